@@ -15,7 +15,7 @@ hydrateUndisturbed(() =>
 			<StrictMode>
 				<HydratedRouter />
 			</StrictMode>,
-			// A mismatch is a defect and must be loud: browser tests fail on any console error.
+			// A mismatch is a defect and must not go unnoticed: browser tests fail on any console error.
 			{ onRecoverableError: (error) => console.error('hydration:', error) },
 		)
 	}),

@@ -13,7 +13,7 @@ import { recordRejection, statusOf, toDomainError } from '#app/http/errors.serve
 import { DomainError } from '#app/lib/errors.ts'
 import { LongTextContext, NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
 
-/** Promises in loader data are given up after this many milliseconds. */
+/** Promises in loader data are abandoned after this many milliseconds. */
 export const streamTimeout = 5_000
 
 export default function handleRequest(
@@ -61,7 +61,7 @@ export default function handleRequest(
 	})
 }
 
-/** Defects of loaders and actions: logged with the request's name. Refusals are answers, not defects. */
+/** Logs defects of loaders and actions with the request's id. Expected errors are responses, not defects. */
 export function handleError(
 	error: unknown,
 	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -69,7 +69,7 @@ export function handleError(
 	if (request.signal.aborted || isRouteErrorResponse(error)) return
 	const rejection = toDomainError(error)
 	if (rejection) recordRejection(context, rejection)
-	// Somebody asked for what is not there or not theirs: the line of the request says so.
+	// Something was not found or not permitted: the request's own log line already says so.
 	if (error instanceof DomainError && statusOf(error) < 500) return
 	getServices(context).log.error({ requestId: getFacts(context).requestId, error }, 'request failed')
 }

@@ -50,8 +50,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /**
- * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action runs. A
- * form that shows rejections itself asks who sent it as well.
+ * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action
+ * runs. A rejected request of a form that shows rejections itself continues; its action checks access.
  */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context }, next) => {
@@ -67,7 +67,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 		)
 		if (!denial) return next()
 		if (denial instanceof Response || request.method !== 'GET') throw denial
-		// Somebody signed in may not read this page. Its own guard says so under their header; a page without one ends here.
+		// A signed-in person may not read this page. Its own guard shows the error below their header; a page without a guard ends here.
 		const response = await next()
 		if (response.status < 400) throw denial
 		return response
@@ -76,7 +76,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage]
 
-/** For pages that could not be shown; every other page names itself. */
+/** For error pages; every other page has its own title. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 	if (!error) return []
 	const status = isRouteErrorResponse(error) ? error.status : 500
@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
 	const startNow = root?.toast != null || handles.some((handle) => handle?.start === 'now')
 	const theme = root?.preferences.theme
-	// A page that is not there is told to the console, which takes scripts.
+	// The page for a 404 error logs to the console, so it needs scripts.
 	const error = useRouteError()
 	return (
 		<html
@@ -138,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
 	const { toast, viewer, settings } = loaderData
 	const { pathname } = useLocation()
-	// A return from a provider is always the first page; the sign-in pages say themselves why it failed.
+	// A return from a sign-in provider is always the first page; the sign-in pages show themselves why it failed.
 	const [failed] = useState(() => (viewer || pathname.startsWith('/sign-') ? undefined : failedReturn(toast)))
 	const ownShell = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.shell)
 	return (
@@ -166,7 +166,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** Header, page and footer of every public screen; also around its errors, when nothing may be loaded. */
+/** Header, main content and footer of every public page, also around error pages, whose loader data may be missing. */
 function Site({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
 	const { pathname, search } = useLocation()

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-// Every address of the site on one page; endpoints that are no pages live in server/endpoints.
+// Every address of the site on one page, except for the endpoints in server/endpoints, which are not part of React Router.
 export default [
 	index('routes/marketing/home.tsx'),
 	route('services', 'routes/marketing/services.tsx'),
@@ -27,7 +27,7 @@ export default [
 	route('reviews/:id/edit', 'routes/reviews/edit.tsx'),
 	route('how-we-measure', 'routes/marketing/how-we-measure.tsx'),
 
-	// The credit application: its form, the mailed link that opens it again, what was sent back, the text that is agreed to.
+	// The credit application: its form, the emailed link that opens it again, corrections, and the consent text.
 	route('apply', 'routes/apply/form.tsx'),
 	route('apply/submitted', 'routes/apply/submitted.tsx'),
 	route('apply/resume', 'routes/apply/resume.tsx'),
@@ -37,7 +37,7 @@ export default [
 	route('apply/correct', 'routes/apply/correct.tsx'),
 	route('apply/consent', 'routes/apply/consent.tsx'),
 
-	// Two of the resources are linked by two spellings; the first of each pair is the page.
+	// Two of the resources have two spellings in links; the first of each pair is the page.
 	route('resources', 'routes/resources/list.tsx'),
 	route('resources/checklist', 'routes/resources/checklist.tsx'),
 	route('resources/checklists', 'routes/resources/redirect.ts', { id: 'checklists' }),
@@ -50,19 +50,19 @@ export default [
 	route('resources/guide/:slug', 'routes/resources/guide.tsx'),
 	route('resources/feed.xml', 'routes/resources/feed.ts'),
 
-	// Where the hosted payment page leads back to.
+	// Where the hosted payment page redirects to.
 	route('payment-success', 'routes/checkout/payment-success.tsx'),
 	route('payment-canceled', 'routes/checkout/payment-canceled.tsx'),
 
-	// A client's own visit, by the link of its mails; and a place in line for a full day.
+	// Opened by links in emails: a client's own appointment, an invoice, and a place on the waitlist.
 	route('appointment', 'routes/appointments/appointment.tsx'),
 	route('invoice', 'routes/checkout/invoice.tsx'),
 	route('waitlist', 'routes/appointments/waitlist.tsx'),
 
-	// A vehicle the advisor found for a client, by the link of its mail.
+	// A vehicle the advisor found for a client, opened by the link in its email.
 	route('vehicle', 'routes/vehicles/vehicle.tsx'),
 
-	// A visitor's conversation: as a page, by its mailed link, and the end of its mails.
+	// A visitor's conversation: as a page, by its emailed link, and unsubscribing from its emails.
 	route('chat', 'routes/chat/chat.tsx'),
 	route('chat/resume', 'routes/chat/resume.tsx'),
 	route('chat/mails', 'routes/chat/email-settings.tsx'),
@@ -79,7 +79,7 @@ export default [
 	route('terms', 'routes/marketing/terms.tsx'),
 	route('privacy', 'routes/marketing/privacy.tsx'),
 
-	// A member's own screens; every loader asks for the member itself.
+	// A member's own pages; every loader also checks that a member is signed in.
 	route('account', 'routes/account/layout.tsx', [
 		index('routes/account/overview.tsx'),
 		route('orders', 'routes/account/orders.tsx'),
@@ -104,7 +104,7 @@ export default [
 	]),
 	route('account/confirm', 'routes/account/confirm.tsx'),
 
-	// The advisor's screens; every loader asks for the admin itself.
+	// The admin pages; every loader also checks that an admin is signed in.
 	route('dashboard', 'routes/dashboard/dashboard.tsx'),
 	route('admin', 'routes/admin/layout.tsx', [
 		index('routes/admin/overview/overview.tsx'),
@@ -156,7 +156,7 @@ export default [
 		route('audit.csv', 'routes/admin/settings/audit-csv.ts'),
 	]),
 
-	// No screens: what the shell posts to, and what search engines read.
+	// No pages: endpoints for scripts and forms, and files for search engines.
 	route('api/slots', 'routes/appointments/slots-api.ts'),
 	route('api/apply', 'routes/apply/form-api.ts'),
 	route('api/apply/correct', 'routes/apply/correct-api.ts'),

@@ -5,41 +5,42 @@ import { test } from '#tests/setup/database.ts'
 import { databaseProxy } from '#tests/setup/database-proxy.ts'
 import { isDatabaseAway, openDatabase } from './client.server.ts'
 
-test('a database that falls silent is given up, also in the middle of a transaction', async ({ freshDb }) => {
-	const way = await databaseProxy(freshDb.url)
-	const { pool, db, close } = openDatabase(way.url, { silenceMs: 300 })
+test('a database that stops responding is disconnected, even in the middle of a transaction', async ({
+	freshDb,
+}) => {
+	const proxy = await databaseProxy(freshDb.url)
+	const { pool, db, close } = openDatabase(proxy.url, { silenceMs: 300 })
 	await pool.query('select 1')
-	const fault = await db
+	const error = await db
 		.transaction(async (tx) => {
-			way.freeze()
+			proxy.freeze()
 			await tx.execute('select 1')
 		})
 		.then(
 			() => undefined,
-			(error: unknown) => error,
+			(reason: unknown) => reason,
 		)
-	expect(isDatabaseAway(fault)).toBe(true)
+	expect(isDatabaseAway(error)).toBe(true)
 	expect(pool.totalCount).toBe(0)
 	await close()
-	await way.cut()
+	await proxy.cut()
 })
 
-test('a connection that breaks before its transaction has begun is not lent for ever', async ({
-	freshDb,
-}) => {
+test('a connection that breaks before its transaction begins returns to the pool', async ({ freshDb }) => {
 	const { pool, db, close } = openDatabase(freshDb.url, { max: 2 })
-	const nothing = () => db.transaction(async () => {})
+	const emptyTransaction = () => db.transaction(async () => {})
 	const breakIt = (client: pg.PoolClient) =>
 		(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 	pool.on('acquire', breakIt)
-	for (let i = 0; i < 5; i++) expect(isDatabaseAway(await nothing().catch((error) => error))).toBe(true)
+	for (let i = 0; i < 5; i++)
+		expect(isDatabaseAway(await emptyTransaction().catch((error) => error))).toBe(true)
 	pool.off('acquire', breakIt)
-	await nothing()
+	await emptyTransaction()
 	expect(pool.totalCount - pool.idleCount).toBe(0)
 	await close()
 })
 
-test('a transaction that fails gives its connection back once', async ({ freshDb }) => {
+test('a failed transaction releases its connection exactly once', async ({ freshDb }) => {
 	const { pool, db, close } = openDatabase(freshDb.url, { max: 1 })
 	for (let i = 0; i < 3; i++)
 		await expect(db.transaction((tx) => tx.execute('select 1 / 0'))).rejects.toThrow()
@@ -48,8 +49,8 @@ test('a transaction that fails gives its connection back once', async ({ freshDb
 	await close()
 })
 
-test('what the database says of a question is no absence', async ({ db }) => {
-	const fault = await db.execute('select * from nowhere').catch((error: unknown) => error)
-	expect(fault).toBeInstanceOf(Error)
-	expect(isDatabaseAway(fault)).toBe(false)
+test('an error in a query does not count as an unavailable database', async ({ db }) => {
+	const error = await db.execute('select * from nowhere').catch((reason: unknown) => reason)
+	expect(error).toBeInstanceOf(Error)
+	expect(isDatabaseAway(error)).toBe(false)
 })

@@ -4,21 +4,21 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { queryNotes } from './query-names.server.ts'
 
-/** A connection or a transaction: what domain functions take, so that the caller decides. */
+/** A connection or a transaction. Domain functions take either, so the caller decides. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 const STATEMENT_TIMEOUT_MS = 15_000
 const CONNECT_TIMEOUT_MS = 10_000
-// The server gives up a statement sooner and says so: whoever is silent for so long is not there any more.
+// The database server cancels a statement sooner and reports it, so a longer silence means a lost connection.
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
 
-/** Opens a pool. `url` may name a socket: `postgres://user@localhost/db?host=/dir`. */
+/** Opens a connection pool. `url` may name a socket: `postgres://user@localhost/db?host=/dir`. */
 export function openDatabase(
 	url: string,
 	{ max = 10, silenceMs = SILENCE_MS, onError = () => {} }: Options = {},
 ): Database {
-	const pool = new LendingPool({
+	const pool = new ReleasingPool({
 		connectionString: url,
 		max,
 		connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -34,52 +34,52 @@ export function openDatabase(
 	return { db: drizzle(pool, { logger: queryNotes }), pool, close: () => pool.end() }
 }
 
-type Lent = (
+type ConnectCallback = (
 	error: Error | undefined,
 	client: pg.PoolClient | undefined,
 	done: (release?: unknown) => void,
 ) => void
 
 /**
- * Drizzle asks `begin` before it sees to giving the connection back. One that broke just then stayed lent for ever, and after as many as a
- * pool has, none was left until the next start. Here the connection of a transaction goes back when its first question fails.
+ * Drizzle sends `begin` before it takes care of releasing the connection, so a connection that breaks at that moment would
+ * never return to the pool, until none is left. This pool releases the connection of a transaction when its first query fails.
  */
-class LendingPool extends pg.Pool {
+class ReleasingPool extends pg.Pool {
 	override connect(): Promise<pg.PoolClient>
-	override connect(lent: Lent): void
-	override connect(lent?: Lent): Promise<pg.PoolClient> | undefined {
-		if (!lent) return super.connect().then(backUnlessBegun)
-		// Single questions are lent their connection this way, and give it back themselves.
-		super.connect(lent)
+	override connect(callback: ConnectCallback): void
+	override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+		if (!callback) return super.connect().then(releaseUnlessBegun)
+		// `pool.query` gets its connection this way, and releases it itself.
+		super.connect(callback)
 	}
 }
 
-function backUnlessBegun(client: pg.PoolClient): pg.PoolClient {
+function releaseUnlessBegun(client: pg.PoolClient): pg.PoolClient {
 	function query(...queryArguments: unknown[]): unknown {
 		Reflect.deleteProperty(client, 'query')
-		const answer: unknown = Reflect.apply(client.query, client, queryArguments)
-		Promise.resolve(answer).catch((error: Error) => client.release(error))
-		return answer
+		const result: unknown = Reflect.apply(client.query, client, queryArguments)
+		Promise.resolve(result).catch((error: Error) => client.release(error))
+		return result
 	}
 	return Object.assign(client, { query })
 }
 
-// A frozen server or a cut cable ends nothing by itself. The connection goes as a whole: a question that is given up
-// alone (`query_timeout`) could leave its transaction open for whoever is lent the connection next.
+// A frozen server or a cut cable does not close the connection. It is destroyed as a whole: canceling only the query
+// (`query_timeout`) could leave its transaction open for the next user of the connection.
 function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
 	const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
 	stream.setTimeout(silenceMs, () => stream.destroy())
 }
 
 /**
- * Whether this is a database that cannot be reached, or takes nothing in at present, rather than a fault of
- * the question: the same request may succeed later. https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * Whether the error means that the database is unreachable or overloaded, so that the same request may succeed later, and not
+ * that the query is wrong. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function isDatabaseAway(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
 	const { code = '', syscall = '' } = error as Error & { code?: string; syscall?: string }
 	return (
-		// Connections, resources, operator intervention (also a statement timeout), and a standby taking over.
+		// Classes for connections, resources and operator intervention (including statement timeouts), and a read-only standby.
 		/^(08|53|57)...$|^25006$/.test(code) ||
 		(/^(connect|read|write|getaddrinfo)$/.test(syscall) && /^E[A-Z_]+$/.test(code)) ||
 		/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
@@ -93,6 +93,6 @@ export function isDatabaseAway(error: unknown): boolean {
 type Options = {
 	max?: number
 	silenceMs?: number
-	/** Told of every lost connection; the pool recovers by itself. */
+	/** Called for every lost connection; the pool recovers by itself. */
 	onError?: (error: Error) => void
 }

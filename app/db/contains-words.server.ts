@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 const wordsMax = 8
 
 /**
- * Conditions that every word of `text` stands somewhere in `column`, which holds lower-case text and has a trigram index.
- * Empty for a blank search; words after the eighth are not looked for.
+ * Returns conditions that `column`, which holds lower-case text and has a trigram index, contains every word of `text`.
+ * Empty for a blank search; words after the eighth are ignored.
  */
 export function containsWords(column: PgColumn | SQL, text: string | undefined): SQL[] {
 	return (text ?? '')

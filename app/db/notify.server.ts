@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.server.ts'
 
-/** The one channel of everything live; a payload is a topic, and perhaps a word about what happened there. */
+/** The one channel of all live updates. A payload is a topic, optionally followed by a word for what happened. */
 export const liveChannel = 'live'
 
 /**
- * Tells every instance's live hub that something happened on a topic ('chat:ID', 'post:ID'): at commit, and not at all when the
- * transaction rolls back. The same words twice in one transaction are told once. Ids only: what happened is read from the tables.
+ * Notifies the live hub of every instance that something happened on a topic ('chat:ID', 'post:ID'). PostgreSQL sends it at commit,
+ * and equal payloads of one transaction only once. Topics hold ids only; listeners read what happened from the tables.
  */
 export async function notify(db: Db, topic: string, word?: string): Promise<void> {
 	await db.execute(sql`select pg_notify(${liveChannel}, ${word ? `${topic} ${word}` : topic})`)

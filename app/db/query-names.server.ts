@@ -1,40 +1,40 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-type Asking = { names: string[]; over: boolean }
+type QueryLog = { names: string[]; ended: boolean }
 
-const asked = new AsyncLocalStorage<Asking>()
+const currentLog = new AsyncLocalStorage<QueryLog>()
 
-/** Runs `work`; gives what it came to, and a name for each query that it asked until then. What goes on after it is not counted. */
+/** Runs `work` and returns its result with a name for each query it ran. Queries after its end are not counted. */
 export async function withCountedQueries<T>(
 	work: () => Promise<T>,
 ): Promise<{ result: T; queries: string[] }> {
-	const asking: Asking = { names: [], over: false }
+	const log: QueryLog = { names: [], ended: false }
 	try {
-		return { result: await asked.run(asking, work), queries: asking.names }
+		return { result: await currentLog.run(log, work), queries: log.names }
 	} finally {
-		// An event stream stays within its request for hours.
-		asking.over = true
+		// An event stream runs queries in its request's context for hours.
+		log.ended = true
 	}
 }
 
-/** For Drizzle's `logger`. What runs beside requests is not counted. */
+/** Drizzle's `logger`. Queries outside of `withCountedQueries` are not counted. */
 export const queryNotes = {
 	logQuery(query: string): void {
-		const asking = asked.getStore()
-		if (!asking || asking.over) return
-		asking.names.push(nameOf(query))
+		const log = currentLog.getStore()
+		if (!log || log.ended) return
+		log.names.push(nameOf(query))
 	},
 }
 
-const known = new Map<string, string>()
-const knownMax = 2_000
+const nameCache = new Map<string, string>()
+const nameCacheMax = 2_000
 
 function nameOf(query: string): string {
-	let name = known.get(query)
+	let name = nameCache.get(query)
 	if (name === undefined) {
 		name = nameQuery(query)
-		// Lists of ids make texts without end; ours are a few hundred.
-		if (known.size < knownMax) known.set(query, name)
+		// The site has a few hundred queries, but lists of ids produce any number of different texts.
+		if (nameCache.size < nameCacheMax) nameCache.set(query, name)
 	}
 	return name
 }
@@ -42,7 +42,7 @@ function nameOf(query: string): string {
 const tables =
 	/(?<!\b(?:for|do|distinct)\s+)\b(?:from|join|into|update)\s+(?:only\s+|lateral\s+)?"?([a-z_]\w*)\b(?!"?\()/gi
 
-/** 'select review user': what is done, and the tables that are named, each once. Of its values a query's text knows nothing. */
+/** Returns a query's name, such as 'select review user': its verb and its tables, each once. Parameter values are not part of it. */
 export function nameQuery(query: string): string {
 	const [, verb = 'query'] = /^\W*(\w+)/.exec(query) ?? []
 	const named = new Set([...query.matchAll(tables)].map(([, table]) => table!.toLowerCase()))

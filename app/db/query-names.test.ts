@@ -12,9 +12,9 @@ test.each([
 	expect(nameQuery(query)).toBe(name)
 })
 
-test('each request is told its own queries, and none that come after it', async () => {
+test('each call counts its own queries, and none that run after its end', async () => {
 	let later = () => {}
-	const ask = (table: string) => async () => {
+	const queryTable = (table: string) => async () => {
 		queryNotes.logQuery(`select from ${table}`)
 		await new Promise((resolve) => setImmediate(resolve))
 		queryNotes.logQuery(`delete from ${table}`)
@@ -22,7 +22,10 @@ test('each request is told its own queries, and none that come after it', async 
 		return table
 	}
 	queryNotes.logQuery('select from nobody')
-	const [one, two] = await Promise.all([withCountedQueries(ask('one')), withCountedQueries(ask('two'))])
+	const [one, two] = await Promise.all([
+		withCountedQueries(queryTable('one')),
+		withCountedQueries(queryTable('two')),
+	])
 	later()
 	expect(one).toEqual({ result: 'one', queries: ['select one', 'delete one'] })
 	expect(two.queries).toEqual(['select two', 'delete two'])

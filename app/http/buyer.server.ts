@@ -3,7 +3,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 const cookie = 'lw_buyer'
 
-/** Who is buying; null for a visitor we have not seen before. */
+/** Returns the key that identifies a buyer, from the account or the cookie; null for a visitor without either. */
 export function findBuyerKey(request: Request, viewer: Pick<Viewer, 'id'> | null): string | null {
 	if (viewer) return `user:${viewer.id}`
 	const found = /(?:^|;\s*)lw_buyer=([\w-]{22,64})(?:;|$)/.exec(request.headers.get('cookie') ?? '')
@@ -11,8 +11,8 @@ export function findBuyerKey(request: Request, viewer: Pick<Viewer, 'id'> | null
 }
 
 /**
- * A key for a visitor's first checkout, and the cookie that keeps it for a day. Made from the request's
- * own key where there is one: should our answer be lost, cookie and all, the replay finds the same order.
+ * Returns a key for a visitor's first checkout and the `Set-Cookie` value that stores it for a day. The key is derived from
+ * `idempotencyKey` if there is one: if the response is lost together with its cookie, a retry still finds the same order.
  */
 export function newBuyer(
 	idempotencyKey: string | undefined,

@@ -4,29 +4,29 @@ import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import type { Services } from './services.server.ts'
 
-/** Facts of one request, handed from the gate to loaders, actions and the renderer. */
+/** What the server found out about one request, passed on to loaders, actions and the renderer. */
 export type RequestFacts = {
 	requestId: string
-	/** The address of the client as far as `TRUST_PROXY` lets us believe it. */
+	/** The client's network address; a forwarded one only if `TRUST_PROXY` trusts the proxy. */
 	clientIp: string
-	/** CSP nonce; undefined in development. The page cache turns it into hashes. */
+	/** The CSP nonce; undefined in development. The page cache replaces it with hashes. */
 	nonce: string | undefined
-	/** Wait for the whole page instead of streaming: for the page cache. */
+	/** True to wait for the whole page instead of streaming it; set for the page cache. */
 	complete: boolean
-	/** A whole page is asked for; else the data of one, by scripts. */
+	/** True for a request for an HTML page, false for one for loader data. */
 	document: boolean
-	/** Resolved once per request, and not at all when nobody asks. */
+	/** Resolved at most once per request, on the first call. */
 	session(): Promise<CurrentSession>
-	/** Of that session; null also for somebody who still owes the second factor. */
+	/** The signed-in person of that session; null also while the second factor is missing. */
 	viewer(): Promise<Viewer | null>
-	/** What the route at this address declares, and what every page does. */
+	/** The policy of the route at this address, and those of all pages. */
 	policy: RoutePolicy
 	pages: readonly { pattern: string; policy: RoutePolicy }[]
-	/** The gate's no; told instead of what the route would say. */
+	/** Set when the server rejects the request before its route runs; shown instead of the route's own response. */
 	rejection: DomainError | undefined
-	/** Written while the answer is made (`recordRejection`): React Router drops the headers of what it renders. */
+	/** Set by `recordRejection` during rendering, because React Router drops the headers of thrown errors. */
 	rejectedAs?: { status: number; headers: Record<string, string> }
-	/** Written by `longText`: what the page shows and its data leaves out. */
+	/** Set by `longText`: text that the page renders and its loader data omits. */
 	longText?: string
 }
 
@@ -35,27 +35,27 @@ const factsContext = createContext<RequestFacts>()
 
 type Context = Readonly<RouterContextProvider>
 
-/** For the gate, once per request, before React Router sees it. */
+/** Fills the context of a request. The server calls it once per request, before React Router runs. */
 export function fillContext(context: RouterContextProvider, services: Services, facts: RequestFacts): void {
 	context.set(servicesContext, services)
 	context.set(factsContext, facts)
 }
 
-/** What the application is built of: database, clock, log, providers. */
+/** Returns the application's services: database, clock, log, providers. */
 export const getServices = (context: Context): Services => context.get(servicesContext)
 
-/** What the gate found out about this request. */
+/** Returns what the server found out about this request. */
 export const getFacts = (context: Context): RequestFacts => context.get(factsContext)
 
-/** Who is asking; null for a visitor who is not signed in. */
+/** Returns the signed-in person; null for a visitor who is not signed in. */
 export const getViewer = (context: Context): Promise<Viewer | null> => context.get(factsContext).viewer()
 
-/** What the session cookie stands for; `getViewer` is what pages ask. */
+/** Returns the state of the session, including one that lacks its second factor. Pages use `getViewer`. */
 export const getSession = (context: Context): Promise<CurrentSession> => context.get(factsContext).session()
 
 /**
- * A long text for a page's loader data: null where a whole page is asked for, which then has it in its HTML once instead of
- * twice. `RenderedText` shows it either way. One a page.
+ * Returns a long text for loader data, or null for an HTML page, so that its HTML contains the text once instead of twice.
+ * `RenderedText` shows it in both cases. Use it for at most one text per page.
  */
 export function longText(context: Context, text: string): string | null {
 	const facts = context.get(factsContext)

@@ -9,7 +9,7 @@ import { type EncryptedForm, withEncryptedForm } from './encrypted-upload-form.s
 import { asidePrefix } from './temporary-folder.server.ts'
 
 const bytesMax = 100_000
-const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
+const temporaryFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
 
 ownTmpdir()
 
@@ -19,11 +19,11 @@ function form(parts: [string, string | File][]): Request {
 	return new Request('http://site.test/', { method: 'POST', body })
 }
 
-const take = <Result>(request: Request, use: (form: EncryptedForm) => Promise<Result>) =>
+const readEncrypted = <Result>(request: Request, use: (form: EncryptedForm) => Promise<Result>) =>
 	withEncryptedForm(request, { fileFields: { licence: bytesMax, papers: bytesMax }, filesMax: 3, use })
 
-test('fields and files arrive, in order, and nothing is left when they have been used', async () => {
-	const before = await laidAside()
+test('fields and files arrive in order, and no temporary folder is left after use', async () => {
+	const before = await temporaryFolders()
 	const sent = form([
 		['lastName', 'Ril\0ey'],
 		['licence', new File(['first'], 'ü.jpg')],
@@ -32,7 +32,7 @@ test('fields and files arrive, in order, and nothing is left when they have been
 		['other', new File(['not asked for'], 'd.pdf')],
 		['papers', new File([], '')],
 	])
-	const got = await take(sent, async ({ fields, files }) => ({
+	const result = await readEncrypted(sent, async ({ fields, files }) => ({
 		fields: Object.fromEntries(fields),
 		files: await Promise.all(
 			files.map(async ({ field, name, sizeBytes, tooLarge, head, read }) => ({
@@ -45,44 +45,44 @@ test('fields and files arrive, in order, and nothing is left when they have been
 			})),
 		),
 	}))
-	const whole = { tooLarge: false }
-	expect(got).toEqual({
+	const complete = { tooLarge: false }
+	expect(result).toEqual({
 		fields: { lastName: 'Riley' },
 		files: [
-			{ field: 'licence', name: 'ü.jpg', sizeBytes: 5, head: 'first', bytes: 5, ...whole },
-			{ field: 'papers', name: 'b.pdf', sizeBytes: 6, head: 'second', bytes: 6, ...whole },
+			{ field: 'licence', name: 'ü.jpg', sizeBytes: 5, head: 'first', bytes: 5, ...complete },
+			{ field: 'papers', name: 'b.pdf', sizeBytes: 6, head: 'second', bytes: 6, ...complete },
 			{
 				field: 'papers',
 				name: 'c.pdf',
 				sizeBytes: bytesMax,
 				head: 'x'.repeat(16),
 				bytes: bytesMax,
-				...whole,
+				...complete,
 			},
 		],
 	})
-	expect(await laidAside()).toEqual(before)
+	expect(await temporaryFolders()).toEqual(before)
 })
 
-test('what lies aside cannot be read by anybody else', async () => {
-	const before = new Set(await laidAside())
-	const words = 'the quick brown canary '.repeat(4_000)
-	await take(form([['licence', new File([words], 'a.jpg')]]), async () => {
-		const [folder] = (await laidAside()).filter((name) => !before.has(name))
+test('temporary files are encrypted', async () => {
+	const before = new Set(await temporaryFolders())
+	const text = 'the quick brown canary '.repeat(4_000)
+	await readEncrypted(form([['licence', new File([text], 'a.jpg')]]), async () => {
+		const [folder] = (await temporaryFolders()).filter((name) => !before.has(name))
 		const [file] = await readdir(join(tmpdir(), folder!))
 		const stored = await readFile(join(tmpdir(), folder!, file!))
-		expect(stored.length).toBeGreaterThan(words.length)
+		expect(stored.length).toBeGreaterThan(text.length)
 		expect(stored.includes('canary')).toBe(false)
 	})
 })
 
-test('a file too large is marked and swallowed, an empty one is there, and the rest of the form arrives', async () => {
+test('a file that is too large is marked and discarded, an empty one is included, and the other fields arrive', async () => {
 	const sent = form([
 		['licence', new File(['x'.repeat(bytesMax + 1)], 'a.jpg')],
 		['papers', new File([''], 'empty.pdf')],
 		['lastName', 'Riley'],
 	])
-	await take(sent, async ({ fields, files }) => {
+	await readEncrypted(sent, async ({ fields, files }) => {
 		expect(files.map(({ tooLarge, sizeBytes }) => [tooLarge, sizeBytes])).toEqual([
 			[true, bytesMax + 1],
 			[false, 0],
@@ -91,27 +91,27 @@ test('a file too large is marked and swallowed, an empty one is there, and the r
 	})
 })
 
-test('more files than are taken, a form that breaks off and one that is none are refused, and nothing is left', async () => {
-	const before = await laidAside()
+test('too many files, a truncated form and a body that is no form are rejected and leave no temporary folder', async () => {
+	const before = await temporaryFolders()
 	const use = async () => 'used'
 	const one = () => ['papers', new File(['x'], 'a.pdf')] as [string, File]
-	await expect(take(form([one(), one(), one(), one()]), use)).rejects.toThrow('at most 3 files')
+	await expect(readEncrypted(form([one(), one(), one(), one()]), use)).rejects.toThrow('at most 3 files')
 	const head = '--b\r\ncontent-disposition: form-data; name="papers"; filename="a.pdf"\r\n\r\n'
 	for (const body of ['', '--b', head.slice(0, 40), head, `${head}half a file`]) {
 		const headers = { 'content-type': 'multipart/form-data; boundary=b' }
 		await expect(
-			take(new Request('http://site.test/', { method: 'POST', body, headers }), use),
+			readEncrypted(new Request('http://site.test/', { method: 'POST', body, headers }), use),
 		).rejects.toThrow(Invalid)
 	}
 	const headers = { 'content-type': 'multipart/form-data' }
 	await expect(
-		take(new Request('http://site.test/', { method: 'POST', body: head, headers }), use),
+		readEncrypted(new Request('http://site.test/', { method: 'POST', body: head, headers }), use),
 	).rejects.toThrow(Invalid)
-	expect(await laidAside()).toEqual(before)
+	expect(await temporaryFolders()).toEqual(before)
 })
 
-test('a sender who goes away at any stage leaves nothing', async () => {
-	const before = await laidAside()
+test('a connection that breaks at any stage leaves no temporary folder', async () => {
+	const before = await temporaryFolders()
 	const whole = Buffer.from(await form([['licence', new File(['x'.repeat(90_000)], 'a.jpg')]]).arrayBuffer())
 	const type = `multipart/form-data; boundary=${whole.subarray(2, whole.indexOf('\r\n'))}`
 	for (const at of [0, 1, 60, 150, 1_000, 70_000, whole.length - 1]) {
@@ -127,7 +127,7 @@ test('a sender who goes away at any stage leaves nothing', async () => {
 			duplex: 'half',
 			headers: { 'content-type': type },
 		} as RequestInit)
-		await expect(take(request, async () => 'used')).rejects.toThrow()
+		await expect(readEncrypted(request, async () => 'used')).rejects.toThrow()
 	}
-	expect(await laidAside()).toEqual(before)
+	expect(await temporaryFolders()).toEqual(before)
 })

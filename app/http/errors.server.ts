@@ -13,7 +13,7 @@ import {
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import { getFacts, getServices } from './context.server.ts'
 
-/** What a person may be told of an error; null for a defect. A database that is away is a pause, no defect. */
+/** Returns the error that a user may see; null for a defect. An unreachable database is temporary and no defect. */
 export function toDomainError(error: unknown): DomainError | null {
 	if (error instanceof DomainError) return error
 	if (error instanceof DecryptionFailed) return new Conflict(brokenEncryption)
@@ -26,11 +26,11 @@ export function toDomainError(error: unknown): DomainError | null {
 
 const brokenEncryption = 'The data stored here was changed or damaged, so we can’t open it.'
 
-/** The disk, or our share of it. */
+/** Whether the disk, or our quota of it, is full. */
 const isDiskFull = (error: unknown): boolean =>
 	error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-/** The one place where a kind of refusal becomes a status. */
+/** Returns the HTTP status of an error. This is the only mapping from error classes to statuses. */
 export function statusOf(error: unknown): number {
 	if (error instanceof Invalid) return 422
 	if (error instanceof Forbidden) return 403
@@ -42,18 +42,19 @@ export function statusOf(error: unknown): number {
 	return 500
 }
 
+/** Returns the `Retry-After` header of an error, or no header. */
 export function retryAfterOf(error: unknown): Record<string, string> {
 	return error instanceof TooMany || error instanceof Unavailable
 		? { 'retry-after': String(error.retryAfterSeconds) }
 		: {}
 }
 
-/** Has the gate put the refusal's status and Retry-After on whatever page tells of it. */
+/** Makes the server send the error's status and `Retry-After` with the page that shows it. */
 export function recordRejection(context: Readonly<RouterContextProvider>, rejection: DomainError): void {
 	getFacts(context).rejectedAs = { status: statusOf(rejection), headers: retryAfterOf(rejection) }
 }
 
-/** `{error:{code,message}}`, the body of every refused API call. Defects are rethrown, not described. */
+/** Returns the response `{error:{code,message,field?}}` of a rejected API call. Rethrows a defect. */
 export function errorResponse(error: unknown): Response {
 	if (!(error instanceof DomainError)) throw error
 	const field = error instanceof Invalid ? error.field : undefined
@@ -63,7 +64,7 @@ export function errorResponse(error: unknown): Response {
 	)
 }
 
-/** What an address that only takes forms says to whoever opens it; `sentence` says where the form is. */
+/** Returns the 405 response to a GET request for a form's action; `sentence` says where the form is. */
 export const postOnly = (sentence: string): Response =>
 	new Response(`${sentence}\n`, {
 		status: 405,
@@ -71,8 +72,8 @@ export const postOnly = (sentence: string): Response =>
 	})
 
 /**
- * For a page's loader: lets a refusal end in the page's ErrorBoundary with its status and sentence.
- * Anything else is a defect and stays one.
+ * For a page's loader: throws a domain error as a response that the page's ErrorBoundary shows with its status and message.
+ * Any other error is a defect and is rethrown.
  */
 export function rejectPage(error: unknown): never {
 	if (!(error instanceof DomainError)) throw error
@@ -82,12 +83,15 @@ export function rejectPage(error: unknown): never {
 	)
 }
 
-/** `rejectPage` for what opens sealed data: that it was changed is told on the page too, and the operator finds it in the log. */
+/**
+ * Like `rejectPage`, for pages that decrypt data: data that cannot be decrypted is logged for the operator and reported on
+ * the page.
+ */
 export const rejectUnreadablePage =
 	(context: Readonly<RouterContextProvider>) =>
 	(error: unknown): never => {
 		if (!(error instanceof DecryptionFailed)) return rejectPage(error)
 		const { requestId } = getFacts(context)
-		getServices(context).log.error({ requestId, error }, 'something sealed cannot be opened')
+		getServices(context).log.error({ requestId, error }, 'encrypted data cannot be decrypted')
 		return rejectPage(toDomainError(error))
 	}

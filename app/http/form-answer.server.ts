@@ -4,21 +4,21 @@ import type { FormAnswer, FormConflict } from '#app/lib/parse-form.ts'
 import { failureOf } from './forms.server.ts'
 
 type FailedForm<Name extends string> = {
-	/** Which form of the page it was. */
+	/** Which of the page's forms was sent. */
 	formId?: string | undefined
-	/** As the form shows it again; nothing for a form that is a button. */
+	/** The values that the form shows again; none for a form that is only a button. */
 	typed?: FormAnswer<Name>['typed']
-	/** Said of a defect, which is logged. */
+	/** The message for a defect, which is logged. */
 	fallback: string
-	/** What somebody else saved meanwhile, where that is why. */
+	/** What somebody else saved in the meantime, if that is the reason. */
 	conflict?: FormConflict | null
-	/** The field of the form's file: what was wrong with a file belongs there. */
+	/** The form's file field, which shows errors about the file. */
 	fileField?: Name
-	/** Where the sentence belongs, if not where the error says; null is above the form. */
+	/** The field that shows the message, if not the one named by the error; null shows it above the form. */
 	field?: Name | null
 }
 
-/** What an action that failed answers its form with: the sentence at its field or above the form, and what was typed. */
+/** Returns the response of a failed action to its form: the message at its field or above the form, and the submitted values. */
 export function answerFailure<Name extends string = string>(
 	context: Readonly<RouterContextProvider>,
 	error: unknown,

@@ -7,29 +7,29 @@ import {
 	bodyLimits,
 	cleanName,
 	cleanText,
-	cutOff,
+	incompleteBody,
 	mediaTypeOf,
 	readBytes,
 	tooManyBytes,
 	tooManyFields,
 } from './request-body.server.ts'
 
-/** A file of a form while it comes in. */
+/** A file of a form while it arrives. */
 export type FilePart = { field: string; name: string; content: Readable }
 
 type FormBodyOptions = {
-	/** Of the whole body, files included. */
+	/** The limit of the whole body, including files. */
 	bytesMax?: number
-	/** Stores a file; null for one that nobody asked for. Without it a form takes no files. */
+	/** Stores a file; returns null to discard it. Without this function all files are discarded. */
 	storeFile?: (part: FilePart) => Promise<unknown> | null
-	/** Files that are longer are cut off one byte behind this, for `storeFile` to see. */
+	/** A larger file is cut off one byte after this limit, so that `storeFile` can detect it. */
 	fileBytesMax?: number
 }
 
 /**
  * Reads a form, urlencoded or multipart, within `bodyLimits`. A request without a body is an empty form.
- * Only text comes back; files go to `storeFile` and are stored when this returns.
- * @throws TooLarge, Invalid for what is no form or did not arrive whole, and what `storeFile` throws
+ * Returns only the text fields; files go to `storeFile` and are stored before this resolves.
+ * @throws TooLarge; Invalid for a body that is no form or is incomplete; whatever `storeFile` throws
  */
 export async function readFormBody(
 	request: Request,
@@ -48,7 +48,7 @@ export async function readFormBody(
 }
 
 function parseUrlencoded(bytes: Uint8Array): FormData {
-	// Counted before anything is parsed: a million separators cost a millisecond.
+	// Fields are counted before parsing: scanning a million separators takes a millisecond.
 	let fields = 1
 	for (const byte of bytes) if (byte === ampersand && ++fields > bodyLimits.fields) throw tooManyFields()
 	const form = new FormData()
@@ -70,44 +70,47 @@ async function readMultipart(
 	const form = new FormData()
 	const storing: Promise<unknown>[] = []
 	const parser = parserOf(type, fileBytesMax)
-	const parts = countParts()
+	const parts = limitParts()
 	parser.on('field', (rawName: string | undefined, value, { valueTruncated }) => {
-		const name = parts.take(rawName, valueTruncated ? bodyLimits.bytes + 1 : value.length)
+		const name = parts.accept(rawName, valueTruncated ? bodyLimits.bytes + 1 : value.length)
 		if (name !== null) form.append(name, cleanText(value))
 	})
 	parser.on('file', (rawName: string | undefined, content, { filename }) => {
-		const field = parts.take(rawName, 0)
-		// When storing fails at once nobody listens to the file any more, and its error would end the process.
+		const field = parts.accept(rawName, 0)
+		// If storing fails immediately, nothing listens to the file stream any more and its error would end the process.
 		content.on('error', () => {})
 		// A browser sends an empty part when no file was chosen.
 		const stored =
 			field !== null && filename ? storeFile({ field, name: cleanText(filename), content }) : null
 		if (!stored) return void content.resume()
-		// A full disk ends the reading: the parser would wait for ever for a file that nobody takes.
+		// A full disk ends the parser, which would otherwise wait forever for a file that nothing reads.
 		stored.catch((error: Error) => parser.destroy(error))
 		storing.push(stored)
 	})
 	const source = Readable.fromWeb(body)
 	try {
-		await pipeline(source, within(bytesMax), parser)
+		await pipeline(source, limitSize(bytesMax), parser)
 		await Promise.all(storing)
 	} catch (error) {
 		const settled = await Promise.allSettled(storing)
 		throw (
-			settled.map((each) => each.status === 'rejected' && each.reason).find(isFromDisk) ??
-			causeOf(error, source)
+			settled.map((each) => each.status === 'rejected' && each.reason).find(isDiskError) ??
+			senderErrorOf(error, source)
 		)
 	}
-	parts.assertTaken()
+	parts.assertWithinLimits()
 	return form
 }
 
-/** Fields and files within the limits; what comes after the first one beyond them is left out, and the form rejected when it has ended. */
-function countParts() {
+/**
+ * Counts fields and files. From the first part beyond a limit on, all are discarded, and the form is rejected after its last
+ * part.
+ */
+function limitParts() {
 	let [parts, textChars] = [0, 0]
 	let rejection: DomainError | undefined
 	return {
-		take(name: string | undefined, chars: number): string | null {
+		accept(name: string | undefined, chars: number): string | null {
 			if (rejection) return null
 			parts += 1
 			textChars += chars
@@ -121,13 +124,13 @@ function countParts() {
 				}
 			return null
 		},
-		assertTaken(): void {
+		assertWithinLimits(): void {
 			if (rejection) throw rejection
 		},
 	}
 }
 
-/** @throws Invalid for a form that does not say where its parts end */
+/** @throws Invalid for a multipart form without a boundary */
 function parserOf(type: string, fileBytesMax: number): busboy.Busboy {
 	try {
 		return busboy({
@@ -136,12 +139,12 @@ function parserOf(type: string, fileBytesMax: number): busboy.Busboy {
 			limits: { fileSize: fileBytesMax + 1, fieldSize: bodyLimits.bytes },
 		})
 	} catch {
-		throw cutOff()
+		throw incompleteBody()
 	}
 }
 
-/** Ends a body that is longer, whatever it said of its length. */
-const within = (bytesMax: number) =>
+/** Ends a body that exceeds the limit, whatever its `Content-Length` says. */
+const limitSize = (bytesMax: number) =>
 	async function* (chunks: AsyncIterable<Uint8Array>) {
 		let size = 0
 		for await (const chunk of chunks) {
@@ -151,12 +154,12 @@ const within = (bytesMax: number) =>
 		}
 	}
 
-/** What storing a file failed with; a sender who goes away fails reading. */
-const isFromDisk = (error: unknown): error is NodeJS.ErrnoException =>
+/** Whether storing a file failed. A broken connection fails with the system call `read` instead. */
+const isDiskError = (error: unknown): error is NodeJS.ErrnoException =>
 	error instanceof Error && 'syscall' in error && error.syscall !== 'read'
 
-/** The parser's complaints and a sender who went away are the same to whoever sent the form. */
-function causeOf(error: unknown, source: Readable): unknown {
+/** Errors of the parser and broken connections get the same message: the form is incomplete. */
+function senderErrorOf(error: unknown, source: Readable): unknown {
 	const fromParser = error instanceof Error && /multipart|form|part header|end of file/i.test(error.message)
-	return fromParser || source.errored === error ? cutOff() : error
+	return fromParser || source.errored === error ? incompleteBody() : error
 }

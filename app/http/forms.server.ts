@@ -5,19 +5,19 @@ import { recordRejection, rejectPage, statusOf, toDomainError } from './errors.s
 import { readFormBody } from './form-body.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
 
-/** Whether the form shows why it was rejected: its action calls `throwIfRejected`. */
+/** Whether the route's form shows this rejection itself, because its action calls `throwIfRejected`. */
 export const showsOwnErrors = (rejection: DomainError, { showsRejections }: RoutePolicy): boolean =>
 	(rejection instanceof TooMany || rejection instanceof Unavailable) && showsRejections === true
 
-/** @throws what the gate refused this request for; `failureOf` puts it in words. */
+/** @throws the error for which the server rejected this request; `failureOf` returns its message. */
 export function throwIfRejected(context: Readonly<RouterContextProvider>): void {
 	const { rejection } = getFacts(context)
 	if (rejection) throw rejection
 }
 
 /**
- * What a form says when its action failed: the sentence of a refusal, or `fallback` for a defect,
- * which is logged under the request's name. What was typed stays, because the form is answered.
+ * Returns the message that a form shows after its action failed: that of a domain error, or `fallback` for a defect, which is
+ * logged with the request's id. The form keeps its values, because the action responds instead of throwing.
  */
 export function failureOf(
 	context: Readonly<RouterContextProvider>,
@@ -32,8 +32,8 @@ export function failureOf(
 }
 
 /**
- * The text fields of a page's form; empty when nothing was sent. A body that cannot be read is rejected before the action goes on:
- * on the form where that shows its own errors (its action calls `throwIfRejected`), else on the error page.
+ * Returns the text fields of a page's form; empty if nothing was sent. A body that cannot be read is rejected: on the form if its
+ * route has `showsRejections` (its action calls `throwIfRejected`), else on the error page.
  */
 export async function readForm({ request, context }: Arguments): Promise<FormData> {
 	try {

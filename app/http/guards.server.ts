@@ -13,9 +13,8 @@ import { redirectWithToast } from './toast.server.ts'
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * The admin, or the specified refusal: signed out, a toast and home; signed in, a 403 page that
- * says 'This dashboard is only accessible to administrators.' An admin who still has to switch on the
- * second factor is led there.
+ * Returns the signed-in admin. Throws a redirect to the home page with a toast for visitors, a 403 page for other members,
+ * and a redirect to set up the second factor for an admin who must still do so.
  */
 export async function requireAdmin({ request, context }: Args): Promise<Viewer> {
 	const viewer = await getViewer(context)
@@ -31,8 +30,8 @@ export async function requireAdmin({ request, context }: Args): Promise<Viewer> 
 }
 
 /**
- * Lets through whom the policy of a route admits, before any loader or action runs. An address that scripts ask (`/api/`) answers in JSON,
- * so it checks by itself.
+ * Checks that the route's policy admits the sender; runs before any loader or action. Routes under `/api/` respond in JSON,
+ * so they check by themselves.
  */
 export async function requireAccess(args: Args, { access }: RoutePolicy): Promise<void> {
 	if (plainPath(new URL(args.request.url).pathname).startsWith('/api/')) return
@@ -40,50 +39,51 @@ export async function requireAccess(args: Args, { access }: RoutePolicy): Promis
 	if (access === 'member') await requireUser(args)
 }
 
-/** The signed-in person; whoever is not is led to sign in, or to the second factor still owed, and back. */
+/** Returns the signed-in person. Otherwise throws a redirect to sign-in, or to the missing second factor, which leads back here. */
 export async function requireUser({ request, context }: Args): Promise<Viewer> {
 	const current = await getSession(context)
 	const viewer = viewerOf(current)
 	if (viewer) return viewer
 	const path = isAwaitingSecondFactor(current) ? '/sign-in/second-factor' : '/sign-in'
-	// What was posted is lost; after signing in the form is there to be filled again.
+	// Posted data is lost: after signing in, the person fills in the form again.
 	throw redirect(withReturnTo(path, request), request.method === 'GET' ? 302 : 303)
 }
 
-type SensitiveAct = {
+type SensitiveAction = {
 	/** Ends the sentence 'Please confirm that it is you, to …'. */
 	to: string
-	/** What was sent, in an action: it is kept, and sent again once the person has confirmed. */
+	/** In an action, the submitted form: it is stored, and sent again once the person has confirmed. */
 	form?: FormData
 }
 
 /**
- * The signed-in person, who has shown a password or a code within the last five minutes; else they are
- * asked to at `/account/confirm`, and come back. For sensitive acts, in loaders and actions alike.
+ * Returns the signed-in person if they entered a password or a code within the last five minutes. Otherwise throws a redirect
+ * to `/account/confirm`, which leads back here. For sensitive actions, in loaders and actions alike.
  */
-export async function requireFresh(args: Args, { to, form }: SensitiveAct): Promise<Viewer> {
+export async function requireFresh(args: Args, { to, form }: SensitiveAction): Promise<Viewer> {
 	const viewer = await requireUser(args)
 	const services = getServices(args.context)
 	const now = services.clock.now()
 	if (isFresh(viewer, now)) return viewer
 	const { auth, db } = services
 	const path = pageAddress(args.request)
-	const held = form && (await storePendingForm(db, { auth, now, sessionId: viewer.sessionId, path, form }))
+	const pendingFormId =
+		form && (await storePendingForm(db, { auth, now, sessionId: viewer.sessionId, path, form }))
 	const query = new URLSearchParams({
 		returnTo: path,
-		// Sealed, so that a link cannot put other words there.
+		// Encrypted, so that a forged link cannot show another text.
 		to: auth.cipher.encrypt(to, 'confirm'),
-		...(held ? { held } : {}),
+		...(pendingFormId ? { held: pendingFormId } : {}),
 	})
 	throw redirect(`/account/confirm?${query}`, 303)
 }
 
-/** For screens that exist in demo mode only; elsewhere there is nothing at their address. */
+/** For pages that exist in demo mode only: throws a 404 page in other modes. */
 export function requireDemo({ context }: Pick<Args, 'context'>): void {
 	if (getServices(context).env.mode !== 'demo') rejectPage(new NotFound('Oops! Page not found'))
 }
 
-/** `path`, which leads back to where this request wanted to go. */
+/** Returns `path` with a `returnTo` parameter that leads back to this request's page. */
 function withReturnTo(path: string, request: Request): string {
 	return `${path}?returnTo=${encodeURIComponent(pageAddress(request))}`
 }

@@ -3,16 +3,16 @@ import { bodyLimits, cleanText, isReservedName, readBytes, tooManyFields } from 
 
 type JsonBodyLimits = {
 	bytes?: number
-	/** How deep objects and lists lie in each other; 1 is an object of plain values. */
+	/** How deeply objects and arrays may be nested; 1 is an object of plain values. */
 	depth?: number
-	/** Properties and elements, all of them together. */
+	/** The total number of properties and elements. */
 	values?: number
 }
 
 /**
- * Reads a JSON body within its limits: text without what PostgreSQL cannot store, objects without names that reach their prototype.
- * What is no JSON is undefined.
- * @throws TooLarge; Invalid for a body that breaks off, is nested too deep or has a name that is too long
+ * Reads a JSON body within its limits, without characters that PostgreSQL cannot store and property names that reach a prototype.
+ * Returns undefined for a body that is not JSON.
+ * @throws TooLarge; Invalid for a body that is incomplete, nested too deeply or has a property name that is too long
  */
 export async function readJsonBody(
 	request: Request,
@@ -25,7 +25,7 @@ export async function readJsonBody(
 	} catch {
 		return undefined
 	}
-	let left = values
+	let valuesLeft = values
 	return cleanValue(parsed, depth)
 
 	function cleanValue(value: unknown, depthLeft: number): unknown {
@@ -33,8 +33,8 @@ export async function readJsonBody(
 		if (typeof value !== 'object' || value === null) return value
 		if (depthLeft === 0) throw new Invalid('This JSON is nested too deeply.')
 		const entries = Object.entries(value)
-		left -= entries.length
-		if (left < 0) throw tooManyFields()
+		valuesLeft -= entries.length
+		if (valuesLeft < 0) throw tooManyFields()
 		if (Array.isArray(value)) return value.map((each) => cleanValue(each, depthLeft - 1))
 		return Object.fromEntries(
 			entries.flatMap(([name, each]) => {

@@ -1,12 +1,15 @@
-type About = { name: string; contentType: string; inline: boolean }
+type FileHeaders = { name: string; contentType: string; inline: boolean }
 
-/** Something that was sealed, as an answer: kept by nobody, run by nothing; only a drawn image shows in place, the rest is saved. */
-export function encryptedAnswer(body: BodyInit, { name, contentType, inline }: About): Response {
-	const shown = inline && contentType.startsWith('image/')
+/**
+ * Returns a decrypted file as a response that is never cached and cannot run scripts. Only images may be shown inline; other
+ * files are downloads.
+ */
+export function encryptedAnswer(body: BodyInit, { name, contentType, inline }: FileHeaders): Response {
+	const isInline = inline && contentType.startsWith('image/')
 	return new Response(body, {
 		headers: {
 			'content-type': contentType,
-			'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
+			'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
 			'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 			'x-content-type-options': 'nosniff',
 			'cross-origin-resource-policy': 'same-origin',

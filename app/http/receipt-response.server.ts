@@ -7,7 +7,7 @@ import { rejectPage } from './errors.server.ts'
 
 const perPerson = { max: 60, windowSeconds: 300 }
 
-/** The receipt of an order as a PDF to save, for whoever may have it. */
+/** Returns the receipt of an order as a PDF download. Throws an error page if `actor` may not see it. */
 export async function answerReceipt(
 	context: Readonly<RouterContextProvider>,
 	{ actor, reference }: { actor: Viewer; reference: string },

@@ -7,7 +7,7 @@ import { listRecommendations } from '#app/modules/clients/recommendations/recomm
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getFacts, getServices } from './context.server.ts'
 
-/** The vehicles recommended to clients, the newest first. `vehicles` is null when they could not be read. */
+/** Returns one page of the vehicles recommended to clients, newest first. `vehicles` is null if they could not be read. */
 export async function listVehicleViews(
 	context: Readonly<RouterContextProvider>,
 	{ actor, after }: { actor: Viewer; after: string | undefined },

@@ -1,10 +1,10 @@
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
 
-/** What one body may bring, whatever its encoding. Each is several times what the largest page of the site sends. */
+/** The limits of one body in any encoding. Each is several times what the largest form of the site sends. */
 export const bodyLimits = {
 	fields: 256,
 	nameChars: 100,
-	/** `a` is one deep, `a.b` and `a[b]` are two. */
+	/** `a` has depth one, `a.b` and `a[b]` have two. */
 	nameDepth: 3,
 	bytes: 1_000_000,
 } as const
@@ -13,14 +13,14 @@ const unreadableName = 'This form has a field that we cannot read. Please reload
 
 export const tooManyFields = () => new TooLarge('This form has too many fields. Please reload the page.')
 export const tooManyBytes = () => new TooLarge('That is too large to send.')
-export const cutOff = () => new Invalid('Part of this form is missing. Please send it again.')
+export const incompleteBody = () => new Invalid('Part of this form is missing. Please send it again.')
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** Removes NUL and replaces lone surrogates: PostgreSQL stores neither. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
 /**
- * The name of a field without what no text may hold; null for one that a library could take for an instruction, which is left out.
- * @throws Invalid for a name that is too long or too deep
+ * Returns the cleaned name of a field; null for a reserved name, whose field is discarded.
+ * @throws Invalid for a name that is too long or nested too deeply
  */
 export function cleanName(name: string): string | null {
 	if (name.length > bodyLimits.nameChars) throw new Invalid(unreadableName)
@@ -30,17 +30,17 @@ export function cleanName(name: string): string | null {
 	return cleaned === '' || segments.some(isReservedName) ? null : cleaned
 }
 
-/** Names that reach the prototype of an object, query operators, and what form libraries keep for themselves. */
+/** Names that reach the prototype of an object, query operators, and names that form libraries reserve. */
 export const isReservedName = (name: string): boolean =>
 	name.startsWith('$') || /^__.*__$/s.test(name) || name === 'constructor' || name === 'prototype'
 
-/** The type of the body without its parameters; '' when none is said. */
+/** Returns the media type of the body without parameters; '' if there is none. */
 export const mediaTypeOf = (request: Request): string =>
 	(request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
 /**
- * The whole body, counted while it comes in: what the request says about its length is not believed.
- * @throws TooLarge; Invalid for a body that breaks off
+ * Returns the whole body. Its bytes are counted as they arrive, because `Content-Length` cannot be trusted.
+ * @throws TooLarge; Invalid for a body that is incomplete
  */
 export async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
 	if (!request.body) return new Uint8Array()
@@ -49,7 +49,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
 	const reader = request.body.getReader()
 	for (;;) {
 		const { done, value } = await reader.read().catch(() => {
-			throw cutOff()
+			throw incompleteBody()
 		})
 		if (done) return Buffer.concat(chunks, size)
 		size += value.length
@@ -61,7 +61,7 @@ export async function readBytes(request: Request, bytesMax: number): Promise<Uin
 	}
 }
 
-/** Reads a body and throws it away, for an answer that a browser shows only once it has sent everything. How long it may be is the gate's. */
+/** Reads and discards a body, because a browser shows a response only once it has sent everything. The server limits its size. */
 export async function discardBody(request: Request): Promise<void> {
 	await request.body?.pipeTo(new WritableStream()).catch(() => {})
 }

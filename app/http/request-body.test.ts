@@ -33,7 +33,7 @@ const encodings: Record<string, Encoding> = {
 		},
 	},
 	JSON: {
-		// Written by hand, so that a name may come twice and `__proto__` is a name.
+		// Built by hand, so that a name may occur twice and `__proto__` can be one.
 		read: async (fields) => {
 			const body = fields.map((field) => field.map((text) => JSON.stringify(text)).join(':')).join(',')
 			return Object.entries(
@@ -61,8 +61,8 @@ const table: [what: string, fields: Field[], read: Field[] | typeof Invalid | ty
 	['as many fields as a form may have', many(256), many(256)],
 	['one field more', many(257), TooLarge],
 	['as long a name as a field may have', [['n'.repeat(100), '1']], [['n'.repeat(100), '1']]],
-	['a longer one', [['n'.repeat(101), '1']], Invalid],
-	['half a megabyte of a name', [['n'.repeat(500_000), '1']], Invalid],
+	['a longer name', [['n'.repeat(101), '1']], Invalid],
+	['a name of half a megabyte', [['n'.repeat(500_000), '1']], Invalid],
 	['NUL in a value', [['a', 'c\0d']], [['a', 'cd']]],
 	[
 		'an empty name',
@@ -93,7 +93,7 @@ for (const [encoding, { read }] of Object.entries(encodings))
 const sorted = (fields: Field[]) =>
 	fields.filter(([name]) => name !== '').sort(([a], [b]) => (a < b ? -1 : 1))
 
-test('NUL in a name goes, also out of a reserved one; in the header of a part it is no form', async () => {
+test('NUL is removed from names, even reserved ones; in the header of a multipart part it is rejected', async () => {
 	const fields: Field[] = [
 		['a\0b', '1'],
 		['\0', '1'],
@@ -107,7 +107,7 @@ test('NUL in a name goes, also out of a reserved one; in the header of a part it
 
 const forms = { urlencoded: encodings.urlencoded!, multipart: encodings.multipart! }
 for (const [encoding, { read }] of Object.entries(forms)) {
-	test(`${encoding}: a field may come twice`, async () => {
+	test(`${encoding}: a field may occur twice`, async () => {
 		const twice: Field[] = [
 			['a', '1'],
 			['a', '2'],
@@ -115,7 +115,7 @@ for (const [encoding, { read }] of Object.entries(forms)) {
 		expect(await read(twice)).toEqual(twice)
 	})
 
-	test.for<[name: string, kept: boolean | 'rejected']>([
+	test.for<[name: string, stored: boolean | 'rejected']>([
 		['a[1000000000]', true],
 		['a.b.c', true],
 		['a[b][c]', true],
@@ -131,7 +131,7 @@ for (const [encoding, { read }] of Object.entries(forms)) {
 	})
 }
 
-test('halves of characters become the sign for what cannot be read, in every encoding', async () => {
+test('lone surrogates become the replacement character in every encoding', async () => {
 	const utf16 = Buffer.concat([
 		Buffer.from('--b\r\ncontent-disposition: form-data; name="a"\r\n'),
 		Buffer.from('content-type: text/plain; charset=utf-16le\r\n\r\n'),
@@ -164,15 +164,15 @@ test.for([
 	expect(sorted(pairs(await readFormBody(request(urlencodedType, body))))).toEqual(sorted(expected))
 })
 
-test('a form in another character set than UTF-8 is read as UTF-8, as every browser sends it', async () => {
+test('a form that declares another character set is read as UTF-8, which every browser sends', async () => {
 	const form = await readFormBody(request(`${urlencodedType}; charset=utf-16`, 'a=%C3%A4'))
 	expect(form.get('a')).toBe('ä')
 })
 
 test.for([
 	['no body', request(null)],
-	['an empty one of no type', request(null, '')],
-	['an empty one of another type', request('text/plain', '')],
+	['an empty body without a type', request(null, '')],
+	['an empty body of another type', request('text/plain', '')],
 	['an empty form', request(urlencodedType, '')],
 ] as const)('%s is an empty form', async ([, sent]) => {
 	expect(pairs(await readFormBody(sent))).toEqual([])
@@ -183,23 +183,23 @@ const whole = `${part('a', '1')}${part('b', '2')}--b--\r\n`
 test.for<[what: string, Request]>([
 	['JSON', request('application/json', '{"a":1}')],
 	['text', request('text/plain', 'a=1')],
-	['a type nobody knows', request('x', 'a=1')],
+	['an unknown type', request('x', 'a=1')],
 	['multipart without a boundary', request('multipart/form-data', whole)],
 	['multipart with another boundary', request('multipart/form-data; boundary=c', whole)],
 	['multipart with an empty boundary', request('multipart/form-data; boundary=', whole)],
-	['multipart of nothing', request(multipartType, '')],
-	['multipart with a header that is none', request(multipartType, `--b\r\n\0\r\n\r\n1\r\n--b--\r\n`)],
+	['an empty multipart body', request(multipartType, '')],
+	['multipart with an invalid header', request(multipartType, `--b\r\n\0\r\n\r\n1\r\n--b--\r\n`)],
 	...[5, 30, 60, whole.length - 8].map((at): [string, Request] => [
 		`multipart cut off after ${at}`,
 		request(multipartType, whole.slice(0, at)),
 	]),
-	['a sender who goes away', request(urlencodedType, goesAway('a=1'))],
-	['a sender who goes away in multipart', request(multipartType, goesAway(whole.slice(0, 50)))],
-])('what is no whole form is rejected in words: %s', async ([, sent]) => {
+	['a broken connection', request(urlencodedType, interrupted('a=1'))],
+	['a broken connection in multipart', request(multipartType, interrupted(whole.slice(0, 50)))],
+])('a body that is not a complete form is rejected as invalid: %s', async ([, sent]) => {
 	await expect(readFormBody(sent)).rejects.toThrow(Invalid)
 })
 
-function goesAway(start: string): ReadableStream<Uint8Array> {
+function interrupted(start: string): ReadableStream<Uint8Array> {
 	let sent = false
 	return new ReadableStream({
 		pull(stream) {
@@ -210,7 +210,7 @@ function goesAway(start: string): ReadableStream<Uint8Array> {
 	})
 }
 
-test('of two boundaries one counts, and parts without a name are left out', async () => {
+test('the first of two boundaries counts, and parts without a name are discarded', async () => {
 	const type = 'multipart/form-data; boundary=b; boundary=c'
 	const nameless = `--b\r\ncontent-disposition: form-data\r\n\r\nx\r\n${whole}`
 	expect(pairs(await readFormBody(request(type, nameless)))).toEqual([
@@ -219,7 +219,7 @@ test('of two boundaries one counts, and parts without a name are left out', asyn
 	])
 })
 
-test('a file that nobody asked for is left out of a form, and counts as a part of it', async () => {
+test('an unexpected file is discarded and counts as a field', async () => {
 	const file = `--b\r\ncontent-disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhello\r\n`
 	expect(pairs(await readFormBody(request(multipartType, file + whole)))).toEqual([
 		['a', '1'],
@@ -228,17 +228,17 @@ test('a file that nobody asked for is left out of a form, and counts as a part o
 	await expect(readFormBody(request(multipartType, file.repeat(257) + whole))).rejects.toThrow(TooLarge)
 })
 
-/** A body that says nothing of its length, and whose end nobody may wait for. */
-function endless(piece: string): { body: ReadableStream<Uint8Array>; taken: () => number } {
-	const bytes = Buffer.from(piece)
-	let taken = 0
+/** An endless body without a `Content-Length`. */
+function endless(chunk: string): { body: ReadableStream<Uint8Array>; bytesRead: () => number } {
+	const bytes = Buffer.from(chunk)
+	let bytesRead = 0
 	const body = new ReadableStream<Uint8Array>({
 		pull(stream) {
-			taken += bytes.length
+			bytesRead += bytes.length
 			stream.enqueue(bytes)
 		},
 	})
-	return { body, taken: () => taken }
+	return { body, bytesRead: () => bytesRead }
 }
 
 test.for([
@@ -247,11 +247,11 @@ test.for([
 	['multipart before its first part', multipartType, 'x'.repeat(10_000)],
 	['JSON', 'application/json', 'x'.repeat(10_000)],
 	['no form', 'text/plain', 'x'.repeat(10_000)],
-] as const)('%s: a body without an end is ended at a megabyte', async ([what, type, piece]) => {
-	const { body, taken } = endless(piece)
+] as const)('%s: an endless body is aborted after a megabyte', async ([what, type, chunk]) => {
+	const { body, bytesRead } = endless(chunk)
 	const read = what === 'JSON' ? readJsonBody : readFormBody
 	await expect(read(request(type, body))).rejects.toThrow(TooLarge)
-	expect(taken()).toBeLessThan(1_300_000)
+	expect(bytesRead()).toBeLessThan(1_300_000)
 })
 
 test.for([
@@ -260,11 +260,11 @@ test.for([
 	['multipart', multipartType, `${part('a', '1').repeat(15_000)}--b--\r\n`],
 	['JSON', 'application/json', `[${'1,'.repeat(400_000)}1]`],
 	['JSON, deep', 'application/json', '['.repeat(400_000) + ']'.repeat(400_000)],
-] as const)('%s: a megabyte of nonsense costs milliseconds', async ([what, type, body]) => {
+] as const)('%s: rejecting a megabyte of garbage takes milliseconds', async ([what, type, body]) => {
 	const read = what.startsWith('JSON') ? readJsonBody : readFormBody
 	const startedAt = performance.now()
 	await expect(read(request(type, body))).rejects.toThrow(/too many|cannot read|nested/)
-	// Ten times what it takes on a slow machine; what is not linear takes minutes.
+	// Ten times the duration on a slow machine; anything that is not linear takes minutes.
 	expect(performance.now() - startedAt).toBeLessThan(1_500)
 })
 
@@ -272,13 +272,13 @@ test.for([
 	['a list in a list in an object', '{"a":[[1]]}', true],
 	['one list more', '{"a":[[[1]]]}', false],
 	['one object more', '{"a":{"b":{"c":{}}}}', false],
-] as const)('JSON: %s', async ([, body, taken]) => {
+] as const)('JSON: %s', async ([, body, accepted]) => {
 	const reading = readJsonBody(request('application/json', body))
-	if (taken) expect(await reading).toEqual(JSON.parse(body))
+	if (accepted) expect(await reading).toEqual(JSON.parse(body))
 	else await expect(reading).rejects.toThrow(Invalid)
 })
 
-test('JSON: an address that takes more says so', async () => {
+test('JSON: an endpoint can set other limits', async () => {
 	const deep = request('application/json', '{"a":[[[1]]]}')
 	expect(await readJsonBody(deep, { depth: 4 })).toEqual({ a: [[[1]]] })
 	const list = request('application/json', JSON.stringify(Array(1_000).fill(1)))
@@ -286,11 +286,11 @@ test('JSON: an address that takes more says so', async () => {
 	await expect(readJsonBody(request('application/json', '"ab"'), { bytes: 3 })).rejects.toThrow(TooLarge)
 })
 
-test.for(['', 'x', '{', '{"a":1', 'undefined', "{'a':1}"])('JSON: %j is nothing', async (body) => {
+test.for(['', 'x', '{', '{"a":1', 'undefined', "{'a':1}"])('JSON: %j returns undefined', async (body) => {
 	expect(await readJsonBody(request('application/json', body))).toBeUndefined()
 })
 
-test('JSON: nothing that was read has a prototype of its own', async () => {
+test('JSON: a body cannot set the prototype of an object', async () => {
 	const body = '{"__proto__":{"isAdmin":true},"a":{"__proto__":{"isAdmin":true},"b":1}}'
 	const read = (await readJsonBody(request('application/json', body))) as { isAdmin?: boolean; a: object }
 	expect([read, read.isAdmin]).toEqual([{ a: { b: 1 } }, undefined])

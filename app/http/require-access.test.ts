@@ -9,7 +9,7 @@ import type { Services } from './services.server.ts'
 const member = { id: 'robin', isAdmin: false, mustEnrol: false } as Viewer
 const admin = { ...member, isAdmin: true }
 
-/** The status of the rejection, and where it leads; 200 for whoever is let through. */
+/** Returns the status of the rejection and where it redirects to; 200 if access is granted. */
 async function answer(access: Access, viewer: Viewer | null, path = '/page'): Promise<unknown> {
 	const context = new RouterContextProvider()
 	const session = async () => (viewer ? { state: 'signed-in', viewer } : { state: 'none' })
@@ -24,7 +24,7 @@ async function answer(access: Access, viewer: Viewer | null, path = '/page'): Pr
 	}
 }
 
-test('a page lets through whom its policy admits, whether or not its loader asks', async () => {
+test('a page admits only whom its policy names, whether or not its loader checks', async () => {
 	for (const access of ['public', 'link'] as const) expect(await answer(access, null)).toBe(200)
 	expect(await answer('member', null)).toBe('302 /sign-in?returnTo=%2Fpage')
 	expect(await answer('member', member)).toBe(200)
@@ -33,7 +33,7 @@ test('a page lets through whom its policy admits, whether or not its loader asks
 	expect(await answer('admin', admin)).toBe(200)
 })
 
-test('an address for scripts is not led to a page, in any spelling', async () => {
+test('an API address is never redirected to a page, in any spelling', async () => {
 	for (const path of ['/api/checklist', '/API/checklist', '//api/checklist', '/%61pi/checklist'])
 		expect(await answer('member', null, path), path).toBe(200)
 })

@@ -1,39 +1,44 @@
 /**
- * Who may come. `link`: whoever holds the secret of a mailed link, or the cookie of the browser in which it began; the route checks it.
- * `member` and `admin` are checked before any loader or action runs (`requireAccess`), and again by these.
+ * Who may use a route. `link`: the owner of a secret link from an email, or of the cookie of the browser that started; the
+ * route checks it. `member` and `admin` are checked before any loader or action runs (`requireAccess`), and again by the
+ * loaders and actions.
  */
 export type Access = 'public' | 'link' | 'member' | 'admin'
 
 /**
- * What a change in the database is about: the word of its notification. `forum-counts` is a like or a save of some post, `forum-counts/:id`
- * only one of the post that the address names. Changes about anything else, such as settings, clear every page.
+ * What a database change is about, as named in its notification. `forum-counts` is a like or a save of any post,
+ * `forum-counts/:id` only of the post in the address. Changes of anything else, such as settings, clear every page from the
+ * cache.
  */
 export type ChangeTopic = 'forum' | 'forum-counts' | 'forum-counts/:id' | 'orders' | 'resources' | 'reviews'
 
-/** What may be asked of an address, declared where it is answered. What is not declared is private, small and counted with all others. */
+/** What a route allows. The defaults are private responses, small bodies and the shared rate limit. */
 export type RoutePolicy = {
 	access: Access
-	/** Its answer to anonymous visitors is the same for all of them, so it is cached, also by others. */
+	/** The response is the same for all anonymous visitors, so our cache and shared caches may store it. */
 	cache?: {
 		clearedBy: readonly ChangeTopic[]
-		/** The one address of the view that a query asks for; undefined for a view that is not cached. Without it no query is. */
+		/**
+		 * Returns the canonical address of the view for a query, undefined if that view is not cached. Without it, addresses
+		 * with a query are not cached.
+		 */
 		view?(query: URLSearchParams): string | undefined
 	}
-	/** For addresses that take files; else `defaultBodyBytesMax`. */
+	/** For routes that accept files; the default is `defaultBodyBytesMax`. */
 	bodyBytesMax?: number
-	/** Writes per client address, narrower than those of all addresses together. */
+	/** The write limit of one client address on this route, stricter than the shared limit. */
 	rateLimit?: { max: number; windowSeconds: number }
-	/** Its action calls `admit`, so the form itself shows why a write was rejected and keeps what was typed. */
+	/** The action calls `throwIfRejected`, so the form itself shows why a write was rejected and keeps its values. */
 	showsRejections?: true
-	/** Whether `robots.txt` keeps search engines out, as it does from what members and admins see. */
+	/** `robots.txt` excludes the route, as it does all routes for members and admins. */
 	robots?: 'disallow'
-	/** Whether `sitemap.xml` lists it. */
+	/** `sitemap.xml` lists the route. */
 	sitemap?: true
 }
 
-/** `export const handle` of every route. React Router ships it to browsers, so it is short and holds no secret. */
+/** The type of every route's `export const handle`. React Router sends it to browsers, so it must be short and contain no secret. */
 export type RouteHandle = RoutePolicy & {
-	/** The framework starts with the page, not with the visitor's first touch. */
+	/** Scripts start with the page instead of on the visitor's first interaction. */
 	start?: 'now'
 	/** The page brings its own header and footer. */
 	shell?: 'desk' | 'none'

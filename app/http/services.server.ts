@@ -17,7 +17,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
-/** What a request may use; built once at boot by `server/boot/services.ts`, replaced whole in tests. */
+/** What a request may use. Built once at startup by `server/boot/services.ts`; tests replace the whole object. */
 export type Services = {
 	env: Env
 	db: Db
@@ -25,28 +25,28 @@ export type Services = {
 	clock: Clock
 	auth: Auth
 	payments: PaymentProvider
-	/** What people sent, as files. */
+	/** Stores uploaded files. */
 	storage: Storage
-	/** The keys of credit applications. */
+	/** Encrypts and decrypts credit applications. */
 	vault: Vault
-	/** Makes and checks the links of an applicant's mails; the date of birth belongs to them. */
+	/** Creates and checks the links in an applicant's emails, which also ask for the date of birth. */
 	applicationLinks: ApplicationLinks
-	/** Writes what applicants are told. */
+	/** Queues emails to applicants. */
 	creditEmails: CreditEmails
-	/** Makes and checks the links that open one invoice. */
+	/** Creates and checks the links that open one invoice. */
 	invoiceLinks: InvoiceLinks
-	/** Makes and checks the links that open one visit without signing in. */
+	/** Creates and checks the links that open one appointment without signing in. */
 	links: AppointmentLinks
-	/** Writes what clients and the advisor are told of visits. */
+	/** Queues emails about appointments to clients and the advisor. */
 	appointmentEmails: AppointmentEmails
-	/** Makes and checks the links by which a client answers about a vehicle without signing in. */
+	/** Creates and checks the links by which a client responds to a recommended vehicle without signing in. */
 	recommendationLinks: RecommendationLinks
-	/** Makes the links of the mails that ask for a review. */
+	/** Creates the links in emails that ask for a review. */
 	reviewLinks: InvitationLinks
-	/** Makes and reads the links that stop the forum's mails. */
+	/** Creates and reads the links that unsubscribe from the forum's emails. */
 	forumEmailLinks: ForumEmailLinks
-	/** Makes and checks what opens a conversation without signing in. */
+	/** Creates and checks the cookies and links that open a conversation without signing in. */
 	chatKeys: ChatKeys
-	/** The same as `payments` while that is the sandbox; else its pages do not exist. */
+	/** The same object as `payments` if that is the sandbox; else null, and the sandbox pages do not exist. */
 	sandbox: Sandbox | null
 }

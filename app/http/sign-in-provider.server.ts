@@ -17,8 +17,8 @@ import { readReturnTo } from './return-to.server.ts'
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Answers the press of a provider's button: leads to the provider, or says in the form why not. In the modal `from`
- * and `returnTo` are sent along; on a page they are the page's own.
+ * Handles a provider's sign-in button: returns a redirect to the provider, or a message for the form. The modal submits `from`
+ * and `returnTo`; on a page they come from the page's own address.
  */
 export async function beginWithProvider(
 	{ request, context }: Args,
@@ -33,31 +33,34 @@ export async function beginWithProvider(
 	try {
 		throwIfRejected(context)
 		if (!isKnown) return reject(fallback, { status: 422 })
-		const ofPage = readReturnTo(request)
+		const pageReturn = readReturnTo(request)
 		const inModal = form.get('surface') === 'modal'
-		const from = inModal ? safePath(form.get('from')) : page + ofPage.search
-		const begun = await startSignIn(db, {
+		const from = inModal ? safePath(form.get('from')) : page + pageReturn.search
+		const started = await startSignIn(db, {
 			auth,
 			headers: request.headers,
 			clientIp: getFacts(context).clientIp,
 			now: clock.now(),
 			provider: id,
 			from,
-			returnTo: inModal ? safePath(form.get('returnTo'), from) : ofPage.returnTo,
+			returnTo: inModal ? safePath(form.get('returnTo'), from) : pageReturn.returnTo,
 		})
-		if (!begun) {
-			hintOperator(context, id)
+		if (!started) {
+			warnNotConfigured(context, id)
 			recordRejection(context, new Unavailable(fallback, 3_600))
 			return reject(fallback, { status: 503 })
 		}
-		return leadTo(begun)
+		return redirectToProvider(started)
 	} catch (error) {
 		const { message, init } = failureOf(context, error, fallback)
 		return reject(message, init)
 	}
 }
 
-/** The same for a member who links one more way in, and comes back to `page`. @throws what `startLink` throws; Invalid; Unavailable */
+/**
+ * Starts linking a provider to a member's account; the provider returns the member to `page`.
+ * @throws Invalid for an unknown provider; Unavailable for one that is not configured; whatever `startLink` throws
+ */
 export async function beginLink(
 	{ request, context }: Args,
 	{ form, page, actor }: { form: FormData; page: string; actor: Viewer },
@@ -65,7 +68,7 @@ export async function beginLink(
 	const { auth, db, clock } = getServices(context)
 	const id = form.get('provider')
 	if (!isProviderId(id)) throw new Invalid('Please choose what to link.')
-	const begun = await startLink(db, {
+	const started = await startLink(db, {
 		auth,
 		headers: request.headers,
 		clientIp: getFacts(context).clientIp,
@@ -75,18 +78,18 @@ export async function beginLink(
 		returnTo: page,
 		actor,
 	})
-	if (begun) return leadTo(begun)
-	hintOperator(context, id)
+	if (started) return redirectToProvider(started)
+	warnNotConfigured(context, id)
 	throw new Unavailable(`${providers[id]} cannot be linked on this site.`, 3_600)
 }
 
-function leadTo({ url, setCookies }: Begun): Response {
+function redirectToProvider({ url, setCookies }: Begun): Response {
 	const headers = new Headers({ location: url, 'cache-control': 'no-store' })
 	for (const cookie of setCookies) headers.append('set-cookie', cookie)
 	return new Response(null, { status: 303, headers })
 }
 
-function hintOperator(context: Args['context'], id: ProviderId): void {
+function warnNotConfigured(context: Args['context'], id: ProviderId): void {
 	const variable = id.toUpperCase()
 	getServices(context).log.warn(
 		{ requestId: getFacts(context).requestId, provider: id },

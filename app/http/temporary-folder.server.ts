@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 export const asidePrefix = 'lotwise-aside-'
 
-/** No request lasts so long. */
+/** Longer than any request lasts. */
 const oldAfterMs = 24 * 3_600_000
 
-/** A folder among the temporary files while `use` runs; gone afterwards with all that lies in it, whatever happens. */
-export async function withFolderAside<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+/** Creates a temporary folder for `use`, and always deletes it with its contents afterwards. Returns what `use` returns. */
+export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), asidePrefix))
 	try {
 		return await use(folder)
@@ -17,19 +17,19 @@ export async function withFolderAside<Result>(use: (folder: string) => Promise<R
 	}
 }
 
-/** Removes what an instance that was killed in the middle of an upload left behind. Call it at every start. @returns how many folders */
+/** Deletes the folders of instances that were killed during an upload, and returns how many. Call it at every start. */
 export async function sweepFoldersAside({ now }: { now: Date }): Promise<number> {
-	let swept = 0
+	let deleted = 0
 	for (const name of await readdir(tmpdir()).catch(() => [])) {
 		if (!name.startsWith(asidePrefix)) continue
 		const folder = join(tmpdir(), name)
 		try {
 			if (now.getTime() - (await stat(folder)).mtimeMs < oldAfterMs) continue
 			await rm(folder, { recursive: true, force: true })
-			swept++
+			deleted++
 		} catch {
-			// Another instance swept it first, or it is not ours.
+			// Another instance deleted it first, or it belongs to another user.
 		}
 	}
-	return swept
+	return deleted
 }

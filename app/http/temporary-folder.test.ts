@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
-import { asidePrefix, sweepFoldersAside, withFolderAside } from './temporary-folder.server.ts'
+import { asidePrefix, sweepFoldersAside, withTemporaryFolder } from './temporary-folder.server.ts'
 
 ownTmpdir()
 
 const hour = 3_600_000
 const now = new Date('2026-11-22T12:00:00Z')
 
-async function leave(name: string, hours: number) {
+async function createFolder(name: string, hours: number) {
 	const folder = join(tmpdir(), name)
 	await mkdir(folder)
 	await writeFile(join(folder, 'file'), 'a licence')
@@ -18,20 +18,20 @@ async function leave(name: string, hours: number) {
 	await utimes(folder, at, at)
 }
 
-test('a folder is there while it is used, and gone when what uses it fails', async () => {
+test('a folder exists while it is used and is deleted when its use fails', async () => {
 	await expect(
-		withFolderAside(async (folder) => {
+		withTemporaryFolder(async (folder) => {
 			await writeFile(join(folder, 'file'), 'a licence')
-			throw new Error('broke off')
+			throw new Error('interrupted')
 		}),
-	).rejects.toThrow('broke off')
+	).rejects.toThrow('interrupted')
 	expect(await readdir(tmpdir())).toEqual([])
 })
 
-test('what a killed instance left is swept after a day; what is younger, or somebody else’s, stays', async () => {
-	await leave(`${asidePrefix}old`, 25)
-	await leave(`${asidePrefix}young`, 23)
-	await leave('somebody-elses', 25)
+test('folders of a killed instance are deleted after a day; newer folders and those of other programs stay', async () => {
+	await createFolder(`${asidePrefix}old`, 25)
+	await createFolder(`${asidePrefix}young`, 23)
+	await createFolder('somebody-elses', 25)
 	expect(await sweepFoldersAside({ now })).toBe(1)
 	expect((await readdir(tmpdir())).sort()).toEqual([`${asidePrefix}young`, 'somebody-elses'])
 })

@@ -3,7 +3,7 @@ import type { Toast } from '#app/lib/toast.ts'
 const cookie = 'lw_toast'
 const attributes = 'Path=/; HttpOnly; SameSite=Lax'
 
-/** A redirect that shows a toast where it lands, with scripts or without. */
+/** Returns a redirect whose target page shows a toast, with or without scripts. */
 export function redirectWithToast(to: string, toast: Toast, headers: HeadersInit = {}): Response {
 	const all = new Headers(headers)
 	all.set('location', to)
@@ -11,12 +11,12 @@ export function redirectWithToast(to: string, toast: Toast, headers: HeadersInit
 	return new Response(null, { status: 303, headers: all })
 }
 
-/** For an answer that stays where it is; the next page shows the toast and takes the cookie away. */
+/** Returns a `Set-Cookie` value for a response that does not redirect; the next page shows the toast and deletes the cookie. */
 export function toastCookie(toast: Toast): string {
 	return `${cookie}=${encodeURIComponent(JSON.stringify(toast))}; Max-Age=60; ${attributes}`
 }
 
-/** The toast this request carries, and the header that takes it away again. */
+/** Returns the toast in this request's cookie and the `Set-Cookie` value that deletes it; null if there is none. */
 export function consumeToast(request: Request): { toast: Toast; clear: string } | null {
 	const found = (request.headers.get('cookie') ?? '').match(/(?:^|;\s*)lw_toast=([^;]+)/)
 	if (!found?.[1]) return null

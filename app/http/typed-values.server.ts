@@ -1,4 +1,4 @@
-/** Those of the named fields that were sent, as they were typed; a form shows its own first values for the others. */
+/** Returns those of the named fields that were sent, as typed. The form shows its initial values for the others. */
 export function sentValues(form: FormData, names: readonly string[]): Record<string, string> {
 	return Object.fromEntries(
 		names.flatMap((name) => {
@@ -8,7 +8,7 @@ export function sentValues(form: FormData, names: readonly string[]): Record<str
 	)
 }
 
-/** The named fields of a form as text, as they were typed; what was not sent is empty. */
+/** Returns the named text fields of a form as typed; fields that were not sent are empty. */
 export function typedValues<Name extends string>(
 	form: FormData,
 	names: readonly Name[],

@@ -4,44 +4,44 @@ import { pipeline } from 'node:stream/promises'
 import { TooLarge } from '#app/lib/errors.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { type FilePart, readFormBody } from './form-body.server.ts'
-import { withFolderAside } from './temporary-folder.server.ts'
+import { withTemporaryFolder } from './temporary-folder.server.ts'
 
 type UploadForm = {
 	fields: FormData
-	/** Null when none was chosen. */
+	/** Null if no file was chosen. */
 	file: ReceivedFile | null
 }
 
 type UploadFormOptions<Result> = {
-	/** The name of the file's field; files in other fields are not kept. */
+	/** The name of the file's field; files in other fields are discarded. */
 	fileField: string
 	bytesMax: number
-	/** Told of the other fields when the file is refused for its size, so that a form can keep what was typed. */
+	/** Called with the other fields when the file is too large, so that the form can keep its values. */
 	onRejected?: ((fields: FormData) => void) | undefined
-	/** Runs while the file lies aside; it is gone afterwards, whatever happens. */
+	/** Runs while the file is in a temporary folder, which is always deleted afterwards. */
 	use(form: UploadForm): Promise<Result>
 }
 
-/** More than any route lets in (`server/load/limits.ts`), so that a file that is too long is named as what was wrong. */
+/** More than any route accepts (`server/load/limits.ts`), so that the error for a large file names the file. */
 const bodyBytesMax = 22_000_000
 
 /**
- * Reads a form with one file while it comes in: the file goes to disk as it arrives and is cut off when it is too long, so a request
- * never takes more memory than a few fields.
- * @throws TooLarge for the file, what `readFormBody` throws for the form
+ * Reads a form with one file as a stream: the file is written to disk as it arrives and cut off when it is too large, so a request
+ * never needs more memory than its text fields.
+ * @throws TooLarge for the file; whatever `readFormBody` throws for the form
  */
 export async function withUploadForm<Result>(
 	request: Request,
 	{ fileField, bytesMax, onRejected, use }: UploadFormOptions<Result>,
 ): Promise<Result> {
-	return withFolderAside(async (folder) => {
+	return withTemporaryFolder(async (folder) => {
 		const received: ReceivedFile = { path: join(folder, 'file'), name: '', sizeBytes: 0 }
 		let found = false
 		const fields = await readFormBody(request, {
 			bytesMax: bodyBytesMax,
 			fileBytesMax: bytesMax,
 			storeFile(part) {
-				// Of several files in the field the first one counts.
+				// Only the first of several files in the field is used.
 				if (part.field !== fileField || found) return null
 				found = true
 				return writeFile(part, received)

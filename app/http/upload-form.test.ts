@@ -7,7 +7,7 @@ import { asidePrefix } from './temporary-folder.server.ts'
 import { withUploadForm } from './upload-form.server.ts'
 
 const bytesMax = 1_000
-const laidAside = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
+const temporaryFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
 
 ownTmpdir()
 
@@ -27,16 +27,16 @@ const read = (request: Request) =>
 		}),
 	})
 
-test('fields and the file arrive, and nothing is left when they have been used', async () => {
-	const before = await laidAside()
+test('fields and the file arrive, and no temporary folder is left after use', async () => {
+	const before = await temporaryFolders()
 	expect(await read(form({ title: 'Ein\0s', file: new File(['hello'], 'ü.txt') }))).toEqual({
 		fields: { title: 'Eins' },
 		file: { name: 'ü.txt', sizeBytes: 5, text: 'hello' },
 	})
-	expect(await laidAside()).toEqual(before)
+	expect(await temporaryFolders()).toEqual(before)
 })
 
-test('a file field left empty, a plain form and a file in another field are no file', async () => {
+test('an empty file field, a form without files and a file in another field return no file', async () => {
 	expect((await read(form({ title: 'a', file: new File([], '') }))).file).toBeNull()
 	expect((await read(form({ other: new File(['x'], 'x.txt') }))).file).toBeNull()
 	const plain = new Request('http://site.test/', {
@@ -46,15 +46,15 @@ test('a file field left empty, a plain form and a file in another field are no f
 	expect(await read(plain)).toEqual({ fields: { title: 'b' }, file: null })
 })
 
-test('a file of just the size passes; a byte more is refused, however much more comes', async () => {
+test('a file of exactly the limit passes; one byte more is rejected, however much follows', async () => {
 	expect((await read(form({ file: new File(['x'.repeat(bytesMax)], 'a') }))).file?.sizeBytes).toBe(bytesMax)
-	const before = await laidAside()
+	const before = await temporaryFolders()
 	for (const size of [bytesMax + 1, 500_000])
 		await expect(read(form({ file: new File(['x'.repeat(size)], 'a') }))).rejects.toThrow(TooLarge)
-	expect(await laidAside()).toEqual(before)
+	expect(await temporaryFolders()).toEqual(before)
 })
 
-test('a form that breaks off is refused in words', async () => {
+test('a truncated form is rejected as invalid', async () => {
 	const body = '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'
 	const headers = { 'content-type': 'multipart/form-data; boundary=b' }
 	await expect(read(new Request('http://site.test/', { method: 'POST', body, headers }))).rejects.toThrow(

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { atATime } from './at-a-time.ts'
 import { Unavailable } from './errors.ts'
 
-test('so many run at once, the others in turn, and those beyond the line are refused', async () => {
-	const inTurn = atATime(2, { waitingMax: 1 })
+test('at most `max` run at once, the others wait in order, and those beyond `waitingMax` are rejected', async () => {
+	const limited = atATime(2, { waitingMax: 1 })
 	const ends: (() => void)[] = []
 	let running = 0
 	let most = 0
 	const work = () =>
-		inTurn(async () => {
+		limited(async () => {
 			running += 1
 			most = Math.max(most, running)
 			await new Promise<void>((resolve) => ends.push(resolve))
@@ -24,10 +24,10 @@ test('so many run at once, the others in turn, and those beyond the line are ref
 	expect(most).toBe(2)
 })
 
-test('work that fails lets the next one in', async () => {
-	const inTurn = atATime(1, { waitingMax: 5 })
-	const failing = inTurn(() => Promise.reject(new Error('no')))
-	const next = inTurn(() => Promise.resolve('yes'))
+test('work that fails starts the next', async () => {
+	const limited = atATime(1, { waitingMax: 5 })
+	const failing = limited(() => Promise.reject(new Error('no')))
+	const next = limited(() => Promise.resolve('yes'))
 	await expect(failing).rejects.toThrow('no')
 	expect(await next).toBe('yes')
 })

@@ -1,12 +1,12 @@
 /**
- * Does the work and answers no sooner than `ms` after the start, also when it fails: how long an
- * answer took then does not tell whether an address is known.
+ * Runs the work and settles no sooner than `ms` milliseconds after the start, even if it fails, so that the duration does not
+ * reveal whether an email address has an account.
  */
 export async function atLeast<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-	const floor = new Promise<void>((resolve) => setTimeout(resolve, ms))
+	const minimum = new Promise<void>((resolve) => setTimeout(resolve, ms))
 	try {
 		return await work()
 	} finally {
-		await floor
+		await minimum
 	}
 }

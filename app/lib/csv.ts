@@ -1,6 +1,6 @@
 /**
- * One line of a CSV file (RFC 4180), with its line end. Text that a spreadsheet would run as a formula gets an apostrophe in front
- * (OWASP, CSV injection).
+ * Returns one line of a CSV file (RFC 4180), including the line break. Text that a spreadsheet would run as a formula is
+ * prefixed with an apostrophe (OWASP, CSV injection).
  */
 export function csvLine(values: readonly (string | number | null)[]): string {
 	return `${values.map(field).join(',')}\r\n`

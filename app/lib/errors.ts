@@ -1,6 +1,6 @@
 /**
- * What a domain function throws when it refuses. The message is a sentence fit for a person;
- * `http/errors.server.ts` maps the kind to a status. Any other error is a defect.
+ * The base of all expected errors of domain functions. The message is a sentence for users; `http/errors.server.ts` maps the
+ * class to a status. Any other error is a defect.
  */
 export abstract class DomainError extends Error {
 	abstract readonly code: string
@@ -9,22 +9,22 @@ export abstract class DomainError extends Error {
 	}
 }
 
-/** The thing is not there, or this actor may not know that it is. 404. */
+/** It does not exist, or the actor may not know that it does. 404. */
 export class NotFound extends DomainError {
 	readonly code = 'not_found'
 }
 
-/** The actor is known and may not do this. 403. */
+/** The actor is known but not permitted to do this. 403. */
 export class Forbidden extends DomainError {
 	readonly code = 'forbidden'
 }
 
-/** The thing changed meanwhile, or exists already. 409. */
+/** It was changed in the meantime, or already exists. 409. */
 export class Conflict extends DomainError {
 	readonly code = 'conflict'
 }
 
-/** The input breaks a rule; `field` names the form field where the sentence belongs. 422. */
+/** The input breaks a rule; `field` is the form field that shows the message. 422. */
 export class Invalid extends DomainError {
 	readonly code = 'invalid'
 	readonly field: string | undefined
@@ -34,12 +34,12 @@ export class Invalid extends DomainError {
 	}
 }
 
-/** More than we take in one request. 413. */
+/** More than one request may send. 413. */
 export class TooLarge extends DomainError {
 	readonly code = 'too_large'
 }
 
-/** Too often; `retryAfterSeconds` says when to come back. 429. */
+/** Too many requests; `retryAfterSeconds` says when to try again. 429. */
 export class TooMany extends DomainError {
 	readonly code = 'too_many_requests'
 	readonly retryAfterSeconds: number
@@ -49,11 +49,11 @@ export class TooMany extends DomainError {
 	}
 }
 
-/** Something we depend on does not answer. 503 with Retry-After. */
+/** Something that we depend on does not respond. 503 with Retry-After. */
 export class Unavailable extends DomainError {
 	readonly code = 'unavailable'
 	readonly retryAfterSeconds: number
-	/** `cause` is for the log. */
+	/** `cause` is only logged. */
 	constructor(message: string, retryAfterSeconds = 10, cause?: unknown) {
 		super(message, { cause })
 		this.retryAfterSeconds = retryAfterSeconds

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { containing, fold } from './fold.ts'
 
-test('accents, capitals and runs of spaces make no difference', () => {
+test('accents, capitals and repeated spaces make no difference', () => {
 	expect(fold('  Citroën\n Méhari ')).toBe('citroen mehari')
 	expect(fold('Škoda')).toBe(fold('SKODA'))
 })

@@ -1,9 +1,9 @@
-/** Text as a search compares it: without accents and capitals, spaces put together. */
+/** Normalizes text for searching: no accents, lower case, single spaces. */
 export function fold(text: string): string {
 	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** A pattern for `LIKE` that finds the text anywhere, with its own wildcards taken literally (escape character: backslash). */
+/** Returns a `LIKE` pattern that finds the text anywhere, with its wildcards escaped by backslashes. */
 export function containing(text: string): string {
 	return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

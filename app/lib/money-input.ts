@@ -1,9 +1,9 @@
-/** What was typed into a field for an amount or a number, read, or a sentence that says what is wrong with it. */
+/** The number typed into a field, or a message that says what is wrong with it. */
 export type ReadNumber = { ok: true; value: number } | { ok: false; message: string }
 
 const centsMax = 1_000_000_000
 
-/** '$25,000', '25000.50' or '1,234.5' as integer cents. Up to $10,000,000.00. */
+/** Reads '$25,000', '25000.50' or '1,234.5' as integer cents, up to $10,000,000.00. */
 export function readDollars(typed: string): ReadNumber {
 	const plain = typed.trim().replace(/^\$\s*/, '')
 	if (/^-|^\(.*\)$/.test(plain)) return invalid('This amount can’t be below zero.')
@@ -11,13 +11,13 @@ export function readDollars(typed: string): ReadNumber {
 		return invalid('Please enter an amount in dollars, like 25,000 or 25000.50.')
 	const [whole = '', fraction = ''] = plain.replaceAll(',', '').split('.')
 	if (fraction.length > 2) return invalid('Please use at most two digits after the decimal point.')
-	// Digits are put together before they are a number, so no amount is a cent off.
+	// The digits are joined before the conversion to a number, so that no amount is a cent off.
 	const cents = Number(`${whole || '0'}${fraction.padEnd(2, '0')}`)
 	if (cents > centsMax) return invalid('Please enter an amount of at most $10,000,000.')
 	return { ok: true, value: cents }
 }
 
-/** '6.5' or '6.5%' as 6.5. */
+/** Reads '6.5' or '6.5%' as 6.5. */
 export function readPercent(typed: string, { max }: { max: number }): ReadNumber {
 	const plain = typed.trim().replace(/(?<!\s)\s*%$/, '')
 	if (/^-/.test(plain)) return invalid('A rate can’t be below zero.')
@@ -27,7 +27,7 @@ export function readPercent(typed: string, { max }: { max: number }): ReadNumber
 	return value > max ? invalid(`Please enter a rate of at most ${max}%.`) : { ok: true, value }
 }
 
-/** A whole number between two bounds, both included. */
+/** Reads a whole number between two bounds, both inclusive. */
 export function readWhole(typed: string, { min, max }: { min: number; max: number }): ReadNumber {
 	const plain = typed.trim().replaceAll(',', '')
 	const value = Number(plain)

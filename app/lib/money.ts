@@ -1,6 +1,6 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Integer cents as '$1,234.50'. */
+/** Formats integer cents as '$1,234.50'. */
 export function formatCents(cents: number): string {
 	return dollars.format(cents / 100)
 }
@@ -11,7 +11,7 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 	maximumFractionDigits: 0,
 })
 
-/** Integer cents to the nearest dollar, as '$1,235'. */
+/** Formats integer cents rounded to the dollar, as '$1,235'. */
 export function formatDollars(cents: number): string {
 	return wholeDollars.format(cents / 100)
 }

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { isOwnKey, ownValue } from './own-key.ts'
 
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
-const words = { yes: 'Yes', no: 'No' }
+const labels = { yes: 'Yes', no: 'No' }
 
-test.each(inherited)('%s is not among the names of an object that has none of that name', (name) => {
-	expect(ownValue(words, name)).toBeUndefined()
-	expect(isOwnKey(words, name)).toBe(false)
+test.each(inherited)('%s is not found in an object that only inherits it', (name) => {
+	expect(ownValue(labels, name)).toBeUndefined()
+	expect(isOwnKey(labels, name)).toBe(false)
 })
 
-test.each(inherited)('%s is found where the object itself has it', (name) => {
+test.each(inherited)('%s is found in an object that has it as its own property', (name) => {
 	const record = JSON.parse(`{"${name}":1}`) as Record<string, number>
 	expect(ownValue(record, name)).toBe(1)
 	expect(isOwnKey(record, name)).toBe(true)
 })
 
-test('a name of its own is found; without a record or a name there is nothing', () => {
-	expect(ownValue(words, 'yes')).toBe('Yes')
-	expect(ownValue(words, 'maybe')).toBeUndefined()
-	expect(ownValue(undefined as typeof words | undefined, 'yes')).toBeUndefined()
-	expect([ownValue(words, null), ownValue(words, undefined), ownValue(null, 'yes')]).toEqual(
+test('an own property is found; without a record or a name the value is undefined', () => {
+	expect(ownValue(labels, 'yes')).toBe('Yes')
+	expect(ownValue(labels, 'maybe')).toBeUndefined()
+	expect(ownValue(undefined as typeof labels | undefined, 'yes')).toBeUndefined()
+	expect([ownValue(labels, null), ownValue(labels, undefined), ownValue(null, 'yes')]).toEqual(
 		Array(3).fill(undefined),
 	)
 })

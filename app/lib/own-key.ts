@@ -1,9 +1,9 @@
-/** The values that an object of this type has under its names; for a union, those of each member. */
+/** The type of an object's values; for a union, those of each member. */
 type ValueOf<T> = T extends object ? T[keyof T] : never
 
 /**
- * The value that `record` itself has under `name`, which may be any text: undefined for a name that it lacks and for one that every
- * object inherits (`constructor`, `__proto__`), and where there is no record or name. See docs/decisions/0044-own-keys-only.md.
+ * Returns the value of `record`'s own property `name`, which may be any text. Undefined for a missing or inherited property
+ * (`constructor`, `__proto__`), and without a record or a name. See docs/decisions/0044-own-keys-only.md.
  */
 export function ownValue<T extends object>(
 	record: T | null | undefined,
@@ -12,7 +12,7 @@ export function ownValue<T extends object>(
 	return record && isOwnKey(record, name) ? (record[name] as ValueOf<T>) : undefined
 }
 
-/** Whether `record` itself has something under `name`, inherited names aside. */
+/** Whether `record` has the own property `name`; inherited ones do not count. */
 export const isOwnKey = <T extends object>(
 	record: T,
 	name: string | null | undefined,

@@ -1,20 +1,20 @@
 import type { MetaDescriptor } from 'react-router'
 
 type PageMeta = {
-	/** What the page is, without the brand. */
+	/** The page's title without the brand. */
 	title: string
-	/** One whole sentence for search results. */
+	/** One complete sentence for search results. */
 	description: string
-	/** The page's one true path, for search engines that find it under others. */
+	/** The canonical path of the page. */
 	path: string
-	/** What it is to those who link to it; https://ogp.me. */
+	/** The Open Graph type; https://ogp.me. */
 	type?: 'website' | 'article'
 }
 
-/** A route's `meta` arguments; the root may be missing when it failed. */
+/** The matches in a route's `meta` arguments; the root's data is missing if its loader failed. */
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Title, description and canonical address of a public page, with the brand and origin that the root loader read. */
+/** Returns title, description and canonical address of a public page, with the brand and origin from the root loader. */
 export function pageMeta(
 	matches: Matches,
 	{ title, description, path, type = 'website' }: PageMeta,
@@ -32,7 +32,7 @@ export function pageMeta(
 	]
 }
 
-/** Title of a page that is one person's or one moment's: kept out of search engines. */
+/** Returns the title of a page that search engines must not index, because it is for one person or one occasion. */
 export function privatePageMeta(matches: Matches, title: string): MetaDescriptor[] {
 	return [{ title: `${title} · ${siteOf(matches).brand}` }, { name: 'robots', content: 'noindex' }]
 }

@@ -22,7 +22,7 @@ const whole: [string, string][] = [
 	['password', 'passwords 1'],
 ]
 
-test('a form becomes the value of its schema, with what was typed but for passwords', () => {
+test('a form is parsed to its schema, together with the typed values except passwords', () => {
 	const sent = form(...whole, ['remember', 'on'], ['tags', 'a'], ['tags', 'b'])
 	expect(parseForm(schema, sent)).toEqual({
 		ok: true,
@@ -31,7 +31,7 @@ test('a form becomes the value of its schema, with what was typed but for passwo
 	})
 })
 
-test('only what the schema names reaches it, and once unless it is a list', () => {
+test('only fields of the schema are read, and only once unless they are lists', () => {
 	const sent = form(
 		...whole,
 		['email', 'other'],
@@ -48,7 +48,7 @@ test('only what the schema names reaches it, and once unless it is a list', () =
 	})
 })
 
-test('each wrong field has its first sentence, and the form its own', () => {
+test('each invalid field has its first message, and the form its own', () => {
 	expect(parseForm(schema, form(['password', 'x']))).toEqual({
 		ok: false,
 		errors: { email: 'Please enter an address.', password: 'Too short.' },
@@ -64,13 +64,13 @@ test('each wrong field has its first sentence, and the form its own', () => {
 	})
 })
 
-test('a file where text belongs is nothing', () => {
+test('a file in a text field is ignored', () => {
 	const sent = form(['password', 'passwords 1'])
 	sent.append('email', new File(['x'], 'x.txt'))
 	expect(parseForm(schema, sent)).toMatchObject({ ok: false, errors: { email: 'Please enter an address.' } })
 })
 
-test('a form rejected for another reason keeps what was typed and has one sentence', () => {
+test('a form rejected for another reason keeps the typed values and has one message', () => {
 	const sent = parseForm(schema, form(...whole, ['note', 'hello']))
 	expect(rejectForm(sent, 'Too often.')).toEqual({
 		ok: false,

@@ -1,36 +1,36 @@
 import type { z } from 'zod'
 import { ownValue } from './own-key.ts'
 
-type Sentences<Name extends string> = Partial<Record<Name, string>>
+type Texts<Name extends string> = Partial<Record<Name, string>>
 
-/** A field that somebody else changed meanwhile: what was about to be saved in it, and what stands in it now. */
+/** A field that somebody else changed in the meantime: the value that was about to be saved, and the current value. */
 export type FieldDifference = { label: string; yours: string; theirs: string }
 
-/** Somebody else saved meanwhile. The form is sent again with `version`, which saves over theirs. */
+/** Somebody else saved in the meantime. Sending the form again with `version` overwrites their changes. */
 export type FormConflict = { version: string | number; rows: readonly FieldDifference[] }
 
-/** What a rejected form shows: a sentence per wrong field, one for the whole form, and what was typed, never a password. */
+/** What a rejected form shows: one message per invalid field, one for the whole form, and the typed values except passwords. */
 export type FormAnswer<Name extends string = string> = {
 	ok: false
-	/** Which form it is about, on a page that has several. */
+	/** Which form was sent, on a page with several. */
 	formId?: string | undefined
-	errors: Sentences<Name>
+	errors: Texts<Name>
 	formError: string | null
 	conflict: FormConflict | null
-	typed: Sentences<Name>
+	typed: Texts<Name>
 }
 
-/** A form read by its schema: the typed value, or what the form shows. */
+/** A form parsed by its schema: the value, or what the form shows. */
 export type FormResult<Values, Name extends string = keyof Values & string> =
-	| { ok: true; value: Values; typed: Sentences<Name> }
+	| { ok: true; value: Values; typed: Texts<Name> }
 	| FormAnswer<Name>
 
 type Values<Schema extends z.ZodObject> = z.output<Schema>
 type Name<Schema extends z.ZodObject> = keyof Schema['shape'] & string
 
 /**
- * Reads a form by its schema, in the browser as on the server. Only the fields that the schema names reach it, and a repeated one
- * only where the schema has a list. A text field that was not sent is empty; a checkbox is ticked or it is not.
+ * Parses a form by its schema, in the browser or on the server. Fields that are not in the schema are ignored, and repeated ones
+ * unless the schema has an array. A text field that was not sent is empty; a checkbox is true or false.
  */
 export function parseForm<Schema extends z.ZodObject>(
 	schema: Schema,
@@ -40,44 +40,44 @@ export function parseForm<Schema extends z.ZodObject>(
 	const { success, data: value, error } = schema.safeParse(pickFields(schema, form))
 	if (success) return { ok: true, value, typed }
 	const { '': formError = null, ...errors } = fieldErrors(error)
-	return { ok: false, errors: errors as Sentences<Name<Schema>>, formError, conflict: null, typed }
+	return { ok: false, errors: errors as Texts<Name<Schema>>, formError, conflict: null, typed }
 }
 
-/** The same form rejected for another reason, such as a limit; what was typed stays. */
+/** Returns the answer to a form that is rejected for another reason, such as a limit, with the typed values. */
 export const rejectForm = <FieldName extends string>(
-	{ typed }: { typed: Sentences<FieldName> },
+	{ typed }: { typed: Texts<FieldName> },
 	formError: string | null,
 ): FormAnswer<FieldName> => ({ ok: false, errors: {}, formError, conflict: null, typed })
 
-/** Of the answer to a page's forms, what is about this one; null when it is about another, or when nothing was rejected. */
+/** Returns the answer if it is a rejection of this form; null if it is for another form of the page or no rejection. */
 export const answerFor = <Answer extends { ok: boolean; formId?: string | undefined }>(
 	answer: Answer | null | undefined,
 	formId: string,
 ): Extract<Answer, { ok: false }> | null =>
 	answer && !answer.ok && answer.formId === formId ? (answer as Extract<Answer, { ok: false }>) : null
 
-/** The fields that differ, under their labels; an empty one reads 'nothing'. */
+/** Returns the fields that differ, with their labels; an empty value is shown as 'nothing'. */
 export function listDifferences<FieldName extends string>(
 	labels: Readonly<Record<FieldName, string>>,
 	{ yours, theirs }: Record<'yours' | 'theirs', Partial<Record<FieldName, string | null>>>,
 ): FieldDifference[] {
 	return Object.entries<string>(labels).flatMap(([key, label]) => {
 		const field = key as FieldName
-		const [own, other] = [ownValue(yours, field) || 'nothing', ownValue(theirs, field) || 'nothing']
-		return own === other ? [] : [{ label, yours: own, theirs: other }]
+		const [mine, other] = [ownValue(yours, field) || 'nothing', ownValue(theirs, field) || 'nothing']
+		return mine === other ? [] : [{ label, yours: mine, theirs: other }]
 	})
 }
 
-/** The fields that a schema names, as it takes them. */
+/** Returns the fields of a form that are in the schema, as input for it. */
 export function pickFields(schema: z.ZodObject, form: FormData): Record<string, unknown> {
 	return Object.fromEntries(
 		Object.entries(schema.shape).map(([name, field]) => [name, readField(field as z.ZodType, name, form)]),
 	)
 }
 
-/** The first sentence of each wrong field; one about the whole form is under ''. */
+/** Returns the first message of each invalid field; a message about the whole form has the key ''. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
-	// The last of two entries counts, and the first sentence is wanted.
+	// `fromEntries` keeps the last of two entries, so the order is reversed to keep the first message.
 	return Object.fromEntries(
 		error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]).reverse(),
 	)
@@ -97,14 +97,14 @@ function readField(field: z.ZodType, name: string, form: FormData): unknown {
 
 type WrappingDefinition = { type: string; innerType?: z.ZodType; in?: z.ZodType }
 
-/** What a field is under its defaults, transformations and the like. */
+/** Returns the type of a field inside its defaults, transformations and other wrappers. */
 function kindOf({ def }: z.ZodType): string {
 	const { type, innerType, in: input } = def as WrappingDefinition
 	const wrapped = innerType ?? input
 	return wrapped ? kindOf(wrapped) : type
 }
 
-function typedTexts<Schema extends z.ZodObject>(schema: Schema, form: FormData): Sentences<Name<Schema>> {
+function typedTexts<Schema extends z.ZodObject>(schema: Schema, form: FormData): Texts<Name<Schema>> {
 	const texts = Object.keys(schema.shape).flatMap((name) => {
 		const text = form.get(name)
 		return typeof text === 'string' && !/password/i.test(name) ? [[name, text]] : []

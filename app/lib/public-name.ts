@@ -1,4 +1,4 @@
-/** 'Marcus Bell' as 'Marcus B.': what everybody may see of a name; a single name stays as it is. */
+/** Shortens 'Marcus Bell' to 'Marcus B.', the public form of a name; a single name is unchanged. */
 export function publicName(name: string): string {
 	const parts = name.trim().split(/\s+/)
 	const last = parts.length > 1 ? [...parts.at(-1)!][0] : undefined

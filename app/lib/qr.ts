@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code as one SVG path on a square of `size` units, quiet zone included (ISO/IEC 18004: four modules). */
+/** A QR code as one SVG path on a square of `size` units, including the quiet zone (ISO/IEC 18004: four modules). */
 export type QrPicture = { size: number; path: string }
 
 export function renderQr(text: string): QrPicture {

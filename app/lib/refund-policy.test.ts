@@ -10,15 +10,15 @@ const tiers = [
 const paidCents = 149_99
 const at = (text: string) => instantOf(text.slice(0, 10), text.slice(11), timeZone)
 
-// A visit on Wednesday, March 4, 9am. The last column is what comes back.
+// For an appointment on Wednesday, March 4, 9am. The last column is the refund in cents.
 test.each([
 	['weeks before', '2026-02-01 12:00', 100, 149_99],
 	['exactly 48 hours before', '2026-03-02 09:00', 100, 149_99],
 	['a minute later', '2026-03-02 09:01', 50, 75_00],
 	['exactly 24 hours before', '2026-03-03 09:00', 50, 75_00],
 	['a minute later than that', '2026-03-03 09:01', 0, 0],
-	['while it goes on', '2026-03-04 09:30', 0, 0],
-])('cancelling %s gives the tier’s share', (_name, now, percent, amountCents) => {
+	['during the appointment', '2026-03-04 09:30', 0, 0],
+])('canceling %s refunds the share of the tier', (_name, now, percent, amountCents) => {
 	const appointmentStartsAt = at('2026-03-04 09:00')
 	expect(refundByPolicy({ tiers, paidCents, appointmentStartsAt, timeZone, now: at(now) })).toEqual({
 		percent,
@@ -30,7 +30,7 @@ test.each([
 	['forward', '2026-03-09 09:00', '2026-03-07 09:00', 47],
 	['back', '2026-11-02 09:00', '2026-10-31 09:00', 49],
 ])(
-	'the weekend clocks go %s, 48 hours are two days on the wall',
+	'on the weekend when clocks go %s, 48 hours are two calendar days',
 	(_name, appointment, last, elapsedHours) => {
 		const appointmentStartsAt = at(appointment)
 		expect((appointmentStartsAt.getTime() - at(last).getTime()) / 3_600_000).toBe(elapsedHours)
@@ -42,20 +42,20 @@ test.each([
 )
 
 test.each([
-	['no tiers give nothing', [], 0],
+	['without tiers nothing is refunded', [], 0],
 	['the order of the tiers does not matter', [...tiers].reverse(), 100],
-	['a tier of zero hours holds until the visit begins', [{ hours: 0, percent: 10 }], 10],
+	['a tier of zero hours applies until the appointment begins', [{ hours: 0, percent: 10 }], 10],
 	['a third of a price is rounded to the cent', [{ hours: 1, percent: 33 }], 33],
-])('%s', (_name, given, percent) => {
+])('%s', (_name, policyTiers, percent) => {
 	const appointmentStartsAt = at('2026-03-04 09:00')
 	const now = at('2026-03-02 08:00')
-	expect(refundByPolicy({ tiers: given, paidCents, appointmentStartsAt, timeZone, now })).toEqual({
+	expect(refundByPolicy({ tiers: policyTiers, paidCents, appointmentStartsAt, timeZone, now })).toEqual({
 		percent,
 		amountCents: Math.round(paidCents * (percent / 100)),
 	})
 })
 
-test('deadlines can be told: the most generous first', () => {
+test('deadlines are listed with the largest refund first', () => {
 	const appointmentStartsAt = at('2026-03-09 16:00')
 	expect(refundDeadlines({ tiers: [...tiers].reverse(), appointmentStartsAt, timeZone })).toEqual([
 		{ hours: 48, percent: 100, until: at('2026-03-07 16:00') },

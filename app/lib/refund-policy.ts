@@ -1,24 +1,24 @@
 import { instantOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 
-/** So many percent of the payment come back until so many hours before the visit. */
+/** `percent` of the payment is refunded until `hours` before the appointment. */
 export type RefundTier = { hours: number; percent: number }
 
 export type PolicyRefund = { percent: number; amountCents: number }
 
 type Cancellation = {
 	tiers: RefundTier[]
-	/** When the visit begins: its exact time, or the start of its slot. */
+	/** When the appointment begins: its exact time, or the start of its slot. */
 	appointmentStartsAt: Date
-	/** Of the business: its clocks count the hours. */
+	/** The time zone of the business, in whose local time the hours are counted. */
 	timeZone: string
 	now: Date
-	/** No more than this: what stood when the client moved the visit; null where they moved none. */
+	/** The upper limit, fixed when the client rescheduled the appointment; null if they did not. */
 	percentMax?: number | null
 }
 
 /**
- * What a client gets back who cancels at `now`: the share of the furthest tier whose deadline has not passed,
- * nothing after the last. Who moves a visit that is near wins nothing back by it. Half a cent is rounded up, for the client.
+ * Returns the refund of a client who cancels at `now`: the largest share whose deadline has not passed, or nothing. `percentMax`
+ * ensures that rescheduling a near appointment does not increase the refund. Half a cent is rounded up, in the client's favor.
  */
 export function refundByPolicy({
 	paidCents,
@@ -31,8 +31,8 @@ export function refundByPolicy({
 }
 
 /**
- * Until when each tier holds, the most generous first. Hours are those of the clock on the wall, so '48 hours before
- * Monday 9am' is Saturday 9am also on the weekend clocks change.
+ * Returns the deadline of each tier, the largest refund first. Hours are counted in local time, so '48 hours before Monday 9am'
+ * is Saturday 9am even on a weekend when clocks change.
  */
 export function refundDeadlines({
 	tiers,
@@ -40,14 +40,14 @@ export function refundDeadlines({
 	timeZone,
 }: Omit<Cancellation, 'now' | 'percentMax'>): { percent: number; hours: number; until: Date }[] {
 	return tiers
-		.map((tier) => ({ ...tier, until: wallHoursBefore(appointmentStartsAt, tier.hours, timeZone) }))
+		.map((tier) => ({ ...tier, until: localHoursBefore(appointmentStartsAt, tier.hours, timeZone) }))
 		.sort((one, other) => other.percent - one.percent || one.hours - other.hours)
 }
 
-function wallHoursBefore(instant: Date, hours: number, timeZone: string): Date {
-	// Counted on a clock that never changes, then read as local time again.
-	const wall = new Date(`${localDateOf(instant, timeZone)}T${localTimeOf(instant, timeZone)}:00Z`)
-	wall.setUTCHours(wall.getUTCHours() - hours)
-	const [date, time] = [wall.toISOString().slice(0, 10), wall.toISOString().slice(11, 16)]
+function localHoursBefore(instant: Date, hours: number, timeZone: string): Date {
+	// The hours are subtracted as if local time were UTC, which has no clock changes, and the result is read as local time again.
+	const localTime = new Date(`${localDateOf(instant, timeZone)}T${localTimeOf(instant, timeZone)}:00Z`)
+	localTime.setUTCHours(localTime.getUTCHours() - hours)
+	const [date, time] = [localTime.toISOString().slice(0, 10), localTime.toISOString().slice(11, 16)]
 	return instantOf(date, time, timeZone)
 }

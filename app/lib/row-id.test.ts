@@ -12,7 +12,7 @@ test.for([
 	['1', 1],
 	['007', 7],
 	['2147483647', 2_147_483_647],
-])('the version %s', ([text, version]) => {
+])('the version %s is read', ([text, version]) => {
 	expect(readVersion(withVersion(text as string))).toBe(version)
 })
 
@@ -30,22 +30,22 @@ test.for([
 	'99999999999999999999',
 	'abc',
 	'1\n',
-])('%j is the version of no row', (text) => {
+])('%j is read as a version that no row has', (text) => {
 	expect(readVersion(withVersion(text))).toBe(-1)
 })
 
-test('a version that was not sent, or as a file, is that of no row', () => {
+test('a missing version, or a file, is read as a version that no row has', () => {
 	expect(readVersion(new FormData())).toBe(-1)
 	expect(readVersion(withVersion(new File(['1'], '1')))).toBe(-1)
 })
 
 test.for([null, undefined, 1, '', '0', '01', '-1', '1.5', '1e3', 'abc', '2147483648', '99999999999'])(
-	'%j is no number of a row',
+	'%j is not a row id',
 	(text) => {
 		expect(readRowId(text)).toBeUndefined()
 	},
 )
 
-test('the numbers of rows end where the column does', () => {
+test('row ids are limited to the range of the column', () => {
 	expect([readRowId('1'), readRowId('2147483647')]).toEqual([1, 2_147_483_647])
 })

@@ -1,4 +1,7 @@
-/** Numbers between 0 and 1 that are the same every time: https://prng.di.unimi.it/ (splitmix32). */
+/**
+ * Returns a generator of pseudorandom numbers from 0 to 1 that are the same for the same seed: https://prng.di.unimi.it/
+ * (splitmix32).
+ */
 export function seeded(seed: number): () => number {
 	let state = seed | 0
 	return () => {

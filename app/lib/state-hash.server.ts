@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import { Conflict } from './errors.ts'
 import type { FieldDifference, FormConflict } from './parse-form.ts'
 
-/** What a form was filled with, in a few letters: equal states have equal marks, whatever the order of their fields. */
+/**
+ * Returns a short hash of the values that a form was filled with. Equal states have equal hashes, whatever the order of
+ * their fields.
+ */
 export function markOf(state: Readonly<Record<string, unknown>>): string {
 	const fields = Object.entries(state).sort(([one], [other]) => (one < other ? -1 : 1))
 	return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 16)
 }
 
-/** Somebody saved meanwhile: `theirs` is what stands there now. */
+/** Somebody else saved in the meantime; `theirs` is the current state. */
 export class ChangedMeanwhile<State> extends Conflict {
 	readonly theirs: State
 	constructor(theirs: State) {
@@ -18,21 +21,21 @@ export class ChangedMeanwhile<State> extends Conflict {
 }
 
 /**
- * For a save, in its transaction, with the row locked: what stands there is still what the form was filled with. Without a mark nobody
- * has looked, and nothing is asked.
+ * Checks before a save that the current state is still the one the form was filled with. Call it in the transaction of the
+ * save, with the row locked. Without a hash there is no check.
  * @throws ChangedMeanwhile
  */
 export function assertStillAt<State extends Readonly<Record<string, unknown>>>(
-	seen: string | undefined,
+	seenHash: string | undefined,
 	state: State,
 ): void {
-	if (seen !== undefined && seen !== markOf(state)) throw new ChangedMeanwhile(state)
+	if (seenHash !== undefined && seenHash !== markOf(state)) throw new ChangedMeanwhile(state)
 }
 
-/** What a form shows of what somebody else saved meanwhile; null when it failed for another reason. */
+/** Returns the conflict that a form shows after somebody else saved; null if it failed for another reason. */
 export const conflictOf = (
 	error: unknown,
-	// biome-ignore lint/suspicious/noExplicitAny: which state it is follows from what the form saves.
+	// biome-ignore lint/suspicious/noExplicitAny: the type of the state depends on the form.
 	listRows: (theirs: any) => readonly FieldDifference[],
 ): FormConflict | null =>
 	error instanceof ChangedMeanwhile ? { version: markOf(error.theirs), rows: listRows(error.theirs) } : null

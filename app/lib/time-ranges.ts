@@ -1,15 +1,15 @@
-/** From a place, taken in, until another, left out: local dates, or instants as `toISOString` writes them. */
+/** `from` is inclusive, `until` exclusive. Both are local dates, or both are instants in the format of `toISOString`. */
 export type Stretch = { from: string; until: string }
 
 /**
- * Where spans begin and end, in order, each place once: what lies between two neighbours is in a span as a whole or not at all, so
- * that spans which overlap are counted in one pass.
+ * Returns all points at which the ranges begin or end, sorted and without duplicates. The time between two neighbors is entirely
+ * inside or outside of each range, so overlapping ranges can be counted in one query.
  */
-export function cutsOf(spans: readonly Stretch[]): string[] {
-	return [...new Set(spans.flatMap(({ from, until }) => [from, until]))].sort()
+export function cutsOf(ranges: readonly Stretch[]): string[] {
+	return [...new Set(ranges.flatMap(({ from, until }) => [from, until]))].sort()
 }
 
-/** The rows whose `stretch` lies in the span; 1 is what lies between the first two cuts. */
+/** Returns the rows within the range. A row's `span` is the number of its interval; 1 is the interval between the first two cuts. */
 export function rowsWithin<Row extends { span: number }>(
 	rows: readonly Row[],
 	{ from, until }: Stretch,

@@ -1,9 +1,9 @@
-/** A short message that appears beside the page; 'error' is the specification's destructive one. */
+/** A short message that appears over the page; 'error' is the specification's destructive variant. */
 export type Toast = {
 	kind: 'success' | 'error'
 	title: string
 	description: string
 	durationMs?: number
-	/** It tells of a sign-out: the browser forgets what was being written. */
+	/** The message reports a sign-out: the browser deletes unsaved drafts. */
 	signedOut?: boolean
 }

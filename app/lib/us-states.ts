@@ -60,10 +60,10 @@ export const usStates = {
 
 export type UsState = keyof typeof usStates
 
-/** 'NY', 'ny' or 'new york' as 'NY'; null for what is no state. */
+/** Returns 'NY' for 'NY', 'ny' or 'new york'; null if the text is no state. */
 export function stateCodeOf(text: string): UsState | null {
-	const wanted = text.trim().toLowerCase()
+	const normalized = text.trim().toLowerCase()
 	for (const [code, name] of Object.entries(usStates))
-		if (code.toLowerCase() === wanted || name.toLowerCase() === wanted) return code as UsState
+		if (code.toLowerCase() === normalized || name.toLowerCase() === normalized) return code as UsState
 	return null
 }

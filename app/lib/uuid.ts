@@ -1,2 +1,5 @@
-/** Whether PostgreSQL would take this text as a `uuid`: asked first, because its refusal is an error, not "none". */
+/**
+ * Whether the text is a valid `uuid`. Check it before a query, because PostgreSQL throws for an invalid one instead of
+ * finding no row.
+ */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

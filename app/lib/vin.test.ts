@@ -5,7 +5,7 @@ import { checkDigitOf, readVin } from './vin.ts'
 const read = (typed: string) => readVin(typed, { thisYear: 2026 })
 
 test.each([
-	// The example of Wikipedia's 'Vehicle identification number', and seventeen ones, which add up to 1.
+	// The example of Wikipedia's 'Vehicle identification number', and seventeen ones, whose check digit is 1.
 	['1M8GDM9AXKP042788', 'X', 1989],
 	['11111111111111111', '1', 2001],
 	['1HGCM82633A004352', '3', 2003],
@@ -14,21 +14,21 @@ test.each([
 	expect(read(vin)).toMatchObject({ ok: true, checkDigit: 'right', expectedCheckDigit: digit, modelYear })
 })
 
-test('spaces, dashes and small letters are fine', () => {
+test('spaces, dashes and lower-case letters are accepted', () => {
 	expect(read(' 1hgcm-82633 a004352 ')).toMatchObject({ ok: true, vin: '1HGCM82633A004352' })
 })
 
-test('one wrong character is noticed: it changes the check digit, but for those of the same value', () => {
-	const sign = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
+test('one wrong character is detected by the check digit, unless it has the same value', () => {
+	const character = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
 	fc.assert(
 		fc.property(
-			fc.array(sign, { minLength: 17, maxLength: 17 }),
+			fc.array(character, { minLength: 17, maxLength: 17 }),
 			fc.integer({ min: 0, max: 16 }),
-			sign,
-			(signs, place, other) => {
+			character,
+			(characters, place, other) => {
 				fc.pre(place !== 8)
-				const good = withCheckDigit(signs)
-				const bad = good.map((was, at) => (at === place ? other : was)).join('')
+				const good = withCheckDigit(characters)
+				const bad = good.map((original, at) => (at === place ? other : original)).join('')
 				const sameValue = checkDigitOf(good.join('')) === checkDigitOf(bad)
 				expect(read(bad)).toMatchObject({ checkDigit: sameValue ? 'right' : 'wrong' })
 				expect(read(good.join(''))).toMatchObject({ ok: true, checkDigit: 'right' })
@@ -43,17 +43,17 @@ test.each([
 	['1HGCM82633A0043I2', 'digit 1'],
 	['1HGCM82633A00435!', 'only letters and digits'],
 	['', 'has 0'],
-])('%s is refused with what to look at', (typed, reason) => {
+])('%s is rejected with the reason', (typed, reason) => {
 	const reading = read(typed)
 	expect(reading).toMatchObject({ ok: false })
 	expect(!reading.ok && reading.message).toContain(reason)
 })
 
-test('a model year in the future is the one 30 years before', () => {
+test('a model year in the future becomes the one 30 years before', () => {
 	expect(readVin('1HGCM8263VA004352', { thisYear: 2026 })).toMatchObject({ modelYear: 1997 })
 	expect(readVin('1HGCM8A63VA004352', { thisYear: 2026 })).toMatchObject({ modelYear: 2027 })
 })
 
-function withCheckDigit(signs: string[]): string[] {
-	return signs.map((sign, place) => (place === 8 ? checkDigitOf(signs.join('')) : sign))
+function withCheckDigit(characters: string[]): string[] {
+	return characters.map((character, place) => (place === 8 ? checkDigitOf(characters.join('')) : character))
 }

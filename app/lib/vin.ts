@@ -1,17 +1,17 @@
 import { ownValue } from '#app/lib/own-key.ts'
 
-/** What can be read from a vehicle identification number without asking anybody. */
+/** The data in a vehicle identification number, without a look-up. */
 export type VinReading =
 	| { ok: false; message: string }
 	| {
 			ok: true
 			vin: string
-			/** Whether the ninth character is the one the others call for (49 CFR 565.15(c)). */
+			/** Whether the ninth character matches the others (49 CFR 565.15(c)). */
 			checkDigit: 'right' | 'wrong'
 			expectedCheckDigit: string
-			/** Where the maker registered, by the first character. */
+			/** The region of the manufacturer, from the first character. */
 			madeIn: string
-			/** The latest model year not in the future that the tenth character stands for; null when it stands for none. */
+			/** The latest model year for the tenth character that is not in the future; null for an invalid character. */
 			modelYear: number | null
 			plant: string
 			serial: string
@@ -47,13 +47,13 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
-/** Reads a 17-character VIN as people type it: with spaces, dashes or small letters. `thisYear` bounds the model year. */
+/** Reads a 17-character VIN, which may have spaces, dashes or lower-case letters. `thisYear` limits the model year. */
 export function readVin(typed: string, { thisYear }: { thisYear: number }): VinReading {
 	const vin = typed.toUpperCase().replace(/[\s-]/g, '')
-	const foreign = vin.match(/[IOQ]/)
-	if (foreign)
+	const forbidden = vin.match(/[IOQ]/)
+	if (forbidden)
 		return invalid(
-			`A VIN never has the letter ${foreign[0]}. Please check again. It may be the digit ${foreign[0] === 'I' ? 1 : 0}.`,
+			`A VIN never has the letter ${forbidden[0]}. Please check again. It may be the digit ${forbidden[0] === 'I' ? 1 : 0}.`,
 		)
 	if (!/^[A-Z0-9]*$/.test(vin)) return invalid('A VIN has only letters and digits.')
 	if (vin.length !== 17)
@@ -73,10 +73,10 @@ export function readVin(typed: string, { thisYear }: { thisYear: number }): VinR
 	}
 }
 
-/** Each character's value times its place's weight, added up; the remainder of 11 is the digit, 10 is written X. */
+/** Returns the check digit: the sum of each character's value times the weight of its position, modulo 11, with X for 10. */
 export function checkDigitOf(vin: string): string {
 	const sum = [...vin].reduce(
-		(total, sign, place) => total + (ownValue(values, sign) ?? Number(sign)) * weights[place]!,
+		(total, character, place) => total + (ownValue(values, character) ?? Number(character)) * weights[place]!,
 		0,
 	)
 	const rest = sum % 11
@@ -84,7 +84,7 @@ export function checkDigitOf(vin: string): string {
 }
 
 /**
- * The code repeats every 30 years; in cars and light trucks a letter in the seventh place means 2010 or later
+ * The code of the model year repeats every 30 years; in cars and light trucks, a letter in the seventh position means 2010 or later
  * (49 CFR 565.15(d)).
  */
 function modelYearOf(vin: string, thisYear: number): number | null {
@@ -92,7 +92,7 @@ function modelYearOf(vin: string, thisYear: number): number | null {
 	if (place < 0) return null
 	const later = /[A-Z]/.test(vin[6]!)
 	const year = (later ? 2010 : 1980) + place
-	// Next year's models are on sale from this summer on.
+	// Next year's models go on sale during this year.
 	return year <= thisYear + 1 ? year : year - 30
 }
 

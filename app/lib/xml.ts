@@ -2,5 +2,5 @@ import { ownValue } from '#app/lib/own-key.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in XML, between tags or in an attribute. */
+/** Escapes text for XML, between tags or in an attribute. */
 export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => ownValue(entities, found)!)

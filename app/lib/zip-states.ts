@@ -1,6 +1,6 @@
 import { ownValue } from '#app/lib/own-key.ts'
 
-/** Which ZIP codes begin how in which state: first three digits, both ends included (USPS, Labeling List L002). */
+/** The ranges of the first three digits of each state's ZIP codes, both ends inclusive (USPS, Labeling List L002). */
 const prefixes: Record<string, readonly (readonly [number, number])[]> = {
 	AL: [[350, 369]],
 	AK: [[995, 999]],
@@ -80,7 +80,7 @@ const prefixes: Record<string, readonly (readonly [number, number])[]> = {
 	AS: [[967, 967]],
 }
 
-/** Whether a ZIP code may lie in a state. Of a state that is not listed nothing is known, and so nothing is doubted. */
+/** Whether a ZIP code may be in a state. True for a state that is not listed, because nothing is known about it. */
 export function zipIsOfState(zip: string, state: string): boolean {
 	const ranges = ownValue(prefixes, state)
 	if (!ranges) return true

@@ -1,5 +1,5 @@
-/** The only way domain code learns the time, so that tests can hold it still. */
+/** The only source of time for domain code, so that tests can control it. */
 export type Clock = { now(): Date }
 
-/** The machine's own time. */
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() }

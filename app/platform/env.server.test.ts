@@ -52,7 +52,7 @@ test('an empty value counts as unset', () => {
 	})
 })
 
-test('the origin follows the port, and loses its closing slash', () => {
+test('the default origin has the port, and a trailing slash is removed', () => {
 	expect(readEnv({ PORT: '4001' }).origin).toBe('http://localhost:4001')
 	expect(readEnv({ ORIGIN: 'https://Advice.example/' }).origin).toBe('https://advice.example')
 })
@@ -77,7 +77,7 @@ test.each([
 	expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-describe('one sentence names the faulty variable', () => {
+describe('one message names the invalid variable', () => {
 	test.each<[string, Source, string]>([
 		['PORT', { PORT: '80a' }, 'PORT must be a whole number from 1 to 65535.'],
 		['PORT', { PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
@@ -129,19 +129,19 @@ describe('one sentence names the faulty variable', () => {
 	})
 })
 
-test('several faults are named together', () => {
+test('several errors are reported together', () => {
 	expect(faultsOf(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' }))).toHaveLength(2)
 	expect(faultsOf(() => readEnv({ LOTWISE_MODE: 'live' }))).toHaveLength(6)
 })
 
-test('a fault never prints the value of a secret', () => {
+test('a message never contains the value of a secret', () => {
 	const faults = faultsOf(() =>
 		readEnv({ ...live, SECRET: 'example-hunter2-hunter2-hunter2-x', SMTP_URL: 'pw:pw' }),
 	)
 	expect(faults.join()).not.toMatch(/hunter2|pw/)
 })
 
-test('.env fills in, the process environment wins', () => {
+test('.env adds variables, and the process environment takes precedence', () => {
 	const root = temporaryFolder()
 	writeFileSync(join(root, '.env'), '# a comment\nPORT=4000\nexport HOST="::1"\nSECRET="a\nb"\n')
 	expect(environmentWithFile(root, { PORT: '5000' })).toMatchObject({
@@ -151,7 +151,7 @@ test('.env fills in, the process environment wins', () => {
 	})
 })
 
-test('an unreadable line of .env is named', () => {
+test('an unreadable line of .env is reported', () => {
 	const root = temporaryFolder()
 	writeFileSync(join(root, '.env'), 'HOST=::1\nPORT 4000\n')
 	expect(faultsOf(() => environmentWithFile(root, {}))).toEqual([
@@ -159,7 +159,7 @@ test('an unreadable line of .env is named', () => {
 	])
 })
 
-test('a variable that cannot be read does not hide what else is wrong with a live site', () => {
+test('an invalid variable does not hide other errors of a live site', () => {
 	const source = { ...live, ENCRYPTION_KEYS: '1:AAAA', ORIGIN: 'http://advice.example', SMTP_URL: undefined }
 	const faults = faultsOf(() => readEnv(source))
 	expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['ENCRYPTION_KEYS', 'ORIGIN', 'SMTP_URL'])

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { z } from 'zod'
-import { readEncryptionKeys } from './crypto/encryption-keys.ts'
+import type { z } from 'zod'
+import { SECRET_CHARS_MIN, type Variables, variables } from './env-variables.ts'
 
 export type Source = Record<string, string | undefined>
 export type Env = z.output<typeof environment>
 
-/** Everything that is wrong with the environment, one sentence a fault, each naming its variable. */
+/** All errors in the environment, one sentence each, which names the variable. */
 export class EnvFaults extends Error {
 	override name = 'EnvFaults'
 	readonly faults: string[]
@@ -17,18 +17,18 @@ export class EnvFaults extends Error {
 	}
 }
 
-/** The one place where the environment is read. Throws `EnvFaults`. Empty values count as unset. */
+/** Reads the environment; nothing else does. Empty values count as unset. @throws EnvFaults */
 export function readEnv(source: Source): Env {
-	const given = Object.fromEntries(
+	const nonEmpty = Object.fromEntries(
 		Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
 	)
-	const result = environment.safeParse(given)
+	const result = environment.safeParse(nonEmpty)
 	if (result.success) return result.data
-	const unreadable = result.error.issues.flatMap(({ path }) => (path[0] ? [String(path[0])] : []))
-	// What a variable must be beside the others is asked only when each can be read: so once more without those that cannot.
-	const readable = Object.entries(given).filter(([name]) => !unreadable.includes(name))
-	const others = unreadable.length > 0 ? faultsOf(Object.fromEntries(readable)) : []
-	const more = others.filter((fault) => !unreadable.some((name) => fault.includes(name)))
+	const invalid = result.error.issues.flatMap(({ path }) => (path[0] ? [String(path[0])] : []))
+	// Relations between variables are checked only if each is valid by itself, so check again without the invalid ones.
+	const valid = Object.entries(nonEmpty).filter(([name]) => !invalid.includes(name))
+	const others = invalid.length > 0 ? faultsOf(Object.fromEntries(valid)) : []
+	const more = others.filter((fault) => !invalid.some((name) => fault.includes(name)))
 	const faults = result.error.issues.map(({ message }) => `${message}.`)
 	throw new EnvFaults([...new Set([...faults, ...more])])
 }
@@ -37,7 +37,10 @@ function faultsOf(source: Source): string[] {
 	return (environment.safeParse(source).error?.issues ?? []).map(({ message }) => `${message}.`)
 }
 
-/** The process's environment over `.env` in the project root. A line that cannot be read is a fault. */
+/**
+ * Returns the variables of `.env` in the project root, overridden by the process's environment.
+ * @throws EnvFaults for an invalid line
+ */
 export function environmentWithFile(root: string, process: Source): Source {
 	const file = join(root, '.env')
 	if (!existsSync(file)) return process
@@ -47,112 +50,6 @@ export function environmentWithFile(root: string, process: Source): Source {
 	if (faults.length > 0) throw new EnvFaults(faults)
 	return { ...values, ...process }
 }
-
-export const SECRET_CHARS_MIN = 32
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const address = z.email()
-
-const whole = (name: string, min: number, max: number) =>
-	z
-		.string()
-		.refine(
-			(text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
-			`${name} must be a whole number from ${min} to ${max}`,
-		)
-		.transform(Number)
-
-const anUrl = (name: string, kinds: string[], sample: string) =>
-	z
-		.string()
-		.refine(
-			(text) => kinds.includes(parseUrl(text)?.protocol ?? ''),
-			`${name} must be an address such as ${sample}`,
-		)
-
-const variables = z.object({
-	LOTWISE_MODE: z.enum(['demo', 'live'], 'LOTWISE_MODE must be demo or live').default('demo'),
-	PORT: whole('PORT', 1, 65535).default(3000),
-	HOST: z
-		.string()
-		.regex(/^[a-zA-Z0-9.:_-]+$/, 'HOST must be a host name or an IP address to listen on')
-		.optional(),
-	ORIGIN: anUrl('ORIGIN', ['http:', 'https:'], 'https://advice.example')
-		.refine(
-			(text) => !parseUrl(text) || /^\w+:\/\/[^/?#@]+\/?$/.test(text),
-			'ORIGIN must end after the host and port, without a path',
-		)
-		.transform((text) => parseUrl(text)?.origin ?? '')
-		.optional(),
-	DATA_DIR: z.string().default('./data'),
-	DATABASE_URL: anUrl(
-		'DATABASE_URL',
-		['postgres:', 'postgresql:'],
-		'postgres://user:password@localhost:5432/lotwise',
-	).optional(),
-	SECRET: z
-		.string()
-		.min(SECRET_CHARS_MIN, `SECRET must have at least ${SECRET_CHARS_MIN} characters`)
-		.optional(),
-	ENCRYPTION_KEYS: z.string().transform(encryptionKeys).optional(),
-	STRIPE_SECRET_KEY: z
-		.string()
-		.regex(/^(sk|rk)_/, 'STRIPE_SECRET_KEY must begin with sk_ or rk_')
-		.optional(),
-	STRIPE_WEBHOOK_SECRET: z
-		.string()
-		.regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must begin with whsec_')
-		.optional(),
-	STRIPE_API_BASE: z
-		.string()
-		.refine(
-			isLoopbackHttp,
-			'STRIPE_API_BASE must be an http:// address on this machine, such as http://127.0.0.1:12111',
-		)
-		.optional(),
-	SMTP_URL: anUrl('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
-	MAIL_FROM: z
-		.string()
-		.refine(
-			(text) => address.safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
-			'MAIL_FROM must be an email address such as Lotwise <hello@advice.example>',
-		)
-		.optional(),
-	BACKUP_DIR: z.string().optional(),
-	BACKUP_RECIPIENT: z
-		.string()
-		.regex(/^age1[0-9a-z]+$/, 'BACKUP_RECIPIENT must be a public key that begins with age1')
-		.optional(),
-	S3_BUCKET: z.string().optional(),
-	S3_REGION: z.string().optional(),
-	S3_ENDPOINT: anUrl('S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example').optional(),
-	S3_ACCESS_KEY_ID: z.string().optional(),
-	S3_SECRET_ACCESS_KEY: z.string().optional(),
-	GOOGLE_CLIENT_ID: z.string().optional(),
-	GOOGLE_CLIENT_SECRET: z.string().optional(),
-	FACEBOOK_CLIENT_ID: z.string().optional(),
-	FACEBOOK_CLIENT_SECRET: z.string().optional(),
-	OAUTH_API_BASE: z
-		.string()
-		.refine(
-			isLoopbackHttp,
-			'OAUTH_API_BASE must be an http:// address on this machine, such as http://127.0.0.1:12112',
-		)
-		.optional(),
-	ADMIN_EMAIL: z
-		.string()
-		.toLowerCase()
-		.refine((text) => address.safeParse(text).success, 'ADMIN_EMAIL must be an email address')
-		.optional(),
-	LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
-	TRUST_PROXY: whole('TRUST_PROXY', 0, 32).default(0),
-	SHUTDOWN_DELAY_SECONDS: whole('SHUTDOWN_DELAY_SECONDS', 0, 60).default(0),
-	DRAFT_FILES_MB_MAX: whole('DRAFT_FILES_MB_MAX', 1, 1_000_000).default(10_000),
-	METRICS_TOKEN: z
-		.string()
-		.min(SECRET_CHARS_MIN, `METRICS_TOKEN must have at least ${SECRET_CHARS_MIN} characters`)
-		.optional(),
-})
-type Variables = z.output<typeof variables>
 
 const pairs = [
 	['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
@@ -184,15 +81,15 @@ const environment = variables
 		port: v.PORT,
 		host: v.HOST ?? (v.LOTWISE_MODE === 'live' ? '0.0.0.0' : '127.0.0.1'),
 		origin: v.ORIGIN ?? `http://localhost:${v.PORT}`,
-		/** Absolute. */
+		/** An absolute path. */
 		dataDir: resolve(v.DATA_DIR),
-		/** Unset: the embedded PostgreSQL in the data folder. */
+		/** Undefined: the embedded PostgreSQL in the data folder. */
 		databaseUrl: v.DATABASE_URL,
-		/** Ask `ensureSecret` (`crypto/secret.server.ts`) for the one that counts. */
+		/** As configured. Use `ensureSecret` (`crypto/secret.server.ts`) to get the secret. */
 		secret: v.SECRET,
 		/** Newest first; the first one encrypts, all of them decrypt. */
 		encryptionKeys: v.ENCRYPTION_KEYS?.keys,
-		/** Absolute. A file of such keys, one a line, instead. With neither, demo mode makes one in the data folder. */
+		/** The absolute path of a file with one key per line instead. Without either, demo mode creates a file in the data folder. */
 		encryptionKeysFile: v.ENCRYPTION_KEYS?.file,
 		stripe:
 			v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
@@ -214,27 +111,27 @@ const environment = variables
 						secretAccessKey: v.S3_SECRET_ACCESS_KEY,
 					}
 				: undefined,
-		/** Absolute. Unset: nobody but the operator makes backups. */
+		/** An absolute path. Undefined: no scheduled backups. */
 		backupDir: v.BACKUP_DIR && resolve(v.BACKUP_DIR),
-		/** Unset: a key pair is made in the data folder by the first backup. */
+		/** Undefined: the first backup creates a key pair in the data folder. */
 		backupRecipient: v.BACKUP_RECIPIENT,
 		google: credentials(v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET),
 		facebook: credentials(v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET),
-		/** A stand-in for both providers, never in live mode. */
+		/** A mock server for both providers, never in live mode. */
 		oauthApiBase: v.OAUTH_API_BASE,
 		adminEmail: v.ADMIN_EMAIL,
 		logLevel: v.LOG_LEVEL,
-		/** How many proxies in front have their `X-Forwarded-For` believed. */
+		/** The number of trusted proxies whose `X-Forwarded-For` counts. */
 		trustProxy: v.TRUST_PROXY,
-		/** How long `/readyz` says that we leave before nobody new is let in: for a proxy that asks. */
+		/** How long `/readyz` reports the shutdown to a proxy before the server stops accepting connections. */
 		shutdownDelaySeconds: v.SHUTDOWN_DELAY_SECONDS,
-		/** What the files of all applications that are not sent yet may have together; visitors without an account a fifth of it. */
+		/** The total size of the files of all drafts of applications; visitors without an account may use a fifth of it. */
 		draftFilesBytesMax: v.DRAFT_FILES_MB_MAX * 1_000_000,
-		/** Unset: `/metrics` answers this machine only. */
+		/** Undefined: `/metrics` responds only to this machine. */
 		metricsToken: v.METRICS_TOKEN,
 	}))
 
-// A live site never falls back to a demo part: what is missing stops the boot.
+// A live site never falls back to a demo component; a missing variable prevents the start.
 function missingForLive(v: Variables): string[] {
 	const faults: string[] = []
 	if (!v.ORIGIN?.startsWith('https://'))
@@ -263,37 +160,18 @@ function looksLikeDefault(secret: string): boolean {
 	return /change.?me|example|default|password|secret|lotwise/i.test(secret) || new Set(secret).size < 10
 }
 
-function encryptionKeys(text: string, context: z.RefinementCtx) {
-	const file = /^file:(.+)$/.exec(text)?.[1]
-	if (file) return { file: resolve(file) }
-	const read = readEncryptionKeys(text)
-	if ('keys' in read) return { keys: read.keys }
-	context.addIssue({ code: 'custom', message: `ENCRYPTION_KEYS ${read.fault}` })
-	return z.NEVER
-}
-
 function credentials(clientId?: string, clientSecret?: string) {
 	return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
-// A database behind a socket has no host (postgres://user@/name?host=/dir), which URL alone refuses.
-function parseUrl(text: string): URL | null {
-	return URL.parse(text) ?? URL.parse(text.replace(/^(postgres(?:ql)?:\/\/[^/]*)(?=\/)/, '$1localhost'))
-}
-
-function isLoopbackHttp(text: string): boolean {
-	const url = URL.parse(text)
-	return url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
-}
-
 function unreadableLines(text: string, values: Source): string[] {
-	// parseEnv skips what it cannot read; a forgotten '=' must not pass for an unset variable.
-	// Lines inside a quoted value are part of that value.
+	// parseEnv skips invalid lines, but a forgotten '=' must not count as an unset variable. Lines inside a quoted value are
+	// part of that value.
 	const inValues = new Set(Object.values(values).flatMap((value) => value?.split(/\r?\n/).slice(1) ?? []))
 	return text.split(/\r?\n/).flatMap((line, index) => {
-		const readable = /^\s*(#.*)?$|^\s*(export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=/.test(line)
+		const valid = /^\s*(#.*)?$|^\s*(export\s+)?[A-Za-z_][A-Za-z0-9_]*\s*=/.test(line)
 		const name = /^\s*([A-Za-z_]\w*)/.exec(line)?.[1]
-		return readable || inValues.has(line.replace(/["'`]\s*$/, ''))
+		return valid || inValues.has(line.replace(/["'`]\s*$/, ''))
 			? []
 			: [`Line ${index + 1} of .env${name ? ` (${name})` : ''} must have the form NAME=value.`]
 	})

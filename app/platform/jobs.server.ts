@@ -4,10 +4,10 @@ import type { Pool } from 'pg'
 import { fromDrizzle, PgBoss, type SendOptions } from 'pg-boss'
 import type { Log } from './log.server.ts'
 
-/** Work that comes round. It may run twice, never twice at the same time. */
+/** A recurring job. A run may be repeated, but two runs never overlap. */
 export type ScheduledJob = {
 	name: string
-	/** Five fields, UTC. */
+	/** A cron expression of five fields, in UTC. */
 	cron: string
 	run(signal: AbortSignal): Promise<unknown>
 }
@@ -16,23 +16,23 @@ type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: 
 type Transaction = Parameters<typeof fromDrizzle>[0]
 
 const stopTimeoutMs = 8_000
-/** A worker that is killed in the midst of a job holds it so long, and another look later it is free for the next time it is due. */
+/** A killed worker's job stays locked for this long; after the next supervision it can run again when it is due. */
 const heartbeatSeconds = 20
-const lookSeconds = 10
+const superviseSeconds = 10
 
-/** pg-boss on the application's own pool: the schedule is in the database, so of many instances one runs a job. */
+/** Runs pg-boss on the application's own pool. The schedule is in the database, so only one of many instances runs a job. */
 export function createJobs(pool: Pool, log: Log) {
 	const currentTransaction = new AsyncLocalStorage<Executor>()
 	const onPool: Executor = { executeSql: (text, values) => pool.query(text, values) }
 	const boss = new PgBoss({
-		// send(…, { db }) reads a queue's settings through this executor when they are not cached. Inside a
-		// caller's transaction that would take a second connection, which a full pool turns into a deadlock.
+		// send(…, { db }) reads a queue's settings through this executor if they are not cached. Inside a caller's transaction that would
+		// need a second connection, and a full pool would deadlock.
 		db: {
 			executeSql: (text, values) => (currentTransaction.getStore() ?? onPool).executeSql(text, values),
 		},
 		schema: 'pgboss',
-		superviseIntervalSeconds: lookSeconds,
-		monitorIntervalSeconds: lookSeconds,
+		superviseIntervalSeconds: superviseSeconds,
+		monitorIntervalSeconds: superviseSeconds,
 	})
 	// Without a listener an error would end the process.
 	boss.on('error', (error) => log.error({ error }, 'the job scheduler has trouble'))
@@ -41,21 +41,21 @@ export function createJobs(pool: Pool, log: Log) {
 		async start(jobs: ScheduledJob[]): Promise<void> {
 			await boss.start()
 			for (const job of jobs) {
-				// 'exclusive': while one waits or runs no other is taken in, so a slow job never piles up.
+				// 'exclusive': a job is not enqueued while another one waits or runs, so slow jobs do not pile up.
 				const settings = { retryLimit: 0, expireInSeconds: 600, heartbeatSeconds }
 				await boss.createQueue(job.name, { policy: 'exclusive', ...settings })
-				// Of an earlier release it may be there with others.
+				// The queue may exist with the settings of an earlier release.
 				await boss.updateQueue(job.name, settings)
 				await boss.schedule(job.name, job.cron)
-				await boss.work(job.name, { pollingIntervalSeconds: 5 }, ([taken]) => run(job, taken!.signal))
+				await boss.work(job.name, { pollingIntervalSeconds: 5 }, ([due]) => run(job, due!.signal))
 			}
 		},
-		/** Enqueues in the caller's transaction: the job exists exactly when that commits. */
+		/** Enqueues in the caller's transaction: the job exists exactly if that commits. */
 		sendInTx(tx: Transaction, name: string, data: object, options: SendOptions = {}): Promise<string | null> {
 			const db = fromDrizzle(tx, sql)
 			return currentTransaction.run(db as Executor, () => boss.send(name, data, { ...options, db }))
 		},
-		/** Takes no more jobs and waits for the running ones; ends before the pool does. */
+		/** Starts no more jobs and waits for the running ones. Call it before the pool is closed. */
 		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs, close: false }),
 	}
 
@@ -65,7 +65,7 @@ export function createJobs(pool: Pool, log: Log) {
 			log.debug({ job: job.name, result }, 'job done')
 		} catch (error) {
 			log.error({ job: job.name, error }, 'job failed')
-			// pg-boss keeps what is thrown; a database error would carry personal parameters along.
+			// pg-boss stores the error, and a database error could contain personal parameters.
 			throw new Error('The job failed; the log says why.')
 		}
 	}

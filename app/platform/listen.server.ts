@@ -5,19 +5,19 @@ import type { Log } from './log.server.ts'
 type Listen = {
 	databaseUrl: string
 	log: Log
-	/** What to do on a notification of each channel. Payloads are ids, never content. */
+	/** The handler for each channel's notifications. Payloads are ids, never content. */
 	channels: Record<string, (payload: string) => void>
-	/** Told whenever listening begins (again): what was said in between was not heard. */
+	/** Called whenever listening starts or resumes; notifications in between were missed. */
 	onConnected(): void
-	/** Told when the connection broke, or could not be opened: once, until it is connected again. */
+	/** Called once when the connection breaks or cannot be opened, and again only after it was restored. */
 	onLost?(): void
-	/** The longest pause between two tries. */
+	/** The longest delay between two attempts. */
 	retryMsMax?: number
 }
 
 const firstRetryMs = 250
 
-/** Hears PostgreSQL's notifications on one connection of its own, which it opens again whenever it breaks. */
+/** Listens to PostgreSQL's notifications on a connection of its own, which it reopens whenever it breaks. */
 export function listen({
 	databaseUrl,
 	log,
@@ -33,38 +33,38 @@ export function listen({
 	let waitMs = firstRetryMs
 
 	async function connect() {
-		const mine = new pg.Client({
+		const connection = new pg.Client({
 			connectionString: databaseUrl,
 			application_name: 'lotwise listener',
 			connectionTimeoutMillis: 5_000,
 			keepAlive: true,
 			keepAliveInitialDelayMillis: 10_000,
 		})
-		client = mine
-		let over = false
-		const again = () => {
-			if (over) return
-			over = true
-			mine.end().catch(() => {})
+		client = connection
+		let ended = false
+		const reconnect = () => {
+			if (ended) return
+			ended = true
+			connection.end().catch(() => {})
 			if (closed) return
 			if (!lost) onLost()
 			lost = true
 			timer = setTimeout(connect, waitMs)
 			waitMs = Math.min(waitMs * 2, retryMsMax)
 		}
-		mine.on('error', again)
-		mine.on('end', again)
-		mine.on('notification', ({ channel, payload }) => ownValue(channels, channel)?.(payload ?? ''))
+		connection.on('error', reconnect)
+		connection.on('end', reconnect)
+		connection.on('notification', ({ channel, payload }) => ownValue(channels, channel)?.(payload ?? ''))
 		try {
-			await mine.connect()
+			await connection.connect()
 			for (const channel of Object.keys(channels))
-				await mine.query(`listen ${mine.escapeIdentifier(channel)}`)
+				await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
 			waitMs = firstRetryMs
 			lost = false
 			onConnected()
 		} catch (error) {
 			if (!closed) log.warn({ error }, 'the database connection for notifications was lost')
-			again()
+			reconnect()
 		}
 	}
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from './log.server.ts'
 
-test('of a failed query neither parameters nor their later lines are logged', () => {
+test('parameters of a failed query are not logged, even if they have several lines', () => {
 	const cause = Object.assign(new Error('duplicate key'), {
 		code: '23505',
 		detail: 'Key (email)=(robin@example.com)',
@@ -13,14 +13,14 @@ test('of a failed query neither parameters nor their later lines are logged', ()
 			params: ['secret link'],
 		},
 	)
-	const told = JSON.stringify(describeError(error))
-	expect(told).not.toMatch(/robin|secret|at home/)
-	expect(told).toContain(query.replaceAll('"', '\\"'))
-	expect(told).toContain('log.server.test.ts')
-	expect(told).toContain('23505')
+	const logged = JSON.stringify(describeError(error))
+	expect(logged).not.toMatch(/robin|secret|at home/)
+	expect(logged).toContain(query.replaceAll('"', '\\"'))
+	expect(logged).toContain('log.server.test.ts')
+	expect(logged).toContain('23505')
 })
 
-test('what is thrown without being an error keeps its words', () => {
+test('a thrown value that is not an error keeps its message', () => {
 	expect(describeError({ message: 'of the scheduler' })).toEqual({ message: 'of the scheduler' })
 	expect(describeError('plain')).toEqual({ message: 'plain' })
 })

@@ -5,12 +5,12 @@ export type Log = Logger
 const flushMs = 200
 
 /**
- * Structured log on stdout. Callers log named, harmless fields only; the redaction list is the
- * second net, for objects that carry more than their name says.
+ * Creates a structured log on stdout. Callers log only named, harmless fields; the redaction list is a second safeguard for objects
+ * that contain more than expected.
  */
 export function createLog(level: string): Log {
-	// Lines are written some at a time: a write for each would cost more than answering from memory does. What is
-	// left goes out when the process ends.
+	// Lines are written in batches, because a write for each would take longer than a response from memory. The rest is written when
+	// the process ends.
 	const stdout = pino.destination({ sync: false, minLength: 8_192 })
 	if (level !== 'silent') setInterval(() => stdout.flush(), flushMs).unref()
 	return pino(
@@ -32,7 +32,7 @@ export function createLog(level: string): Log {
 				censor: '[redacted]',
 			},
 			serializers: {
-				// The cause chain carries the database's own message; parameters of a failed query may be personal.
+				// The chain of causes has the database's message; the parameters of a failed query may be personal.
 				error: (error: unknown) => describeError(error),
 			},
 		},
@@ -40,7 +40,7 @@ export function createLog(level: string): Log {
 	)
 }
 
-/** An error as it may be logged: no parameters, no query values. */
+/** Returns an error in a form that may be logged, without query parameters. */
 export function describeError(error: unknown): unknown {
 	if (!(error instanceof Error))
 		return { message: String((error as Partial<Error> | null)?.message ?? error) }
@@ -50,7 +50,7 @@ export function describeError(error: unknown): unknown {
 		name: error.name,
 		message,
 		code,
-		// The frames alone: before them the stack repeats the message, and parameters may have many lines.
+		// Only the stack frames: the lines before them repeat the message, including parameters with many lines.
 		stack: error.stack
 			?.split('\n')
 			.filter((line) => /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?)$/.test(line))

@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto'
 
-/** Without what is mistaken for something else on the phone (0/O, 1/I/L, 5/S, 8/B), and without vowels. */
+/** Without characters that are easily confused (0/O, 1/I/L, 5/S, 8/B), and without vowels. */
 const alphabet = '234679CDFGHJKMNPQRTVWXYZ'
 
-/** 'LW-7K2M9Q'. One in 190 million; a unique column decides whether it is free. */
+/** Returns a random reference such as 'LW-7K2M9Q', one of 190 million. A unique column must ensure that it is not in use. */
 export function newReference(prefix: string): string {
 	return `${prefix}-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }
 
 /**
- * What `insert` made under the first reference that nobody has: it is called with others until it gives something. A thousand rows
- * draw one of theirs again every 190,000 times, so `insert` skips a row whose reference is taken (`on conflict do nothing`).
+ * Calls `insert` with new references until it returns a row, and returns that row. With a thousand rows, one in 190,000 references
+ * is in use already, so `insert` must skip duplicates (`on conflict do nothing`) and return undefined.
  */
-export async function underNewReference<Made>(
+export async function underNewReference<Row>(
 	prefix: string,
-	insert: (reference: string) => Promise<Made | undefined>,
-): Promise<Made> {
+	insert: (reference: string) => Promise<Row | undefined>,
+): Promise<Row> {
 	for (;;) {
-		const made = await insert(newReference(prefix))
-		if (made) return made
+		const row = await insert(newReference(prefix))
+		if (row) return row
 	}
 }

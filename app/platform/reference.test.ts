@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { underNewReference } from './reference.server.ts'
 
-test('a reference that somebody has is drawn anew', async () => {
-	const rendered: string[] = []
-	const made = await underNewReference('LW', async (reference) => {
-		rendered.push(reference)
-		return rendered.length < 3 ? undefined : { reference }
+test('a reference that is in use is replaced by another', async () => {
+	const tried: string[] = []
+	const row = await underNewReference('LW', async (reference) => {
+		tried.push(reference)
+		return tried.length < 3 ? undefined : { reference }
 	})
-	expect(new Set(rendered).size).toBe(3)
-	expect(made.reference).toBe(rendered[2])
-	expect(made.reference).toMatch(/^LW-[234679CDFGHJKMNPQRTVWXYZ]{6}$/)
+	expect(new Set(tried).size).toBe(3)
+	expect(row.reference).toBe(tried[2])
+	expect(row.reference).toMatch(/^LW-[234679CDFGHJKMNPQRTVWXYZ]{6}$/)
 })

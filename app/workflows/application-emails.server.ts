@@ -13,7 +13,7 @@ import {
 } from '#app/modules/credit/emails/application-emails.server.ts'
 import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 
-/** What applicants and the advisor are told; the applicant's link opens with the date of birth. */
+/** Returns the functions that queue emails to applicants and admins. The applicant's link also asks for the date of birth. */
 export function applicationEmails({
 	origin,
 	links,
@@ -25,7 +25,7 @@ export function applicationEmails({
 		tx: Db,
 		kind: ApplicationNews,
 		application: CreditApplication,
-		more: Notification = {},
+		options: EmailOptions = {},
 	) {
 		if (!application.email) return
 		const { brand } = await getLetterhead(tx, { origin })
@@ -34,9 +34,9 @@ export function applicationEmails({
 			brand,
 			to: application.email,
 			reference: application.reference,
-			dedupeKey: `application:${application.id}:${kind}:${more.once ?? application.version}`,
+			dedupeKey: `application:${application.id}:${kind}:${options.once ?? application.version}`,
 			url: applyResumeUrl(origin, links.token(application)),
-			consent: more.consent?.split('\n\n'),
+			consent: options.consent?.split('\n\n'),
 		})
 	}
 	async function notifyAdmins(tx: Db, kind: ApplicationAdminNews, application: CreditApplication) {
@@ -83,4 +83,4 @@ export function applicationEmails({
 	}
 }
 
-type Notification = { consent?: string | undefined; once?: string }
+type EmailOptions = { consent?: string | undefined; once?: string }

@@ -36,7 +36,7 @@ async function sent(db: Db) {
 	})
 }
 
-test('from request to cancelling, both sides are told, and one calendar entry follows along', async ({
+test('from request to cancellation, both sides are notified, and one calendar entry is updated', async ({
 	db,
 }) => {
 	await insertOfferings(db, firstOfferings)
@@ -72,7 +72,7 @@ test('from request to cancelling, both sides are told, and one calendar entry fo
 	])
 })
 
-test('the link in the mail opens the visit', async ({ db }) => {
+test('the link in the email opens the appointment', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	const appointment = await makeAppointment(db, {}, { emails: emails })
 	const { text } = (await sent(db)).find(({ kind }) => kind === 'appointment-requested')!
@@ -81,7 +81,7 @@ test('the link in the mail opens the visit', async ({ db }) => {
 	expect(await openManageLink(db, { links, token, now: monday })).toBe(appointment.id)
 })
 
-test('the same news of the same state goes out once', async ({ db }) => {
+test('the same notice about the same state is sent only once', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	const appointment = await makeAppointment(db, {}, { emails: emails })
 	await emails.appointment(db, { kind: 'requested', appointment, by: 'client' })

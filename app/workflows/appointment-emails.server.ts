@@ -10,7 +10,7 @@ import type { AppointmentEmails } from '#app/modules/appointments/find-appointme
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 
-/** The mails of the appointments room, with the links that let their readers act. */
+/** Returns the functions that queue the emails of the appointments module, with links for the recipients. */
 export function appointmentEmails({
 	origin,
 	links,
@@ -20,14 +20,14 @@ export function appointmentEmails({
 }): AppointmentEmails {
 	const adminUrl = `${origin}/admin/appointments`
 	return {
-		async appointment(tx, { before, ...told }) {
+		async appointment(tx, { before, ...notice }) {
 			const { brand } = await getLetterhead(tx, { origin })
-			const { timeZone } = told.appointment
+			const { timeZone } = notice.appointment
 			await queueAppointmentEmail(tx, {
-				told: { ...told, before: before && { ...before, slotDate: before.date, timeZone } },
+				told: { ...notice, before: before && { ...before, slotDate: before.date, timeZone } },
 				brand,
 				adminUrl,
-				manageUrl: manageUrl(origin, links.manageToken(told.appointment)),
+				manageUrl: manageUrl(origin, links.manageToken(notice.appointment)),
 				priceCents: await appointmentPriceCents(tx),
 			})
 		},

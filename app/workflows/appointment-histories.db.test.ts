@@ -13,65 +13,67 @@ import { casesOf, isDeep } from '#tests/setup/deep.ts'
 
 const numRuns = casesOf({ sample: 60, all: 500 })
 
-/** The same histories at every run, which reach what is asked below; the deep run makes up its own. */
+/** The seed of the same histories in every run, which include the events checked below; the deep run generates others. */
 const fixedSample = isDeep ? {} : { seed: 3 }
 
-type Act = { words: string; run(world: AppointmentWorld): Promise<void> }
+type Action = { label: string; run(world: AppointmentWorld): Promise<void> }
 type Real = { db: Db; world: AppointmentWorld }
 
-/** One thing that somebody does, to whatever is there under these numbers. */
-const act = (
+/** Generates an action of a client, the advisor or a job, applied to what exists under the generated numbers. */
+const action = (
 	name: string,
 	run: (world: AppointmentWorld, a: number, b: number, flag: boolean) => Promise<void>,
 ) =>
 	fc.tuple(fc.nat(5), fc.nat(5), fc.boolean()).map(
-		([a, b, flag]): Act => ({
-			words: `${name}(${a}, ${b}, ${flag})`,
+		([a, b, flag]): Action => ({
+			label: `${name}(${a}, ${b}, ${flag})`,
 			run: (world) => run(world, a, b, flag),
 		}),
 	)
 
-const book = act('book', (world, client, slot) => world.book(client, slot))
-const openPage = act('open page', (world, appointment) => world.openPage(appointment))
-const payPage = act('pay page', (world, page) => world.payPage(page))
-const confirm = act('confirm', (world, appointment) => world.confirm(appointment))
-const reschedule = act('reschedule', (world, appointment, slot, byAdvisor) =>
+const book = action('book', (world, client, slot) => world.book(client, slot))
+const openPage = action('open page', (world, appointment) => world.openPage(appointment))
+const payPage = action('pay page', (world, page) => world.payPage(page))
+const confirm = action('confirm', (world, appointment) => world.confirm(appointment))
+const reschedule = action('reschedule', (world, appointment, slot, byAdvisor) =>
 	world.reschedule(appointment, slot, byAdvisor),
 )
-const cancel = act('cancel', (world, appointment, _slot, byAdvisor) => world.cancel(appointment, byAdvisor))
+const cancel = action('cancel', (world, appointment, _slot, byAdvisor) =>
+	world.cancel(appointment, byAdvisor),
+)
 const rest = [
-	act('restore', (world, appointment) => world.restore(appointment)),
-	act('extend', (world, appointment) => world.extend(appointment)),
-	act('join line', (world, client, slot) => world.joinLine(client, slot)),
-	act('claim', (world, offer) => world.claim(offer)),
-	act('run jobs', (world) => world.runJobs()),
+	action('restore', (world, appointment) => world.restore(appointment)),
+	action('extend', (world, appointment) => world.extend(appointment)),
+	action('join line', (world, client, slot) => world.joinLine(client, slot)),
+	action('claim', (world, offer) => world.claim(offer)),
+	action('run jobs', (world) => world.runJobs()),
 ]
 const anything = fc.oneof(book, book, openPage, payPage, confirm, reschedule, cancel, ...rest)
 
-/** A step of a history: one thing, or several at the same moment; afterwards everything has to be in order. */
-const step = (acts: readonly Act[]): fc.AsyncCommand<object, Real> => ({
+/** A step of a history: one action, or several at the same time. Afterwards there must be no violations. */
+const step = (actions: readonly Action[]): fc.AsyncCommand<object, Real> => ({
 	check: () => true,
 	async run(_model, { db, world }) {
-		await Promise.all(acts.map((one) => one.run(world)))
-		expect(await disorder(db, world)).toEqual(inOrder)
+		await Promise.all(actions.map((one) => one.run(world)))
+		expect(await countViolations(db, world)).toEqual(noViolations)
 	},
-	toString: () => acts.map(({ words }) => words).join(' & '),
+	toString: () => actions.map(({ label }) => label).join(' & '),
 })
-const passing: fc.Arbitrary<fc.AsyncCommand<object, Real>> = fc.integer({ min: 1, max: 26 }).map((hours) => ({
+const waiting: fc.Arbitrary<fc.AsyncCommand<object, Real>> = fc.integer({ min: 1, max: 26 }).map((hours) => ({
 	check: () => true,
 	run: async (_model, { world }) => world.wait(hours),
 	toString: () => `wait ${hours} h`,
 }))
 const alone = [book, openPage, payPage, confirm, reschedule, cancel, cancel, ...rest].map((one) =>
-	one.map((what) => step([what])),
+	one.map((single) => step([single])),
 )
 const together = fc.array(anything, { minLength: 2, maxLength: 5 }).map(step)
 const hurried = fc.tuple(openPage, payPage, payPage).map(step)
 
-const inOrder = { overbooked: 0, astray: 0, misplaced: 0, unrecorded: 0 }
+const noViolations = { overbooked: 0, astray: 0, misplaced: 0, unrecorded: 0 }
 
-/** What must never be, counted: among the visits of this world, and among all orders. */
-async function disorder(db: Db, { wanted, appointments, freely }: AppointmentWorld) {
+/** Counts what must never happen, among the appointments of this history and all orders. */
+async function countViolations(db: Db, { wanted, appointments, freely }: AppointmentWorld) {
 	const days = sql.join(
 		[...new Set(wanted.map(({ date }) => date))].map((date) => sql`${date}::date`),
 		sql`, `,
@@ -106,38 +108,39 @@ async function disorder(db: Db, { wanted, appointments, freely }: AppointmentWor
 	return rows[0]
 }
 
-test('whatever clients, the advisor, the provider and the clock do: no slot sold twice, no money without a slot or a refund, nothing held for ever', {
+test('in any sequence of events, no slot is sold twice, every payment has a slot or a refund, and nothing is held forever', {
 	timeout: 600_000,
 }, async ({ freshDb: { db } }) => {
 	const site = await openAppointmentSite(db)
-	let begun = 0
+	let started = 0
 	await fc.assert(
 		fc.asyncProperty(
-			fc.commands([...alone, together, together, hurried, passing, passing], {
+			fc.commands([...alone, together, together, hurried, waiting, waiting], {
 				maxCommands: 16,
 				size: 'max',
 			}),
 			async (commands) => {
-				// Each history has its own days, so that none has to be cleared away.
-				const world = appointmentWorld(site, hoursAfter(monday, 24 * 7 * begun++))
+				// Each history uses other days, so that nothing has to be cleaned up.
+				const world = appointmentWorld(site, hoursAfter(monday, 24 * 7 * started++))
 				await Promise.all([world.book(0, 0), world.book(1, 1), world.book(2, 2)])
 				await fc.asyncModelRun(() => ({ model: {}, real: { db, world } }), commands)
 				world.wait(24 * 6)
 				await world.runJobs()
-				expect(await disorder(db, world)).toEqual(inOrder)
-				expect(await stillHeld(db, world.now())).toEqual([])
+				expect(await countViolations(db, world)).toEqual(noViolations)
+				expect(await findLapsed(db, world.now())).toEqual([])
 			},
 		),
 		{ numRuns, endOnFailure: true, ...fixedSample },
 	)
-	const went = await reached(db)
-	// Two or three refunds come in the sample, and which actions win a race decides how many: only the deep run counts on one.
+	const counts = await countEvents(db)
+	// The sample has two or three refunds, depending on races, so only the deep run requires one.
 	const events = ['paid', 'expired', 'confirmed', 'rescheduled', 'cancelled', 'restored']
-	for (const what of isDeep ? [...events, 'refund due'] : events) expect(went[what], what).toBeGreaterThan(0)
+	for (const what of isDeep ? [...events, 'refund due'] : events)
+		expect(counts[what], what).toBeGreaterThan(0)
 })
 
-/** What the histories went through, so that none of it is right only because it never came. */
-async function reached(db: Db) {
+/** Counts the events of all histories, to ensure that each kind occurred. */
+async function countEvents(db: Db) {
 	const { rows } = await db.execute<{ what: string; count: number }>(sql`
 		select what, count(*)::int as count from appointment_event group by what
 		union all
@@ -145,8 +148,8 @@ async function reached(db: Db) {
 	return Object.fromEntries(rows.map(({ what, count }) => [what, count]))
 }
 
-/** Seats that nobody pays for and nobody will come to. */
-async function stillHeld(db: Db, now: Date) {
+/** Returns lapsed holds and waitlist entries that should have ended. */
+async function findLapsed(db: Db, now: Date) {
 	const { rows } = await db.execute(sql`
 		select id from appointment where hold_ends_at < ${now.toISOString()}
 		union all

@@ -41,9 +41,9 @@ const log = createLog('silent')
 const origin = 'https://site.test'
 const fridayMorning = { date: '2026-03-06', slot: 'morning' } as const
 
-async function world(db: Db) {
+async function setUp(db: Db) {
 	await insertOfferings(db, firstOfferings)
-	const boss = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
+	const admin = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
 	const payments = fakePayments()
 	const seen = appointmentEmails()
 	const { emails } = seen
@@ -61,8 +61,8 @@ async function world(db: Db) {
 	const pay = async (url: string, now = monday) => {
 		const sessionId = url.split('/').at(-1)!
 		const { orderReference, amountCents } = payments.sessions.get(sessionId)!
-		const about = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
-		const event = eventAbout('paid', about)
+		const details = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
+		const event = eventAbout('paid', details)
 		return fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
 	}
 	const state = async (id = bookedAppointment.id) =>
@@ -71,8 +71,8 @@ async function world(db: Db) {
 	const settle = () => settleKeys(db)
 	return {
 		...seen,
-		boss,
-		advisor: asAdvisor(boss),
+		admin,
+		advisor: asAdvisor(admin),
 		payments,
 		appointment: bookedAppointment,
 		open,
@@ -83,8 +83,8 @@ async function world(db: Db) {
 	}
 }
 
-test('paid is firm: it no longer expires, and cannot be paid again', async ({ db }) => {
-	const { open, pay, state, emails, kinds } = await world(db)
+test('a paid appointment no longer expires and cannot be paid again', async ({ db }) => {
+	const { open, pay, state, emails, kinds } = await setUp(db)
 	const { url } = await open()
 	expect((await open()).url).toBe(url)
 	await pay(url)
@@ -95,10 +95,10 @@ test('paid is firm: it no longer expires, and cannot be paid again', async ({ db
 	expect(kinds()).toEqual(['requested', 'paid'])
 })
 
-test('a payment page opens for the account, the browser or the link it belongs to, at the price of a visit', async ({
+test('a payment page opens only for the right account, browser or link, at the price of an appointment', async ({
 	db,
 }) => {
-	const { open, appointment: bookedAppointment } = await world(db)
+	const { open, appointment: bookedAppointment } = await setUp(db)
 	const stranger = asClient({ id: 'somebody' }, { buyerKey: 'anon:other', linkTo: 'another' })
 	await expect(open({ actor: stranger })).rejects.toThrow(NotFound)
 	await expect(open({ appointmentId: crypto.randomUUID() })).rejects.toThrow(NotFound)
@@ -117,10 +117,10 @@ test('a payment page opens for the account, the browser or the link it belongs t
 	await expect(open({ now: hoursAfter(monday, 25) })).rejects.toThrow(/expired/)
 })
 
-test('both pages of one visit paid: one is for the visit, the other goes back at once', async ({ db }) => {
-	const { open, pay, refunds, state } = await world(db)
+test('if both payment pages of an appointment are paid, one payment is refunded at once', async ({ db }) => {
+	const { open, pay, refunds, state } = await setUp(db)
 	const first = await open()
-	// The first page is about to close, so a second one is opened; then both are paid.
+	// The first page is about to expire, so a second one is opened; then both are paid.
 	const second = await open({ now: hoursAfter(monday, 59.5 / 60) })
 	expect(second.url).not.toBe(first.url)
 	await pay(second.url)
@@ -131,10 +131,8 @@ test('both pages of one visit paid: one is for the visit, the other goes back at
 	expect(owed!.orderId).not.toBe((await state()).paidOrderId)
 })
 
-test('paid just after the hold ended: the visit is back if its slot is free, or the money goes back', async ({
-	db,
-}) => {
-	const { open, pay, emails, state, refunds, settle, kinds } = await world(db)
+test('a payment just after the hold ended restores the appointment if its slot is free', async ({ db }) => {
+	const { open, pay, emails, state, refunds, settle, kinds } = await setUp(db)
 	const { url } = await open()
 	const late = hoursAfter(monday, 24)
 	await expireLapsedHolds(db, { emails, now: late })
@@ -146,10 +144,10 @@ test('paid just after the hold ended: the visit is back if its slot is free, or 
 	expect(kinds()).toEqual(['requested', 'expired', 'restored'])
 })
 
-test('paid after the slot went to somebody else: the whole payment waits for the advisor as a refund', async ({
+test('a payment after the slot was taken becomes a full refund that waits for the advisor', async ({
 	db,
 }) => {
-	const { open, pay, emails, state, refunds, settle, kinds } = await world(db)
+	const { open, pay, emails, state, refunds, settle, kinds } = await setUp(db)
 	const { url } = await open()
 	const late = hoursAfter(monday, 24)
 	await expireLapsedHolds(db, { emails, now: late })
@@ -162,29 +160,27 @@ test('paid after the slot went to somebody else: the whole payment waits for the
 	expect(kinds().at(-1)).toBe('slot_lost')
 })
 
-test('cancelling and its refund are one: by the tiers for the client, by choice for the advisor', async ({
-	db,
-}) => {
-	const { open, pay, appointment: bookedAppointment, refunds, emails, state } = await world(db)
+test('canceling queues the refund in the same transaction, by the tiers for the client', async ({ db }) => {
+	const { open, pay, appointment: bookedAppointment, refunds, emails, state } = await setUp(db)
 	await pay((await open()).url)
 	const client = holderOfLink(bookedAppointment.id)
-	// Friday 9am is 96 hours away on Monday; 30 hours before it, half comes back.
+	// On Monday, Friday 9am is 96 hours away; 30 hours before it, half is refunded.
 	const late = hoursAfter(new Date('2026-03-06T14:00:00Z'), -30)
 	expect(await previewRefund(db, { actor: client, id: bookedAppointment.id, now: monday })).toMatchObject({
 		percent: 100,
 	})
-	const off = { actor: client, id: bookedAppointment.id, refund: 'full', emails, now: late } as const
-	expect((await cancelRequestedAppointment(db, off)).refundCents).toBe(75_00)
+	const cancellation = { actor: client, id: bookedAppointment.id, refund: 'full', emails, now: late } as const
+	expect((await cancelRequestedAppointment(db, cancellation)).refundCents).toBe(75_00)
 	expect(await refunds()).toMatchObject([{ amountCents: 75_00, requestedBy: 'client', status: 'due' }])
 	expect(await state()).toMatchObject({ status: 'cancelled', spot: null })
-	await expect(cancelRequestedAppointment(db, off)).rejects.toThrow(Conflict)
+	await expect(cancelRequestedAppointment(db, cancellation)).rejects.toThrow(Conflict)
 	expect(await refunds()).toHaveLength(1)
 })
 
-test('moving a paid visit away from its day wins no refund back; those of the advisor forgive', async ({
+test('rescheduling by the client never increases the refund; rescheduling by the advisor restores it', async ({
 	db,
 }) => {
-	const { open, pay, appointment: bookedAppointment, advisor, emails } = await world(db)
+	const { open, pay, appointment: bookedAppointment, advisor, emails } = await setUp(db)
 	await pay((await open()).url)
 	const client = holderOfLink(bookedAppointment.id)
 	const before = (hours: number) => hoursAfter(new Date('2026-03-06T14:00:00Z'), -hours)
@@ -212,39 +208,39 @@ test('moving a paid visit away from its day wins no refund back; those of the ad
 	expect(refundCents).toBe(149_99)
 })
 
-test('the advisor gives a reason and may give back all, nothing or an amount', async ({ db }) => {
-	const { open, pay, appointment: bookedAppointment, advisor, refunds, emails } = await world(db)
+test('the advisor must give a reason and may refund any amount up to the payment', async ({ db }) => {
+	const { open, pay, appointment: bookedAppointment, advisor, refunds, emails } = await setUp(db)
 	await pay((await open()).url)
-	const off = { actor: advisor, id: bookedAppointment.id, emails, now: monday }
-	await expect(cancelRequestedAppointment(db, { ...off, refund: 'full' })).rejects.toThrow(Invalid)
+	const cancellation = { actor: advisor, id: bookedAppointment.id, emails, now: monday }
+	await expect(cancelRequestedAppointment(db, { ...cancellation, refund: 'full' })).rejects.toThrow(Invalid)
 	expect(await refunds()).toEqual([])
 	await expect(
-		cancelRequestedAppointment(db, { ...off, reason: 'Ill.', refund: { amountCents: 150_00 } }),
+		cancelRequestedAppointment(db, { ...cancellation, reason: 'Ill.', refund: { amountCents: 150_00 } }),
 	).rejects.toThrow(Invalid)
 	const { refundCents } = await cancelRequestedAppointment(db, {
-		...off,
+		...cancellation,
 		reason: 'Ill.',
 		refund: { amountCents: 20_00 },
 	})
 	expect([refundCents, (await refunds())[0]!.amountCents]).toEqual([20_00, 20_00])
 })
 
-test('taking a cancellation back withdraws the refund nobody asked for yet, and the visit stays paid', async ({
+test('restoring a canceled appointment withdraws a refund that was not requested yet, and the appointment stays paid', async ({
 	db,
 }) => {
 	const {
 		open,
 		pay,
 		appointment: bookedAppointment,
-		boss,
+		admin,
 		advisor,
 		refunds,
 		emails,
 		state,
 		settle,
-	} = await world(db)
+	} = await setUp(db)
 	await pay((await open()).url)
-	const off = {
+	const cancellation = {
 		actor: advisor,
 		id: bookedAppointment.id,
 		reason: 'Ill.',
@@ -252,9 +248,9 @@ test('taking a cancellation back withdraws the refund nobody asked for yet, and 
 		emails,
 		now: monday,
 	} as const
-	const { version } = (await cancelRequestedAppointment(db, off)).appointment
+	const { version } = (await cancelRequestedAppointment(db, cancellation)).appointment
 	const back = await restoreCanceledAppointment(db, {
-		actor: boss,
+		actor: admin,
 		id: bookedAppointment.id,
 		version,
 		emails,
@@ -264,11 +260,11 @@ test('taking a cancellation back withdraws the refund nobody asked for yet, and 
 	expect(back).toMatchObject({ status: 'requested', spot: 1, holdEndsAt: null })
 	expect(back.paidOrderId).not.toBeNull()
 	expect(await refunds()).toMatchObject([{ status: 'withdrawn' }])
-	// Once more; now the money is on its way, and the visit has to be paid again.
-	const again = await cancelRequestedAppointment(db, off)
+	// The second time the refund was already requested, so the appointment has to be paid again.
+	const again = await cancelRequestedAppointment(db, cancellation)
 	await db.update(refund).set({ status: 'requested' }).where(eq(refund.status, 'due'))
 	const unpaid = await restoreCanceledAppointment(db, {
-		actor: boss,
+		actor: admin,
 		id: bookedAppointment.id,
 		version: again.appointment.version,
 		emails,
@@ -278,8 +274,8 @@ test('taking a cancellation back withdraws the refund nobody asked for yet, and 
 	expect((await state()).paidAt).toBeNull()
 })
 
-test('the exact time lies inside the slot, and the whole visit with it', async ({ db }) => {
-	const { appointment: bookedAppointment, advisor, emails, settle } = await world(db)
+test('the whole appointment must be within its slot', async ({ db }) => {
+	const { appointment: bookedAppointment, advisor, emails, settle } = await setUp(db)
 	const confirm = (time: string, version = bookedAppointment.version, durationMinutes?: number) =>
 		confirmAppointment(db, {
 			actor: advisor,
@@ -313,10 +309,8 @@ test('the exact time lies inside the slot, and the whole visit with it', async (
 	).rejects.toThrow(Forbidden)
 })
 
-test('moving a visit takes the new spot, frees the old one, and does not lengthen the hold', async ({
-	db,
-}) => {
-	const { appointment: bookedAppointment, emails, settle, notices } = await world(db)
+test('rescheduling takes a new spot, frees the old one, and does not extend the hold', async ({ db }) => {
+	const { appointment: bookedAppointment, emails, settle, notices } = await setUp(db)
 	const now = hoursAfter(monday, 20)
 	const move = (to: { date: string; slot: 'morning' | 'evening' }) =>
 		rescheduleAppointment(db, {
@@ -337,8 +331,8 @@ test('moving a visit takes the new spot, frees the old one, and does not lengthe
 	await expect(move({ date: '2026-03-09', slot: 'evening' })).rejects.toThrow(/already have this time/)
 })
 
-test('what is paid is not moved or cancelled by the client shortly before', async ({ db }) => {
-	const { open, pay, appointment: bookedAppointment, emails } = await world(db)
+test('a client cannot reschedule or cancel a paid appointment shortly before it', async ({ db }) => {
+	const { open, pay, appointment: bookedAppointment, emails } = await setUp(db)
 	await pay((await open()).url)
 	const now = hoursAfter(new Date('2026-03-06T14:00:00Z'), -11)
 	const actor = holderOfLink(bookedAppointment.id)
@@ -351,10 +345,10 @@ test('what is paid is not moved or cancelled by the client shortly before', asyn
 	).rejects.toThrow(/call us/)
 })
 
-test('a visit is completed or missed once it has begun, and every change stands in its history', async ({
+test('an appointment is completed or missed only after it has begun, and every change is in its history', async ({
 	db,
 }) => {
-	const { appointment: bookedAppointment, advisor, boss, emails } = await world(db)
+	const { appointment: bookedAppointment, advisor, admin, emails } = await setUp(db)
 	const held = await extendHold(db, {
 		actor: advisor,
 		id: bookedAppointment.id,
@@ -382,21 +376,21 @@ test('a visit is completed or missed once it has begun, and every change stands 
 		['completed', 'no_show', 'completed', 'advisor'],
 	])
 	expect(history[2]).toMatchObject({
-		byUserId: boss.id,
+		byUserId: admin.id,
 		changes: { startsAt: [null, '2026-03-06T14:00:00.000Z'] },
 	})
 })
 
-test('history cannot be rewritten', async ({ db }) => {
-	await world(db)
-	const meddle = () => db.transaction((tx) => tx.update(appointmentEvent).set({ what: 'nothing' }))
-	await expect(meddle()).rejects.toThrow()
+test('the history cannot be changed or deleted', async ({ db }) => {
+	await setUp(db)
+	const rewrite = () => db.transaction((tx) => tx.update(appointmentEvent).set({ what: 'nothing' }))
+	await expect(rewrite()).rejects.toThrow()
 	await expect(db.transaction((tx) => tx.delete(appointmentEvent))).rejects.toThrow()
 	await db.delete(appointment)
 	expect(await db.$count(appointmentEvent)).toBe(0)
 })
 
-test('one address holds two unpaid requests, one network a few more, and the rest is told so', async ({
+test('one email address can hold two unpaid requests, one network address a few more, and others are rejected', async ({
 	db,
 }) => {
 	await insertOfferings(db, firstOfferings)
@@ -405,11 +399,11 @@ test('one address holds two unpaid requests, one network a few more, and the res
 	const slots = ['morning', 'afternoon', 'evening'] as const
 	const book = (email: string | undefined, clientIp: string) => {
 		const weekday = Math.floor(hour / 3)
-		// Mondays to Fridays from March 9 on.
+		// Monday to Friday from March 9 on.
 		const date = addDays('2026-03-09', Math.floor(weekday / 5) * 7 + (weekday % 5))
-		const place = { date, slot: slots[hour % 3]! }
+		const daySlot = { date, slot: slots[hour % 3]! }
 		hour++
-		const booking = bookingOf({ ...place, ...(email && { email }) })
+		const booking = bookingOf({ ...daySlot, ...(email && { email }) })
 		return bookAppointment(db, { viewer: null, buyerKey: null, clientIp, booking, emails, now: monday })
 	}
 	await book('robin@example.com', '192.0.2.1')
@@ -419,23 +413,23 @@ test('one address holds two unpaid requests, one network a few more, and the res
 	await expect(book(undefined, '198.51.100.7')).rejects.toThrow(`${unpaidMax.address} unpaid requests`)
 })
 
-test('fewer seats than are held take nothing from anybody', async ({ db }) => {
-	const { appointment: bookedAppointment, boss, state } = await world(db)
+test('reducing the weekly slots below the held spots cancels nothing', async ({ db }) => {
+	const { appointment: bookedAppointment, admin, state } = await setUp(db)
 	const { version, rules, weekly } = await getAvailability(db, { now: monday })
 	const fewer = weekly.filter(({ weekday, slot }) => !(weekday === 5 && slot === 'morning'))
-	await setAvailability(db, { actor: boss, version, weekly: fewer, rules, now: monday })
+	await setAvailability(db, { actor: admin, version, weekly: fewer, rules, now: monday })
 	expect(await state()).toMatchObject({ status: 'requested', spot: bookedAppointment.spot })
 	const friday = (await getCalendar(db, { now: monday })).days.find(
 		({ date }) => date === fridayMorning.date,
 	)!
 	expect(friday.slots.morning.state).toBe('closed')
-	await expect(setAvailability(db, { actor: boss, version, weekly, rules, now: monday })).rejects.toThrow(
+	await expect(setAvailability(db, { actor: admin, version, weekly, rules, now: monday })).rejects.toThrow(
 		Conflict,
 	)
 	expect([await db.$count(weeklySlot), await db.$count(bookingRules)]).toEqual([fewer.length, 1])
 })
 
-test('a visit asked for without signing in belongs to the account that has proven the address', async ({
+test('an appointment requested without signing in belongs to the account that verified the email address', async ({
 	db,
 }) => {
 	await insertOfferings(db, firstOfferings)
@@ -444,8 +438,8 @@ test('a visit asked for without signing in belongs to the account that has prove
 	await makeUser(db, { email: 'claimed@example.com', emailVerified: false })
 	const book = async (email: string, slot: 'morning' | 'evening') => {
 		const booking = bookingOf({ ...fridayMorning, slot, email })
-		const asked = { viewer: null, buyerKey: null, clientIp: '192.0.2.1', booking, emails, now: monday }
-		const { id } = (await bookAppointment(db, asked)).appointment
+		const input = { viewer: null, buyerKey: null, clientIp: '192.0.2.1', booking, emails, now: monday }
+		const { id } = (await bookAppointment(db, input)).appointment
 		return (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!.userId
 	}
 	expect(await book('proven@EXAMPLE.com', 'morning')).toBe(proven.id)

@@ -9,7 +9,7 @@ import { attachOrdersToVerifiedEmail } from './attach-orders.server.ts'
 const paidAt = new Date('2026-03-04T12:00:00Z')
 const customerEmail = 'Robin@Example.com'
 
-test('paid orders of an unknown buyer go to the account that proves the address, whatever its case', async ({
+test('paid orders without an account are assigned to the account that verifies the email address, in any case', async ({
 	db,
 }) => {
 	const bought = [
@@ -31,7 +31,7 @@ test('paid orders of an unknown buyer go to the account that proves the address,
 	expect(owners).toEqual(bought.map(() => ({ userId: robin.id })))
 })
 
-test('orders that are unpaid, of another address or in another account stay where they are', async ({
+test('orders that are unpaid, of another email address or of another account are not assigned', async ({
 	db,
 }) => {
 	const other = await makeUser(db)

@@ -4,9 +4,9 @@ import { joinAccountToFile } from '#app/modules/clients/files/open-file.server.t
 import { assignOrdersToAccount } from '#app/modules/payments/orders/orders.server.ts'
 
 /**
- * Once an address is proven to belong to an account, what was bought and booked with it without signing in is theirs, and so is
- * the file that the advisor keeps of it.
- * Call in the transaction that verifies, or after it; calling again changes nothing.
+ * Assigns orders and appointments made without signing in to the account that has verified their email address, and links the
+ * account to the client's file. Call it in the transaction of the verification or later; calling it again changes nothing.
+ * @returns how many orders and appointments were assigned
  */
 export async function attachOrdersToVerifiedEmail(db: Db, user: { id: string; now: Date }): Promise<number> {
 	const appointments = await assignAppointmentsToAccount(db, { userId: user.id })

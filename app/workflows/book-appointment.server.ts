@@ -12,12 +12,12 @@ import {
 } from '#app/modules/auth/limits/limits.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Requests that were stored, a day. What was refused does not count. */
-export const requestsADay = { address: 100, email: 6 }
+/** The daily limits of stored requests; rejected ones do not count. */
+export const requestsPerDay = { address: 100, email: 6 }
 
 type BookAppointment = {
 	viewer: Pick<Viewer, 'id'> | null
-	/** The browser, `findBuyerKey` or `newBuyer`: it may pay for the visit without a link. */
+	/** Identifies the browser (`findBuyerKey`, `newBuyer`), which may pay for the appointment without a link. */
 	buyerKey: string | null
 	clientIp: string
 	/** Parsed by `bookingSchema`. */
@@ -28,26 +28,26 @@ type BookAppointment = {
 }
 
 /**
- * A visitor's request for a visit, within the limits of their network address and their mail address.
- * @throws TooMany; what `requestVisit` throws: Invalid, SlotTaken, Conflict
+ * Stores a visitor's request for an appointment, within the limits of their network address and email address.
+ * @throws TooMany; whatever `requestAppointment` throws: Invalid, SlotTaken, Conflict
  */
 export async function bookAppointment(
 	db: Db,
 	{ viewer, buyerKey, clientIp, booking, ...rest }: BookAppointment,
 ): Promise<{ appointment: Appointment; replayed: boolean }> {
 	const addressTag = accountTag(addressBlock(clientIp))
-	const taken: Taken[] = []
-	const take = async (key: string, max: number) =>
-		taken.push(await consumeLimit(db, { key, max, windowSeconds: 86_400, now: rest.now }))
+	const consumed: Taken[] = []
+	const consume = async (key: string, max: number) =>
+		consumed.push(await consumeLimit(db, { key, max, windowSeconds: 86_400, now: rest.now }))
 	try {
-		await take(`visit:ip:${addressTag}`, requestsADay.address)
-		await take(`visit:email:${accountTag(booking.email)}`, requestsADay.email)
+		await consume(`visit:ip:${addressTag}`, requestsPerDay.address)
+		await consume(`visit:email:${accountTag(booking.email)}`, requestsPerDay.email)
 		const actor = asClient(viewer, { buyerKey })
 		const requested = await requestAppointment(db, { ...rest, actor, booking, addressTag })
-		if (requested.replayed) await release(db, taken)
+		if (requested.replayed) await release(db, consumed)
 		return requested
 	} catch (error) {
-		await release(db, taken)
+		await release(db, consumed)
 		throw error
 	}
 }

@@ -15,10 +15,13 @@ import { beginningOf } from '#app/modules/appointments/notice.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
 import { findPaidAppointment, queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 
-/** 'policy': by the tiers of the rules, the client's way; the advisor may also choose all, nothing or an amount. */
+/**
+ * 'policy': by the tiers of the booking rules, the only choice for clients. The advisor may also refund all, nothing or an
+ * amount.
+ */
 export type RefundChoice = 'policy' | 'full' | 'none' | { amountCents: number }
 
-type CallOff = {
+type CancelRequestedAppointment = {
 	actor: AppointmentActor
 	id: string
 	version?: number | undefined
@@ -29,28 +32,28 @@ type CallOff = {
 }
 
 /**
- * Cancels a visit and decides what of its payment goes back, together: neither happens alone.
- * @throws what `cancelVisit` throws; Invalid at `amount` for more than is left
+ * Cancels an appointment and queues the refund of its payment, in one transaction.
+ * @throws whatever `cancelAppointment` throws; Invalid at `amount` for more than is left
  */
 export function cancelRequestedAppointment(
 	db: Db,
-	input: CallOff,
+	input: CancelRequestedAppointment,
 ): Promise<{ appointment: Appointment; refundCents: number }> {
 	const { actor, id, reason, emails, now } = input
 	return transact(db, async (tx) => {
-		const seen = await getAppointment(tx, { actor, id })
-		const version = input.version ?? seen.version
-		const owed = await refundFor(tx, seen, input)
-		// The order is locked before the visit, as when a payment arrives: two who lock crosswise would wait for each other.
-		if (owed.amountCents > 0)
+		const appointmentBefore = await getAppointment(tx, { actor, id })
+		const version = input.version ?? appointmentBefore.version
+		const refund = await refundFor(tx, appointmentBefore, input)
+		// The order is locked before the appointment, as for an incoming payment: locking in a different order could deadlock.
+		if (refund.amountCents > 0)
 			await queueRefund(tx, {
-				orderId: seen.paidOrderId!,
-				amountCents: owed.amountCents,
+				orderId: appointmentBefore.paidOrderId!,
+				amountCents: refund.amountCents,
 				reason: reason?.trim() || 'The appointment was canceled.',
 				requestedBy: actor.kind,
 				requestedByUserId: actor.kind === 'system' ? undefined : (actor.userId ?? undefined),
 				cause: `cancelled:${id}:${version}`,
-				policy: owed.policy,
+				policy: refund.policy,
 				now,
 			})
 		const appointment = await cancelAppointment(tx, {
@@ -60,16 +63,16 @@ export function cancelRequestedAppointment(
 			reason,
 			emails,
 			now,
-			refundCents: owed.amountCents,
+			refundCents: refund.amountCents,
 		})
-		return { appointment, refundCents: owed.amountCents }
+		return { appointment, refundCents: refund.amountCents }
 	})
 }
 
-/** What cancelling now would give back; for the page that asks before it is done. */
+/** Returns the refund for canceling now, for the page that asks for confirmation. */
 export async function previewRefund(
 	db: Db,
-	{ actor, id, now }: Pick<CallOff, 'actor' | 'id' | 'now'>,
+	{ actor, id, now }: Pick<CancelRequestedAppointment, 'actor' | 'id' | 'now'>,
 ): Promise<{ paidCents: number; refundCents: number; percent: number; lostByMoving: boolean }> {
 	const appointment = await getAppointment(db, { actor, id })
 	const { paidCents, amountCents, percent } = await refundFor(db, appointment, {
@@ -83,7 +86,7 @@ export async function previewRefund(
 async function refundFor(
 	db: Db,
 	appointment: Appointment,
-	{ actor, refund, now }: Pick<CallOff, 'actor' | 'refund' | 'now'>,
+	{ actor, refund, now }: Pick<CancelRequestedAppointment, 'actor' | 'refund' | 'now'>,
 ) {
 	const paid = appointment.paidOrderId
 		? await findPaidAppointment(db, { appointmentId: appointment.id, orderId: appointment.paidOrderId })

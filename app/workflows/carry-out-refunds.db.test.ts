@@ -33,7 +33,7 @@ const log = createLog('silent')
 const origin = 'https://site.test'
 const appointmentEmails = { appointment: async () => {}, joined: async () => {}, offer: async () => {} }
 
-async function world(db: Db, payments: PaymentProvider = fakePayments()) {
+async function setUp(db: Db, payments: PaymentProvider = fakePayments()) {
 	const paid = await makeOrder(db, {
 		status: 'paid',
 		paidAt: noon,
@@ -57,7 +57,7 @@ async function world(db: Db, payments: PaymentProvider = fakePayments()) {
 		run: (minutes = 0, by = payments) =>
 			carryOutRefunds(db, { payments: by, origin, now: later(minutes), log }),
 		reconcile: (minutes: number) => reconcileRefunds(db, { payments, origin, now: later(minutes), log }),
-		take: (event: PaymentEvent) =>
+		receive: (event: PaymentEvent) =>
 			fulfilPaidOrder(db, {
 				provider: 'stripe',
 				event,
@@ -99,8 +99,8 @@ const total = (refundedCents: number): PaymentEvent => ({
 	refundedCents,
 })
 
-test('a refund of the whole makes the order refunded and tells the client once', async ({ db }) => {
-	const { decide, run, order, refunds, emails } = await world(db)
+test('a full refund marks the order as refunded and notifies the client once', async ({ db }) => {
+	const { decide, run, order, refunds, emails } = await setUp(db)
 	await decide(75_00)
 	expect(await run()).toEqual({ succeeded: 1, failed: 0 })
 	expect(await run(10)).toEqual({ succeeded: 0, failed: 0 })
@@ -111,8 +111,8 @@ test('a refund of the whole makes the order refunded and tells the client once',
 	expect(email?.text).toContain('We have refunded your full payment of $75.00.')
 })
 
-test('a part given back leaves the order paid, with what went back beside it', async ({ db }) => {
-	const { decide, run, order, emails } = await world(db)
+test('a partial refund leaves the order paid and records the refunded amount', async ({ db }) => {
+	const { decide, run, order, emails } = await setUp(db)
 	await decide(25_00)
 	await run()
 	await decide(10_00)
@@ -121,13 +121,11 @@ test('a part given back leaves the order paid, with what went back beside it', a
 	expect((await emails()).map(({ text }) => text).join()).toContain('Total refunded: $35.00')
 })
 
-test('never more than was paid is promised, however often it is asked for at once', async ({
-	freshDb: { db },
-}) => {
-	const { decide, run, order, refunds } = await world(db)
-	const asked = await Promise.allSettled(Array.from({ length: 20 }, () => decide(20_00)))
-	expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-	const rejected = asked.filter((each) => each.status === 'rejected').map(({ reason }) => reason)
+test('concurrent refunds never exceed the payment', async ({ freshDb: { db } }) => {
+	const { decide, run, order, refunds } = await setUp(db)
+	const decisions = await Promise.allSettled(Array.from({ length: 20 }, () => decide(20_00)))
+	expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+	const rejected = decisions.filter((each) => each.status === 'rejected').map(({ reason }) => reason)
 	expect(rejected.every((reason) => reason instanceof Invalid)).toBe(true)
 	await run()
 	expect([(await order()).refundedCents, (await refunds()).length]).toEqual([60_00, 3])
@@ -139,9 +137,9 @@ test('never more than was paid is promised, however often it is asked for at onc
 	expect(await tooMuch).toContain('order_refunded_within_paid')
 })
 
-test('several workers at once carry each refund out once', async ({ freshDb: { db } }) => {
+test('several concurrent workers make each refund once', async ({ freshDb: { db } }) => {
 	const payments = fakePayments()
-	const { decide, run, order } = await world(db, payments)
+	const { decide, run, order } = await setUp(db, payments)
 	for (let count = 0; count < 5; count++) await decide(15_00)
 	const rounds = await Promise.all(Array.from({ length: 4 }, () => run()))
 	expect(rounds.reduce((sum, { succeeded }) => sum + succeeded, 0)).toBe(5)
@@ -150,16 +148,16 @@ test('several workers at once carry each refund out once', async ({ freshDb: { d
 })
 
 for (const keys of ['still knows', 'has forgotten'] as const)
-	test(`killed between the provider's yes and our note, while the provider ${keys} the key, it is one refund`, async ({
+	test(`a process killed before recording the refund, while the provider ${keys} the key, leads to one refund`, async ({
 		db,
 	}) => {
 		const stripe = await startStripe()
 		stripe.payments.set('pi_1', 75_00)
 		const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: { now: () => noon }, log }
 		const provider = createStripeProvider({ ...options, apiBase: stripe.url })
-		const { decide, run, order, refunds, emails } = await world(db, provider)
+		const { decide, run, order, refunds, emails } = await setUp(db, provider)
 		const { id } = await decide(25_00)
-		// The process ends the moment the provider has done it: nothing after the call is written.
+		// The process ends right after the provider made the refund: nothing is recorded.
 		const killed: PaymentProvider = {
 			...provider,
 			async refund(request) {
@@ -178,13 +176,13 @@ for (const keys of ['still knows', 'has forgotten'] as const)
 		await stripe.close()
 	})
 
-test('a refund that a restored backup believes unasked is found at the provider, and not made again', async ({
+test('a refund that a restored backup does not know is found at the provider and not made again', async ({
 	db,
 }) => {
 	const stripe = await startStripe()
 	stripe.payments.set('pi_1', 75_00)
 	const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', clock: { now: () => noon }, log }
-	const { decide, run, order, refunds } = await world(
+	const { decide, run, order, refunds } = await setUp(
 		db,
 		createStripeProvider({ ...options, apiBase: stripe.url }),
 	)
@@ -201,23 +199,23 @@ test('a refund that a restored backup believes unasked is found at the provider,
 	await stripe.close()
 })
 
-test('a webhook that knows more than we do ends the same refund', async ({ db }) => {
+test('a webhook completes a refund whose request seemed to fail', async ({ db }) => {
 	const payments = fakePayments()
-	const { decide, run, take, refunds, emails } = await world(db, payments)
+	const { decide, run, receive, refunds, emails } = await setUp(db, payments)
 	const { id } = await decide(25_00)
 	const silent = { ...payments, refund: () => Promise.reject(new Unavailable('Down')) }
 	await run(0, silent)
-	await take(notified({ refundId: id, providerRefundId: 're_1' }))
+	await receive(notified({ refundId: id, providerRefundId: 're_1' }))
 	expect(await refunds()).toMatchObject([{ id, status: 'succeeded', providerRefundId: 're_1' }])
 	await run(60)
 	expect([payments.calls, (await emails()).length]).toEqual([[], 1])
 })
 
-test('a provider that stays down is asked less and less, and after a day and more the advisor has it', async ({
+test('if the provider stays down, attempts become less frequent, and after more than a day the refund waits for the advisor', async ({
 	db,
 }) => {
 	const payments = fakePayments()
-	const { decide, run, actor, refunds } = await world(db, payments)
+	const { decide, run, actor, refunds } = await setUp(db, payments)
 	const { id } = await decide(25_00)
 	payments.failure = new Unavailable('The card-payment provider isn’t responding.')
 	for (let minutes = 0; minutes < 40 * 60; minutes += 5) await run(minutes)
@@ -230,18 +228,18 @@ test('a provider that stays down is asked less and less, and after a day and mor
 	expect([(await refunds()).length, payments.refunds.size]).toEqual([1, 1])
 })
 
-test('while the provider is down one refund loses a try, not all of them', async ({ db }) => {
+test('while the provider is down, a run uses up one attempt of one refund only', async ({ db }) => {
 	const payments = fakePayments()
-	const { decide, run } = await world(db, payments)
+	const { decide, run } = await setUp(db, payments)
 	for (let count = 0; count < 5; count++) await decide(15_00)
 	payments.failure = new Unavailable('Down')
 	await run()
 	expect(payments.calls).toHaveLength(1)
 })
 
-test('a refusal waits for the advisor with its reason, and hinders no other refund', async ({ db }) => {
+test('a rejected refund waits for the advisor with its reason and does not block others', async ({ db }) => {
 	const payments = fakePayments()
-	const { decide, run, actor, order, emails } = await world(db, payments)
+	const { decide, run, actor, order, emails } = await setUp(db, payments)
 	await decide(25_00)
 	const second = await decide(10_00)
 	const rejecting: PaymentProvider = {
@@ -259,17 +257,17 @@ test('a refusal waits for the advisor with its reason, and hinders no other refu
 	expect(await emails()).toHaveLength(1)
 })
 
-test('a payment that another provider took is left to the advisor', async ({ db }) => {
-	const { decide, run, actor } = await world(db)
+test('a refund for a payment with another provider waits for the advisor', async ({ db }) => {
+	const { decide, run, actor } = await setUp(db)
 	await decide(25_00)
 	expect(await run(0, fakePayments('sandbox'))).toEqual({ succeeded: 0, failed: 1 })
 	expect((await listOpenRefunds(db, { actor }))[0]?.lastError).toContain('another payment provider')
 })
 
-test('a payment too late for its slot waits a day for the advisor, then goes back by itself', async ({
+test('a payment too late for its slot waits a day for the advisor and is then refunded automatically', async ({
 	db,
 }) => {
-	const { paid, run, refunds, order } = await world(db)
+	const { paid, run, refunds, order } = await setUp(db)
 	const late = { orderId: paid.id, reason: 'Paid too late', cause: 'visit:1', now: noon }
 	const queued = await queueRefundForAdvisor(db, late)
 	expect((await queueRefundForAdvisor(db, late))?.id).toBe(queued!.id)
@@ -279,8 +277,8 @@ test('a payment too late for its slot waits a day for the advisor, then goes bac
 	expect(await order()).toMatchObject({ status: 'refunded' })
 })
 
-test('the advisor gives a waiting refund back at once, or withdraws it, once', async ({ db }) => {
-	const { decide, run, actor, refunds } = await world(db)
+test('the advisor can release or withdraw a waiting refund, once', async ({ db }) => {
+	const { decide, run, actor, refunds } = await setUp(db)
 	const carryOutAt = later(24 * 60)
 	const [now, never] = [await decide(25_00, { carryOutAt }), await decide(10_00, { carryOutAt })]
 	await releaseRefund(db, { actor, id: now.id, now: noon })
@@ -294,8 +292,8 @@ test('the advisor gives a waiting refund back at once, or withdraws it, once', a
 	}
 })
 
-test('the form of the desk sent twice is one refund, and only the advisor has that form', async ({ db }) => {
-	const { paid, actor, refunds } = await world(db)
+test('the admin form sent twice is one refund, and only the advisor may send it', async ({ db }) => {
+	const { paid, actor, refunds } = await setUp(db)
 	const sent = { reference: paid.reference, amountCents: 25_00, reason: 'Sorry', requestKey: 'k1', now: noon }
 	const [first, second] = [
 		await refundOrder(db, { ...sent, actor }),
@@ -313,8 +311,8 @@ test('the form of the desk sent twice is one refund, and only the advisor has th
 	await expect(releaseRefund(db, { actor: stranger, id: first.id, now: noon })).rejects.toThrow(Forbidden)
 })
 
-test('what is unpaid or given back already cannot be given back', async ({ db }) => {
-	const { decide, run } = await world(db)
+test('an unpaid or fully refunded order cannot be refunded', async ({ db }) => {
+	const { decide, run } = await setUp(db)
 	const pending = await makeOrder(db)
 	await expect(decide(1_00, { orderId: pending.id })).rejects.toThrow(Conflict)
 	await decide(75_00)
@@ -323,12 +321,10 @@ test('what is unpaid or given back already cannot be given back', async ({ db })
 	for (const amount of [0, -1, 1.5, Number.NaN]) await expect(decide(amount)).rejects.toThrow()
 })
 
-test('a refund made at the provider’s own desk is recorded, told and counted, in part as well', async ({
-	db,
-}) => {
-	const { take, order, refunds, emails, decide } = await world(db)
-	await take(notified({ providerRefundId: 're_desk', amountCents: 25_00 }))
-	await take(total(25_00))
+test('a partial refund made in the provider’s dashboard is recorded, counted and emailed', async ({ db }) => {
+	const { receive, order, refunds, emails, decide } = await setUp(db)
+	await receive(notified({ providerRefundId: 're_desk', amountCents: 25_00 }))
+	await receive(total(25_00))
 	expect(await order()).toMatchObject({ status: 'paid', refundedCents: 25_00 })
 	expect(await refunds()).toMatchObject([
 		{ requestedBy: 'provider', status: 'succeeded', amountCents: 25_00 },
@@ -337,10 +333,10 @@ test('a refund made at the provider’s own desk is recorded, told and counted, 
 	await expect(decide(50_01)).rejects.toThrow(Invalid)
 })
 
-test('a total without a named refund is asked about, and then named', async ({ db }) => {
+test('a reported total without a known refund is looked up at the provider and recorded', async ({ db }) => {
 	const payments = fakePayments()
-	const { take, reconcile, order, refunds } = await world(db, payments)
-	await take(total(25_00))
+	const { receive, reconcile, order, refunds } = await setUp(db, payments)
+	await receive(total(25_00))
 	expect([(await order()).refundedCents, await refunds()]).toEqual([25_00, []])
 	const event = notified({ amountCents: 25_00 })
 	if (event.effect === 'refund') payments.refunds.set('desk', event.refund)
@@ -350,17 +346,17 @@ test('a total without a named refund is asked about, and then named', async ({ d
 	expect(payments.calls).toEqual(['find refunds pi_1'])
 })
 
-test('a refund that the bank sends back makes the order paid again and the advisor’s to settle', async ({
+test('a refund that the bank returns makes the order paid again and waits for the advisor', async ({
 	db,
 }) => {
-	const { decide, run, take, order, refunds, actor } = await world(db)
+	const { decide, run, receive, order, refunds, actor } = await setUp(db)
 	const { id } = await decide(75_00)
 	await run()
-	const [made] = await refunds()
-	await take(
+	const [refunded] = await refunds()
+	await receive(
 		notified({
 			refundId: id,
-			providerRefundId: made!.providerRefundId!,
+			providerRefundId: refunded!.providerRefundId!,
 			amountCents: 75_00,
 			status: 'failed',
 		}),
@@ -373,10 +369,10 @@ test('a refund that the bank sends back makes the order paid again and the advis
 	expect(await order()).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
 })
 
-test('whatever the provider tells, in any order and repeated, ends alike', {
+test('events of the provider in any order, also repeated, have the same result', {
 	timeout: 300_000,
 }, async ({ db }) => {
-	const { paid, take } = await world(db)
+	const { paid, receive } = await setUp(db)
 	const events = () => [
 		notified({ providerRefundId: 're_a', amountCents: 20_00, status: 'pending' }),
 		notified({ providerRefundId: 're_a', amountCents: 20_00, status: 'succeeded' }),
@@ -395,7 +391,7 @@ test('whatever the provider tells, in any order and repeated, ends alike', {
 					.set({ status: 'paid', refundedCents: 0, closedAt: null })
 					.where(eq(orders.id, paid.id))
 				const all = events()
-				for (const index of [...sequence, ...repeated]) await take(all[index]!)
+				for (const index of [...sequence, ...repeated]) await receive(all[index]!)
 				const [end] = await db.select().from(orders).where(eq(orders.id, paid.id))
 				const rows = await db.select().from(refund).where(eq(refund.orderId, paid.id))
 				expect(end).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
@@ -409,16 +405,16 @@ test('whatever the provider tells, in any order and repeated, ends alike', {
 	)
 })
 
-test('a review loses its mark in the transaction that learns of the whole refund, whoever tells of it first', async ({
+test('a review is no longer verified once the full refund is recorded, whatever reported it first', async ({
 	db,
 }) => {
-	const { paid, decide, run } = await world(db)
+	const { paid, decide, run } = await setUp(db)
 	await makeReview(db, { orderId: paid.id, verified: true })
-	const mark = async () => (await db.select().from(review))[0]!.verified
+	const isVerified = async () => (await db.select().from(review))[0]!.verified
 	await decide(paid.amountCents - 1, { cause: 'part' })
 	await run()
-	expect(await mark()).toBe(true)
+	expect(await isVerified()).toBe(true)
 	await decide(1, { cause: 'rest' })
 	await run(1)
-	expect(await mark()).toBe(false)
+	expect(await isVerified()).toBe(false)
 })

@@ -9,7 +9,7 @@ import {
 } from '#app/modules/payments/refunds/due-refunds.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
-import { learnOfRefund } from './notify-of-refund.server.ts'
+import { recordRefundState } from './notify-of-refund.server.ts'
 
 type CarryOutRefundsInput = {
 	payments: PaymentProvider
@@ -20,46 +20,50 @@ type CarryOutRefundsInput = {
 }
 
 /**
- * Gives back what is due, each refund once: the provider knows our key, and a try that may have been made unheard, or before a
- * backup was restored, is looked for before it is made again. Run every minute; concurrent runs are harmless. Stops early when the provider is down.
+ * Makes all due refunds, each only once: the provider recognizes our key, and a refund that may exist already, after an unknown
+ * result or a restored backup, is looked up first. Run it every minute; concurrent runs are harmless. It stops early if the
+ * provider is down.
  */
 export async function carryOutRefunds(db: Db, { payments, origin, now, log, signal }: CarryOutRefundsInput) {
-	const done = { succeeded: 0, failed: await failForeignRefunds(db, { provider: payments.name, now }) }
+	const counts = { succeeded: 0, failed: await failForeignRefunds(db, { provider: payments.name, now }) }
 	while (!signal?.aborted) {
 		const due = await claimDueRefund(db, { provider: payments.name, now })
 		if (!due) break
-		const facts = { order: due.orderReference, refund: due.id, attempts: due.attempts }
+		const details = { order: due.orderReference, refund: due.id, attempts: due.attempts }
 		try {
-			const state = await askFor(payments, due)
-			const recorded = await learnOfRefund(db, { orderId: due.orderId, state, origin, now })
-			log.info({ ...facts, status: recorded.refund.status }, 'refund')
-			if (recorded.refund.status === 'succeeded') done.succeeded++
-			else if (recorded.refund.status === 'failed') done.failed++
+			const state = await findOrMakeRefund(payments, due)
+			const recorded = await recordRefundState(db, { orderId: due.orderId, state, origin, now })
+			log.info({ ...details, status: recorded.refund.status }, 'refund')
+			if (recorded.refund.status === 'succeeded') counts.succeeded++
+			else if (recorded.refund.status === 'failed') counts.failed++
 		} catch (error) {
 			if (error instanceof Unavailable) {
 				const { gaveUp } = await postponeRefund(db, { due, error: error.message, now })
-				log[gaveUp ? 'error' : 'warn'](facts, gaveUp ? 'a refund is given up on' : 'refund put off')
-				if (gaveUp) done.failed++
-				// The provider is down: the others would only lose a try. Without a payment it was never asked.
+				log[gaveUp ? 'error' : 'warn'](
+					details,
+					gaveUp ? 'refund abandoned after too many attempts' : 'refund postponed',
+				)
+				if (gaveUp) counts.failed++
+				// The provider is down, so the other refunds would only use up an attempt. Without a payment it was not called.
 				if (due.paymentId) break
 				continue
 			}
 			if (!(error instanceof DomainError)) throw error
 			await failRefund(db, { due, error: error.message, now })
-			log.error({ ...facts, reason: error.message }, 'refund refused: it waits for the advisor')
-			done.failed++
+			log.error({ ...details, reason: error.message }, 'refund rejected: it waits for the advisor')
+			counts.failed++
 		}
 	}
-	return done
+	return counts
 }
 
-async function askFor(payments: PaymentProvider, due: DueRefund): Promise<RefundState> {
+async function findOrMakeRefund(payments: PaymentProvider, due: DueRefund): Promise<RefundState> {
 	if (!due.paymentId) throw new Unavailable('The payment of this order is not known yet.')
-	// Stripe forgets keys after a day; its refunds carry our name for ever.
-	const before = due.maybeMade ? await payments.findRefunds(due.paymentId) : []
-	const made = before.find((state) => state.refundId === due.id && state.status !== 'failed')
+	// Stripe forgets idempotency keys after a day, but its refunds keep our id.
+	const existing = due.maybeMade ? await payments.findRefunds(due.paymentId) : []
+	const found = existing.find((state) => state.refundId === due.id && state.status !== 'failed')
 	return (
-		made ??
+		found ??
 		payments.refund({
 			refundId: due.id,
 			orderReference: due.orderReference,

@@ -23,7 +23,7 @@ import { exportOwnData } from './export-own-data.server.ts'
 
 const now = wednesday
 
-/** A client with an order, a checklist and a vehicle they have answered. */
+/** Creates a client with an order, a checklist and a vehicle that they have responded to. */
 async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 	const file = await makeChecklist(db)
 	const { person, advisor, clientId } = file
@@ -49,7 +49,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 		now,
 	})
 	const actor = { ...person, isAdmin: false, mustEnrol: false, sessionId: 's' } as unknown as Viewer
-	const asked = {
+	const input = {
 		actor,
 		storage: memoryStorage(),
 		appointmentEmails: appointmentEmails().emails,
@@ -60,14 +60,14 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 			'vault' | 'creditEmails'
 		>),
 	}
-	return { ...file, paid, actor, asked }
+	return { ...file, paid, actor, input }
 }
 
-test('a copy of the data holds what is kept about a client, and nothing of another', async ({ db }) => {
-	const { asked, paid } = await makeClient(db)
+test('a data export contains everything stored about a client, and nothing about others', async ({ db }) => {
+	const { input, paid } = await makeClient(db)
 	const other = await makeClient(db)
 	const parts: Buffer[] = []
-	for await (const part of exportOwnData(db, asked)) parts.push(part)
+	for await (const part of exportOwnData(db, input)) parts.push(part)
 	const zip = Buffer.concat(parts).toString('utf8')
 	expect(zip.startsWith('PK')).toBe(true)
 	for (const own of [
@@ -82,10 +82,10 @@ test('a copy of the data holds what is kept about a client, and nothing of anoth
 	for (const theirs of [other.paid.reference, other.person.email]) expect(zip).not.toContain(theirs)
 })
 
-test('the copy holds the pictures of the conversation, also those sent before signing in and none twice', async ({
+test('a data export contains the pictures of the conversation, also those sent before signing in, each once', async ({
 	db,
 }) => {
-	const { asked, actor } = await makeClient(db)
+	const { input, actor } = await makeClient(db)
 	const other = await makeClient(db)
 	const send = async (
 		person: Pick<Viewer, 'id' | 'name' | 'email'>,
@@ -94,7 +94,7 @@ test('the copy holds the pictures of the conversation, also those sent before si
 	) => {
 		const storageKey = `chat/${name}.png`
 		const file = { contentType: 'image/png', sizeBytes: 6 }
-		await asked.storage.put(storageKey, Buffer.from('pixels'), file)
+		await input.storage.put(storageKey, Buffer.from('pixels'), file)
 		const [{ id: uploadId } = { id: '' }] = await db
 			.insert(upload)
 			.values({ ...file, ownerId, purpose: 'chat', storageKey, fileName: `${name}.png`, draft: true })
@@ -112,19 +112,17 @@ test('the copy holds the pictures of the conversation, also those sent before si
 	await send(actor, actor.id, 'after')
 	await send(other.person, null, 'theirs')
 	const parts: Buffer[] = []
-	for await (const part of exportOwnData(db, asked)) parts.push(part)
+	for await (const part of exportOwnData(db, input)) parts.push(part)
 	const zip = Buffer.concat(parts).toString('latin1')
 	const entries = zip.slice(zip.indexOf('PK\x01\x02'))
 	for (const name of ['before', 'after']) expect(entries.split(`-${name}.png`)).toHaveLength(2)
 	expect(entries).not.toContain('-theirs.png')
 })
 
-test('a deleted account leaves the books and nothing else: one last mail, the order, a nameless file', async ({
-	db,
-}) => {
-	const { asked, person, paid, clientId } = await makeClient(db)
+test('deleting an account leaves only one last email, the order and an anonymous file', async ({ db }) => {
+	const { input, person, paid, clientId } = await makeClient(db)
 	const stored = await makeClient(db)
-	await deleteOwnAccount(db, asked)
+	await deleteOwnAccount(db, input)
 	expect(await db.select().from(user).where(eq(user.id, person.id))).toEqual([])
 	expect(await db.select().from(client).where(eq(client.id, clientId))).toEqual([])
 	expect(await db.select().from(clientEmail).where(eq(clientEmail.email, person.email))).toEqual([])
@@ -143,12 +141,12 @@ test('a deleted account leaves the books and nothing else: one last mail, the or
 	expect(await db.$count(client, eq(client.id, stored.clientId))).toBe(1)
 })
 
-test('pictures of a deleted account go with it, files and all, but for those of posts that stay', async ({
+test('pictures of a deleted account are removed with their files, except those of posts that stay', async ({
 	db,
 }) => {
-	const { asked, actor } = await makeClient(db)
-	const { storage } = asked
-	const keep = async (purpose: string, set: { public: boolean; draft?: boolean }) => {
+	const { input, actor } = await makeClient(db)
+	const { storage } = input
+	const addUpload = async (purpose: string, set: { public: boolean; draft?: boolean }) => {
 		const storageKey = `${purpose}/${crypto.randomUUID()}.png`
 		await storage.put(storageKey, Buffer.from('pixels'), { contentType: 'image/png', sizeBytes: 6 })
 		const [stored] = await db
@@ -165,37 +163,39 @@ test('pictures of a deleted account go with it, files and all, but for those of 
 			.returning()
 		return stored!
 	}
-	const avatar = await keep('avatar', { public: true })
+	const avatar = await addUpload('avatar', { public: true })
 	await makeForumMember(db, { userId: actor.id, avatarId: avatar.id })
-	const photo = await keep('review', { public: true })
+	const photo = await addUpload('review', { public: true })
 	await makeReview(db, { userId: actor.id, photo: `/files/${photo.id}` })
-	await keep('community', { public: false, draft: true })
-	const posted = await keep('community', { public: true })
-	await deleteOwnAccount(db, asked)
+	await addUpload('community', { public: false, draft: true })
+	const posted = await addUpload('community', { public: true })
+	await deleteOwnAccount(db, input)
 	expect(await db.select({ id: upload.id }).from(upload)).toEqual([{ id: posted.id }])
 	expect([...storage.files.keys()]).toEqual([posted.storageKey])
 })
 
-test('nobody is deleted out of a visit to come, and no advisor out of the desk', async ({ db }) => {
-	const { asked, actor } = await makeClient(db)
+test('an account with an upcoming appointment and an admin account cannot be deleted', async ({ db }) => {
+	const { input, actor } = await makeClient(db)
 	await makeAppointment(db)
 	await db.update(appointment).set({ userId: actor.id })
-	await expect(deleteOwnAccount(db, asked)).rejects.toThrow(Conflict)
+	await expect(deleteOwnAccount(db, input)).rejects.toThrow(Conflict)
 	const advisor = { ...actor, isAdmin: true }
-	await expect(deleteOwnAccount(db, { ...asked, actor: advisor })).rejects.toThrow(Forbidden)
+	await expect(deleteOwnAccount(db, { ...input, actor: advisor })).rejects.toThrow(Forbidden)
 	expect(await db.$count(user, eq(user.id, actor.id))).toBe(1)
 })
 
-test('a visit that only the proven address tells of is one to come too', async ({ db }) => {
-	const { asked, actor } = await makeClient(db)
+test('an upcoming appointment of the verified email address counts as well', async ({ db }) => {
+	const { input, actor } = await makeClient(db)
 	await makeAppointment(db, { email: actor.email })
 	await db.update(appointment).set({ userId: null })
-	await expect(deleteOwnAccount(db, asked)).rejects.toThrow(Conflict)
-	await deleteOwnAccount(db, { ...asked, actor: { ...actor, emailVerified: false } })
+	await expect(deleteOwnAccount(db, input)).rejects.toThrow(Conflict)
+	await deleteOwnAccount(db, { ...input, actor: { ...actor, emailVerified: false } })
 })
 
-test('a visit that is over keeps nobody, though the advisor never said how it ended', async ({ db }) => {
-	const { asked, actor } = await makeClient(db)
+test('a past appointment does not prevent deletion, even if its result was never recorded', async ({
+	db,
+}) => {
+	const { input, actor } = await makeClient(db)
 	await makeAppointment(db)
 	const startsAt = new Date(wednesday.getTime() - 2 * 86_400_000)
 	await db.update(appointment).set({
@@ -205,8 +205,8 @@ test('a visit that is over keeps nobody, though the advisor never said how it en
 		durationMinutes: 60,
 		holdEndsAt: null,
 	})
-	await expect(deleteOwnAccount(db, { ...asked, now: startsAt })).rejects.toThrow(Conflict)
-	await deleteOwnAccount(db, asked)
+	await expect(deleteOwnAccount(db, { ...input, now: startsAt })).rejects.toThrow(Conflict)
+	await deleteOwnAccount(db, input)
 	expect(await db.$count(user, eq(user.id, actor.id))).toBe(0)
 	expect(await db.$count(appointment)).toBe(1)
 })

@@ -20,7 +20,7 @@ import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { abandonUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { leaveAlone } from './unsubscribe.server.ts'
+import { unsubscribe } from './unsubscribe.server.ts'
 
 type DeleteOwnAccountInput = {
 	actor: Viewer
@@ -33,10 +33,10 @@ type DeleteOwnAccountInput = {
 }
 
 /**
- * Ends an account at its owner's wish. What is sealed is destroyed first, then, in one transaction, everything that is theirs alone.
- * Kept: orders with their refunds and past visits for the books, the rest of a credit application that the desk accounts for, and
- * what they wrote in the community with its pictures, nameless. Asked again after it broke off, it goes on where it stopped.
- * @throws Forbidden for an advisor; Conflict while a visit is to come
+ * Deletes an account at its owner's request: first encrypted data, then in one transaction everything that is theirs alone.
+ * Orders, refunds and past appointments are retained for accounting, as are records of credit applications; community posts
+ * stay anonymously. Can be retried.
+ * @throws Forbidden for an advisor; Conflict before an upcoming appointment
  */
 export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Promise<void> {
 	const { actor, storage, origin, now } = input
@@ -51,9 +51,9 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 	const uploadIds = await transact(db, async (tx) => {
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
 		const { uploadIds: ids } = await forgetClient(tx, { actor, now })
-		await leaveAlone(tx, { actor, emails: input.appointmentEmails, now })
+		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
 		await endEmailsTo(tx, { to: actor.email, origin })
-		const given = await abandonUploads(tx, { ownerId: actor.id, purposes: ['avatar', 'review'], ids })
+		const abandonedIds = await abandonUploads(tx, { ownerId: actor.id, purposes: ['avatar', 'review'], ids })
 		await deleteAccount(tx, { actor })
 		await appendAudit(tx, {
 			at: now,
@@ -61,12 +61,15 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 			action: 'account.deleted',
 			subject: { kind: 'user', id: actor.id },
 		})
-		return given
+		return abandonedIds
 	})
 	for (const id of uploadIds) await removeUpload(db, storage, { id })
 }
 
-/** A draft goes whole; of what was submitted, everything that was sealed. Of a shared application only the first applicant's wish counts. */
+/**
+ * Deletes drafts completely, and all encrypted data of submitted applications. For a joint application only the first
+ * applicant counts.
+ */
 async function eraseApplications(
 	db: Db,
 	{ actor, vault, storage, creditEmails, now }: DeleteOwnAccountInput,
@@ -75,7 +78,7 @@ async function eraseApplications(
 	for (const { id, status, role } of await listOwnApplications(db, { actor })) {
 		if (role !== 'first') continue
 		const erase = { actor: applicant, vault, storage, id, now }
-		// Submitted in that very moment it is no draft any more.
+		// If it was submitted at the same moment, it is no longer a draft.
 		const discarded =
 			status === 'draft' &&
 			(await destroyApplication(db, {

@@ -21,9 +21,9 @@ import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 type ExportOwnDataInput = { actor: Viewer; storage: Storage; now: Date }
 
 /**
- * Everything the site keeps about a member, as a ZIP: `data.json`, the conversation as text, and the files they sent, with the
- * conversation's pictures. What is sealed in a credit application is not in it: it is opened, one answer at a time, on the
- * application's own page.
+ * Yields a ZIP of everything the site stores about a member: `data.json`, the conversation as text, and the files they sent,
+ * with the conversation's pictures. Encrypted data of a credit application is not included; its own page decrypts it one answer
+ * at a time.
  */
 export function exportOwnData(db: Db, input: ExportOwnDataInput): AsyncGenerator<Buffer> {
 	return zipStream(entriesOf(db, input))
@@ -43,12 +43,12 @@ async function* entriesOf(db: Db, { actor, storage, now }: ExportOwnDataInput) {
 
 async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage'>) {
 	const { id, name, email, emailVerified, hasSecondFactor } = actor
-	const ways = await listIdentities(db, { actor })
+	const signInMethods = await listIdentities(db, { actor })
 	const sessions = await listOwnSessions(db, { actor, now })
 	return {
 		madeAt: now,
-		account: { id, name, email, emailVerified, hasSecondFactor, hasPassword: ways.hasPassword },
-		waysIn: ways.identities.map(({ providerName, linkedAt }) => ({ providerName, linkedAt })),
+		account: { id, name, email, emailVerified, hasSecondFactor, hasPassword: signInMethods.hasPassword },
+		waysIn: signInMethods.identities.map(({ providerName, linkedAt }) => ({ providerName, linkedAt })),
 		sessions: sessions.map(({ startedAt, seenAt, ipAddress, userAgent }) => ({
 			startedAt,
 			seenAt,

@@ -18,8 +18,8 @@ const log = createLog('silent')
 const origin = 'https://site.test'
 const { emails } = appointmentEmails()
 
-const take = (db: Db, event: PaymentEvent, using = log) =>
-	fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log: using })
+const receive = (db: Db, event: PaymentEvent, logger = log) =>
+	fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log: logger })
 
 async function stateOf(db: Db, id: string) {
 	const [found] = await db.select().from(order).where(eq(order.id, id))
@@ -34,81 +34,81 @@ async function stateOf(db: Db, id: string) {
 	return { order: found!, receipts, notices }
 }
 
-type Waiting = { reference: string; providerSessionId: string | null }
-const about = (waiting: Waiting) => ({
-	orderReference: waiting.reference,
-	sessionId: waiting.providerSessionId!,
-	paymentId: `pi_${waiting.reference}`,
+type PendingOrder = { reference: string; providerSessionId: string | null }
+const idsOf = (pending: PendingOrder) => ({
+	orderReference: pending.reference,
+	sessionId: pending.providerSessionId!,
+	paymentId: `pi_${pending.reference}`,
 })
-const paid = (waiting: Waiting, more = {}) => eventAbout('paid', { ...about(waiting), ...more })
-const expired = (waiting: Waiting, more = {}) => eventAbout('expired', { ...about(waiting), ...more })
-const refunded = (waiting: Waiting, id = `evt_refund_${waiting.reference}`): PaymentEvent => ({
+const paid = (pending: PendingOrder, more = {}) => eventAbout('paid', { ...idsOf(pending), ...more })
+const expired = (pending: PendingOrder, more = {}) => eventAbout('expired', { ...idsOf(pending), ...more })
+const refunded = (pending: PendingOrder, id = `evt_refund_${pending.reference}`): PaymentEvent => ({
 	id,
 	type: 'charge.refunded',
 	createdAt: new Date('2026-03-04T12:20:00Z'),
 	effect: 'refunded',
-	paymentId: `pi_${waiting.reference}`,
-	orderReference: waiting.reference,
+	paymentId: `pi_${pending.reference}`,
+	orderReference: pending.reference,
 	refundedCents: 75_00,
 })
 
-test('a payment makes one paid order, one receipt and one notice to the advisor', async ({ db }) => {
-	const waiting = await makeOrder(db)
-	expect(await take(db, paid(waiting))).toMatchObject({ outcome: 'applied', newlyPaid: true })
-	const after = await stateOf(db, waiting.id)
+test('a payment results in one paid order, one receipt and one notice to the advisor', async ({ db }) => {
+	const pending = await makeOrder(db)
+	expect(await receive(db, paid(pending))).toMatchObject({ outcome: 'applied', newlyPaid: true })
+	const after = await stateOf(db, pending.id)
 	expect(after.order).toMatchObject({
 		status: 'paid',
 		paidAt: new Date('2026-03-04T12:00:00Z'),
 		customerEmail: 'buyer@example.com',
 		customerName: 'Robin Ferrer',
-		providerPaymentId: `pi_${waiting.reference}`,
+		providerPaymentId: `pi_${pending.reference}`,
 	})
 	expect(after.receipts).toMatchObject([{ to: 'buyer@example.com', status: 'queued' }])
 	expect(after.notices).toHaveLength(1)
 })
 
-test('the same event again, also by the process that was killed before its answer, changes nothing', async ({
+test('a repeated event, for instance after the process was killed before responding, changes nothing', async ({
 	db,
 }) => {
-	const waiting = await makeOrder(db)
-	const event = paid(waiting)
-	await take(db, event)
-	const before = await stateOf(db, waiting.id)
-	expect(await take(db, event)).toMatchObject({ outcome: 'duplicate', newlyPaid: false })
-	expect(await stateOf(db, waiting.id)).toEqual(before)
+	const pending = await makeOrder(db)
+	const event = paid(pending)
+	await receive(db, event)
+	const before = await stateOf(db, pending.id)
+	expect(await receive(db, event)).toMatchObject({ outcome: 'duplicate', newlyPaid: false })
+	expect(await stateOf(db, pending.id)).toEqual(before)
 })
 
-test('of twenty parallel deliveries of the same and of other events one has the effect', async ({
+test('of twenty concurrent deliveries of the same and other events, only one has an effect', async ({
 	freshDb: { db },
 }) => {
-	const waiting = await makeOrder(db)
-	const same = paid(waiting)
-	const deliveries = Array.from({ length: 20 }, (_, place) => (place % 2 ? same : paid(waiting)))
-	const outcomes = (await Promise.all(deliveries.map((event) => take(db, event)))).map(
+	const pending = await makeOrder(db)
+	const same = paid(pending)
+	const deliveries = Array.from({ length: 20 }, (_, place) => (place % 2 ? same : paid(pending)))
+	const outcomes = (await Promise.all(deliveries.map((event) => receive(db, event)))).map(
 		({ outcome }) => outcome,
 	)
 	expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
-	const { receipts, notices } = await stateOf(db, waiting.id)
+	const { receipts, notices } = await stateOf(db, pending.id)
 	expect([receipts.length, notices.length]).toEqual([1, 1])
 })
 
-test('when its mail cannot be written the payment is not taken in either, and the next delivery is', async ({
+test('if the email cannot be stored, the payment is not recorded either, and the next delivery works', async ({
 	db,
 }) => {
-	const waiting = await makeOrder(db)
-	const event = paid(waiting)
+	const pending = await makeOrder(db)
+	const event = paid(pending)
 	await db.execute('alter table mail add constraint no_mail check (false) not valid')
-	await expect(take(db, event)).rejects.toThrow()
-	expect((await stateOf(db, waiting.id)).order.status).toBe('pending')
+	await expect(receive(db, event)).rejects.toThrow()
+	expect((await stateOf(db, pending.id)).order.status).toBe('pending')
 	expect(await db.select().from(paymentEvent)).toEqual([])
 	await db.execute('alter table mail drop constraint no_mail')
-	expect(await take(db, event)).toMatchObject({ outcome: 'applied' })
+	expect(await receive(db, event)).toMatchObject({ outcome: 'applied' })
 })
 
-test('money that comes after the order was closed still makes it paid', async ({ db }) => {
+test('a payment after the order was closed still makes it paid', async ({ db }) => {
 	for (const status of ['expired', 'canceled'] as const) {
 		const closed = await makeOrder(db, { status, closedAt: now })
-		await take(db, paid(closed))
+		await receive(db, paid(closed))
 		const after = await stateOf(db, closed.id)
 		expect(after.order).toMatchObject({ status: 'paid', closedAt: null })
 		expect(after.receipts).toHaveLength(1)
@@ -116,64 +116,64 @@ test('money that comes after the order was closed still makes it paid', async ({
 })
 
 test('a paid order does not expire', async ({ db }) => {
-	const waiting = await makeOrder(db)
-	await take(db, paid(waiting))
-	expect(await take(db, expired(waiting))).toMatchObject({ outcome: 'ignored' })
-	expect((await stateOf(db, waiting.id)).order.status).toBe('paid')
+	const pending = await makeOrder(db)
+	await receive(db, paid(pending))
+	expect(await receive(db, expired(pending))).toMatchObject({ outcome: 'ignored' })
+	expect((await stateOf(db, pending.id)).order.status).toBe('paid')
 })
 
-test('a refund that overtakes its payment ends refunded, with a receipt once the buyer is known', async ({
+test('a refund that arrives before its payment results in a refunded order, with a receipt once the buyer is known', async ({
 	db,
 }) => {
-	const waiting = await makeOrder(db)
-	await take(db, refunded(waiting))
-	expect(await stateOf(db, waiting.id)).toMatchObject({ order: { status: 'refunded' }, receipts: [] })
-	await take(db, paid(waiting))
-	const after = await stateOf(db, waiting.id)
+	const pending = await makeOrder(db)
+	await receive(db, refunded(pending))
+	expect(await stateOf(db, pending.id)).toMatchObject({ order: { status: 'refunded' }, receipts: [] })
+	await receive(db, paid(pending))
+	const after = await stateOf(db, pending.id)
 	expect(after.order).toMatchObject({ status: 'refunded', customerEmail: 'buyer@example.com' })
 	expect(after.receipts).toHaveLength(1)
 })
 
-test('another amount or currency is recorded, logged and not fulfilled', async ({ db }) => {
+test('a different amount or currency is recorded, logged and not fulfilled', async ({ db }) => {
 	for (const wrong of [{ amountCents: 1 }, { currency: 'eur' }]) {
-		const waiting = await makeOrder(db)
+		const pending = await makeOrder(db)
 		const error = vi.spyOn(log, 'error')
-		expect(await take(db, paid(waiting, wrong))).toMatchObject({ outcome: 'mismatched' })
+		expect(await receive(db, paid(pending, wrong))).toMatchObject({ outcome: 'mismatched' })
 		expect(error).toHaveBeenCalledOnce()
 		error.mockRestore()
-		const after = await stateOf(db, waiting.id)
+		const after = await stateOf(db, pending.id)
 		expect([after.order.status, after.receipts.length]).toEqual(['pending', 0])
-		expect(await db.select().from(paymentEvent).where(eq(paymentEvent.orderId, waiting.id))).toMatchObject([
+		expect(await db.select().from(paymentEvent).where(eq(paymentEvent.orderId, pending.id))).toMatchObject([
 			{ outcome: 'mismatched' },
 		])
 	}
 })
 
-test("events of no order, of another provider's order and of unknown types are recorded and change nothing", async ({
+test("events without an order, of another provider's order and of unknown types are recorded and change nothing", async ({
 	db,
 }) => {
 	const theirs = await makeOrder(db, { provider: 'sandbox' })
 	const nobody = { reference: 'LW-NOBODY', providerSessionId: 'cs_nobody' }
 	const outcomes = [
-		await take(db, paid(nobody)),
-		await take(db, refunded(nobody)),
-		await take(db, paid(theirs)),
-		await take(db, { id: 'evt_x', type: 'customer.created', createdAt: now, effect: 'none' }),
+		await receive(db, paid(nobody)),
+		await receive(db, refunded(nobody)),
+		await receive(db, paid(theirs)),
+		await receive(db, { id: 'evt_x', type: 'customer.created', createdAt: now, effect: 'none' }),
 	].map(({ outcome }) => outcome)
 	expect(outcomes).toEqual(['unmatched', 'unmatched', 'unmatched', 'ignored'])
 	expect((await stateOf(db, theirs.id)).order.status).toBe('pending')
 	expect(await db.select().from(paymentEvent)).toHaveLength(4)
 })
 
-test('an account that has proven the address gets the order as it is paid; an unproven one does not', async ({
+test('a paid order is assigned to the account that verified the email address, not to an unverified one', async ({
 	db,
 }) => {
 	const proven = await makeUser(db, { email: 'Proven@Example.com' })
 	await makeUser(db, { email: 'claimed@example.com', emailVerified: false })
 	const first = await makeOrder(db)
 	const second = await makeOrder(db)
-	await take(db, paid(first, { customerEmail: 'proven@example.COM' }))
-	await take(db, paid(second, { customerEmail: 'claimed@example.com' }))
+	await receive(db, paid(first, { customerEmail: 'proven@example.COM' }))
+	await receive(db, paid(second, { customerEmail: 'claimed@example.com' }))
 	expect((await stateOf(db, first.id)).order.userId).toBe(proven.id)
 	expect((await stateOf(db, second.id)).order.userId).toBeNull()
 })
@@ -193,33 +193,35 @@ test(`${historyCount} random histories end in the right state with one receipt a
 	})
 	const queue = [...histories]
 	const ends = new Map<string, { history: History; status: string; emails: number }>()
-	const live = async () => {
+	const replay = async () => {
 		for (let history = queue.shift(); history; history = queue.shift()) {
-			const waiting = await makeOrder(db)
-			const buyer = { customerEmail: `${waiting.reference}@example.com` }
+			const pending = await makeOrder(db)
+			const buyer = { customerEmail: `${pending.reference}@example.com` }
 			const events: Record<History[number], PaymentEvent> = {
-				paid: paid(waiting, buyer),
-				'paid again': paid(waiting, buyer),
-				'settled later': paid(waiting, { ...buyer, type: 'checkout.session.async_payment_succeeded' }),
-				expired: expired(waiting),
-				refunded: refunded(waiting),
-				'wrong amount': paid(waiting, { ...buyer, amountCents: 1 }),
+				paid: paid(pending, buyer),
+				'paid again': paid(pending, buyer),
+				'settled later': paid(pending, { ...buyer, type: 'checkout.session.async_payment_succeeded' }),
+				expired: expired(pending),
+				refunded: refunded(pending),
+				'wrong amount': paid(pending, { ...buyer, amountCents: 1 }),
 			}
-			for (const kind of history) await take(db, events[kind])
-			ends.set(waiting.id, { history, ...endOf(history) })
+			for (const kind of history) await receive(db, events[kind])
+			ends.set(pending.id, { history, ...endOf(history) })
 		}
 	}
-	await Promise.all(Array.from({ length: 8 }, live))
+	await Promise.all(Array.from({ length: 8 }, replay))
 
 	const orders = await db.select({ id: order.id, status: order.status }).from(order)
-	const letters = await db.select({ key: message.dedupeKey }).from(message)
+	const sent = await db.select({ key: message.dedupeKey }).from(message)
 	const counts = new Map<string | null, number>()
-	for (const { key } of letters) counts.set(key, (counts.get(key) ?? 0) + 1)
+	for (const { key } of sent) counts.set(key, (counts.get(key) ?? 0) + 1)
 	const wrong = orders.flatMap(({ id, status }) => {
-		const { history, ...should } = ends.get(id)!
-		const is = { status, emails: counts.get(`receipt:${id}`) ?? 0 }
-		const same = is.status === should.status && is.emails === should.emails
-		return same && (counts.get(`order-notice:${id}`) ?? 0) === should.emails ? [] : [{ history, is, should }]
+		const { history, ...expected } = ends.get(id)!
+		const actual = { status, emails: counts.get(`receipt:${id}`) ?? 0 }
+		const same = actual.status === expected.status && actual.emails === expected.emails
+		return same && (counts.get(`order-notice:${id}`) ?? 0) === expected.emails
+			? []
+			: [{ history, actual, expected }]
 	})
 	expect(orders).toHaveLength(histories.length)
 	expect(wrong.sort((a, b) => a.history.length - b.history.length).slice(0, 3), `seed ${seed}`).toEqual([])
@@ -227,8 +229,8 @@ test(`${historyCount} random histories end in the right state with one receipt a
 
 function endOf(history: History): { status: string; emails: number } {
 	const sawPaid = history.some((kind) => /^(paid|settled)/.test(kind))
-	const letters = sawPaid ? 1 : 0
-	if (history.includes('refunded')) return { status: 'refunded', emails: letters }
-	if (sawPaid) return { status: 'paid', emails: letters }
-	return { status: history.includes('expired') ? 'expired' : 'pending', emails: letters }
+	const emails = sawPaid ? 1 : 0
+	if (history.includes('refunded')) return { status: 'refunded', emails: emails }
+	if (sawPaid) return { status: 'paid', emails: emails }
+	return { status: history.includes('expired') ? 'expired' : 'pending', emails: emails }
 }

@@ -24,10 +24,9 @@ type FulfillPaidOrderInput = {
 }
 
 /**
- * Takes in what the provider says of an order. In one transaction: the event, the order's new state and,
- * when it tells of the payment, the receipt, the advisor's notice, the client's file and the way into the buyer's account. So there is
- * one paid order, one receipt and one file, however often and in whatever order events arrive. The client is told of each refund once.
- * Paid for a visit, its slot is firm afterwards or the money is on the way back: never neither.
+ * Processes a payment event in one transaction: the order's new state and, for its payment, the receipt, the advisor's notice,
+ * the client's file and the buyer's account. However often and in whatever order events arrive, there is one receipt, one file
+ * and one email per refund. The payment for an appointment either secures its slot or leads to a refund.
  */
 export async function fulfilPaidOrder(
 	db: Db,
@@ -39,8 +38,8 @@ export async function fulfilPaidOrder(
 		const { order, newlyPaid } = settled
 		if (order) await markReviewOfOrder(tx, { orderId: order.id, paid: order.status === 'paid' })
 		if (!order || !newlyPaid) return settled
-		const given = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
-		const told = {
+		const isAssigned = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
+		const emailInput = {
 			...(await getLetterhead(tx, { origin })),
 			order: {
 				...order,
@@ -49,46 +48,49 @@ export async function fulfilPaidOrder(
 				paidAt: order.paidAt ?? event.createdAt,
 			},
 		}
-		await queueOrderNotice(tx, told)
+		await queueOrderNotice(tx, emailInput)
 		if (order.customerEmail)
 			await queueReceipt(tx, {
-				...told,
+				...emailInput,
 				to: order.customerEmail,
-				hasAccount: order.userId !== null || given,
+				hasAccount: order.userId !== null || isAssigned,
 			})
 		await settleAppointment(tx, { order, appointmentEmails, now })
 		await openClientFile(tx, { order, now })
 		return settled
 	})
-	const facts = {
+	const details = {
 		provider,
 		eventId: event.id,
 		type: event.type,
 		outcome: settlement.outcome,
 		order: settlement.order?.reference,
 	}
-	if (settlement.outcome === 'mismatched') log.error(facts, 'payment of another amount: not fulfilled')
-	else if (settlement.outcome === 'unmatched') log.warn(facts, 'payment event of no order of ours')
-	else log.info(facts, 'payment event')
+	if (settlement.outcome === 'mismatched') log.error(details, 'payment of a different amount: not fulfilled')
+	else if (settlement.outcome === 'unmatched') log.warn(details, 'payment event without an order')
+	else log.info(details, 'payment event')
 	return settlement
 }
 
-type Paid = { order: Order; appointmentEmails: AppointmentEmails; now: Date }
+type PaidOrderInput = { order: Order; appointmentEmails: AppointmentEmails; now: Date }
 
-/** A refund that overtook its payment leaves nothing to settle. */
-async function settleAppointment(tx: Db, { order, appointmentEmails: emails, now }: Paid): Promise<void> {
+/** Records the payment of an appointment. Does nothing for an order that was refunded before its payment arrived. */
+async function settleAppointment(
+	tx: Db,
+	{ order, appointmentEmails: emails, now }: PaidOrderInput,
+): Promise<void> {
 	const { id: orderId, appointmentId, status } = order
 	if (!appointmentId || status !== 'paid') return
 	const effect = await recordAppointmentPayment(tx, { appointmentId, order, emails, now })
 	if (typeof effect === 'string') return
 	const { refund } = effect
-	const owed = { orderId, reason: whyBack[refund], cause: `${refund}:${orderId}`, now }
+	const refundInput = { orderId, reason: refundReasons[refund], cause: `${refund}:${orderId}`, now }
 	if (refund === 'paid_twice')
-		await queueRefund(tx, { ...owed, amountCents: order.amountCents, requestedBy: 'system' })
-	else await queueRefundForAdvisor(tx, owed)
+		await queueRefund(tx, { ...refundInput, amountCents: order.amountCents, requestedBy: 'system' })
+	else await queueRefundForAdvisor(tx, refundInput)
 }
 
-const whyBack: Record<RefundReason, string> = {
+const refundReasons: Record<RefundReason, string> = {
 	slot_lost: 'Paid after the hold had ended and the time was taken.',
 	paid_twice: 'Paid twice for the same appointment.',
 	paid_after_cancel: 'Paid after the appointment was canceled.',

@@ -33,7 +33,7 @@ async function makePaid(db: Db, set: Partial<typeof order.$inferInsert> = {}) {
 	return makeOrder(db, { status: 'paid', paidAt, customerEmail: `buyer${buyers++}@example.com`, ...set })
 }
 
-test('a search is asked about 14 days after it was paid, once, in words that wish for nothing', async ({
+test('a review of a search is requested once, 14 days after the payment, in neutral words', async ({
 	db,
 }) => {
 	const { id, reference, customerEmail } = await makePaid(db)
@@ -48,16 +48,16 @@ test('a search is asked about 14 days after it was paid, once, in words that wis
 		kind: 'review-invitation',
 		unsubscribeUrl: `https://advice.example/reviews/unsubscribe?token=${token}`,
 	})
-	for (const said of ['ood or bad', reference, `/reviews/invitation?token=${token}`, sent!.unsubscribeUrl!])
-		expect(sent!.text).toContain(said)
+	for (const text of ['ood or bad', reference, `/reviews/invitation?token=${token}`, sent!.unsubscribeUrl!])
+		expect(sent!.text).toContain(text)
 	expect(sent!.text).not.toMatch(/5 stars|five stars|positive|happy|love|great/i)
-	// Who reads the table can open no link.
+	// The table does not contain the token of the link.
 	const [stored] = await db.select().from(reviewInvitation)
 	expect(stored!.tokenHash).toBe(hashOfToken(token))
 	expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('a visit is asked about the day after the advisor marked it as completed, and not before', async ({
+test('a review of an appointment is requested the day after the advisor marked it as completed, not before', async ({
 	db,
 }) => {
 	const { id } = await makePaid(db, { priceId: 'price_in_person' })
@@ -86,7 +86,7 @@ test('a visit is asked about the day after the advisor marked it as completed, a
 	expect(await run(db, 21)).toEqual({ invited: 1, reminded: 0 })
 })
 
-test('nobody is asked about an order given back, a sample, one of long ago, one reviewed already, or after opting out', async ({
+test('no review is requested for a refunded, sample, old or reviewed order, or after opting out', async ({
 	db,
 }) => {
 	await makePaid(db, { status: 'refunded', refundedCents: 75_00 })
@@ -108,9 +108,7 @@ test('nobody is asked about an order given back, a sample, one of long ago, one 
 		await expect(getInvitation(db, { token: wrong })).rejects.toThrow(NotFound)
 })
 
-test('whoever has not written is reminded once after seven days, by a link that is the same', async ({
-	db,
-}) => {
+test('one reminder with the same link is sent after seven days without a review', async ({ db }) => {
 	const { id } = await makePaid(db)
 	await run(db, 14)
 	expect(await run(db, 20.9)).toEqual(nothing)
@@ -121,7 +119,7 @@ test('whoever has not written is reminded once after seven days, by a link that 
 	for (const { text } of emails) expect(text).toContain(links.tokenOf(id))
 })
 
-test('a review or a refund ends it: no reminder', async ({ db }) => {
+test('after a review or a refund there is no reminder', async ({ db }) => {
 	const written = await makePaid(db)
 	const returned = await makePaid(db)
 	expect(await run(db, 14)).toEqual({ invited: 2, reminded: 0 })
@@ -135,8 +133,8 @@ test('a review or a refund ends it: no reminder', async ({ db }) => {
 	])
 })
 
-/** Ends somebody's account as many days after their order. */
-async function endAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, days: number) {
+/** Deletes an account `days` days after its order. */
+async function deleteAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, days: number) {
 	const actor = { ...person, isAdmin: false, mustEnrol: false } as unknown as Viewer
 	await deleteOwnAccount(db, {
 		actor,
@@ -154,19 +152,19 @@ async function endAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, 
 const emailsTo = async (db: Db, to: string) =>
 	(await db.select().from(message).where(eq(message.to, to))).map(({ kind }) => kind)
 
-test('nobody is reminded after the account was deleted, and the link to stop such mails goes on working', async ({
+test('after the account was deleted there is no reminder, and the unsubscribe link still works', async ({
 	db,
 }) => {
 	const person = await makeUser(db)
 	const { id } = await makePaid(db, { userId: person.id, customerEmail: person.email })
 	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
-	await endAccount(db, person, 16)
+	await deleteAccount(db, person, 16)
 	expect(await run(db, 22)).toEqual(nothing)
 	expect(await emailsTo(db, person.email)).toEqual(['account-deleted'])
 	expect(await getInvitation(db, { token: links.tokenOf(id) })).toMatchObject({ closedAt: after(16) })
 })
 
-test('nobody is asked about an order of an account that is deleted, reviewed before or not, and no address is kept for it', async ({
+test('no review is requested for orders of a deleted account, and no email address is stored for it', async ({
 	db,
 }) => {
 	const person = await makeUser(db)
@@ -174,20 +172,22 @@ test('nobody is asked about an order of an account that is deleted, reviewed bef
 	const reviewed = await makePaid(db, { ...own, userId: person.id })
 	await makePaid(db, own)
 	await makeReview(db, { orderId: reviewed.id, userId: person.id, verified: true })
-	await endAccount(db, person, 5)
+	await deleteAccount(db, person, 5)
 	expect(await run(db, 15)).toEqual(nothing)
 	expect(await emailsTo(db, person.email)).toEqual(['account-deleted'])
 	expect((await db.select().from(reviewInvitation)).map(({ email }) => email)).toEqual(['', ''])
 })
 
-test('an account that never proved its address silences nobody there', async ({ db }) => {
+test('deleting an account with an unverified email address does not affect invitations to it', async ({
+	db,
+}) => {
 	const claimed = await makeUser(db, { emailVerified: false })
 	await makePaid(db, { customerEmail: claimed.email })
-	await endAccount(db, claimed, 5)
+	await deleteAccount(db, claimed, 5)
 	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
 })
 
-test('four workers at once send one mail of each kind', async ({ freshDb: { db } }) => {
+test('four concurrent workers send each email once', async ({ freshDb: { db } }) => {
 	for (let count = 0; count < 5; count++) await makePaid(db)
 	const sum = async (days: number) => {
 		const rounds = await Promise.all([run(db, days), run(db, days), run(db, days), run(db, days)])

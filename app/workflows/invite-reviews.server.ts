@@ -24,72 +24,80 @@ import {
 } from '#app/modules/reviews/invitations.server.ts'
 
 const dayMs = 86_400_000
-/** A search or a concierge purchase has no day of its own on which it ends. */
+/** A search or a concierge purchase has no recorded end, so the payment counts. */
 const afterPaymentDays = 14
 const afterAppointmentDays = 1
-/** What is older is left alone: somebody who starts to ask does not write to the clients of years. */
+/** Older orders are skipped, so that a site that starts with invitations does not write to clients of past years. */
 const oldestDays = 60
 const reminderAfterDays = 7
 
-type Invite = { links: InvitationLinks; origin: string; now: Date }
+type InviteReviewsInput = { links: InvitationLinks; origin: string; now: Date }
 
 /**
- * Asks everybody about a completed order, once, and reminds once. For a job: any number of workers may run it at the same time, and
- * one mail goes out. Returns how many mails were queued.
+ * Invites every client to review a completed order, once, and sends one reminder. For a job: several workers may run it at the
+ * same time without duplicate emails. Returns how many emails were queued.
  */
-export async function inviteReviews(db: Db, invite: Invite): Promise<{ invited: number; reminded: number }> {
+export async function inviteReviews(
+	db: Db,
+	input: InviteReviewsInput,
+): Promise<{ invited: number; reminded: number }> {
 	let invited = 0
-	for (const id of await listCompletedOrders(db, invite.now))
-		invited += await transact(db, (tx) => inviteOne(tx, id, invite))
+	for (const id of await listCompletedOrders(db, input.now))
+		invited += await transact(db, (tx) => inviteOne(tx, id, input))
 	let reminded = 0
-	for (const orderId of await listUnreminded(db, { sentUntil: daysBefore(invite.now, reminderAfterDays) }))
-		reminded += await transact(db, (tx) => remindOne(tx, orderId, invite))
+	for (const orderId of await listUnreminded(db, { sentUntil: daysBefore(input.now, reminderAfterDays) }))
+		reminded += await transact(db, (tx) => remindOne(tx, orderId, input))
 	return { invited, reminded }
 }
 
-/** Orders that were completed within the last 60 days and that nobody was asked about. */
+/** Returns the ids of orders that were completed within the last 60 days and have no invitation yet. */
 async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 	const from = daysBefore(now, oldestDays)
-	const [paid, visited] = await Promise.all([
+	const [paid, ofCompletedAppointments] = await Promise.all([
 		listPaidOrders(db, { from, until: now }),
 		listOrdersOfCompletedAppointments(db, { from, until: daysBefore(now, afterAppointmentDays) }),
 	])
-	const done = new Set(visited)
-	const longAgo = daysBefore(now, afterPaymentDays)
+	const appointmentOrders = new Set(ofCompletedAppointments)
+	const paidUntil = daysBefore(now, afterPaymentDays)
 	const completed: string[] = []
 	for (const order of paid) {
 		const kind = await kindOfPrice(db, { priceId: order.priceId })
-		if (kind === 'in_person' ? done.has(order.id) : kind && order.paidAt <= longAgo) completed.push(order.id)
+		if (kind === 'in_person' ? appointmentOrders.has(order.id) : kind && order.paidAt <= paidUntil)
+			completed.push(order.id)
 	}
 	const open = await withoutInvitation(db, { orderIds: completed })
 	return completed.filter((id) => open.has(id))
 }
 
-async function inviteOne(tx: Db, id: string, { links, origin, now }: Invite): Promise<number> {
+async function inviteOne(tx: Db, id: string, { links, origin, now }: InviteReviewsInput): Promise<number> {
 	const order = await lockPaidOrder(tx, { id })
 	const service = order && (await kindOfPrice(tx, { priceId: order.priceId }))
 	if (!order || !service) return 0
 	if (!(await openInvitation(tx, { order: { ...order, service }, links, now }))) return 0
-	await ask(tx, 'review-invitation', order, { links, origin })
+	await queueRequest(tx, 'review-invitation', order, { links, origin })
 	return 1
 }
 
-async function remindOne(tx: Db, orderId: string, { links, origin, now }: Invite): Promise<number> {
+async function remindOne(
+	tx: Db,
+	orderId: string,
+	{ links, origin, now }: InviteReviewsInput,
+): Promise<number> {
 	const invitation = await holdUnreminded(tx, { orderId })
 	if (!invitation) return 0
 	const order = await lockPaidOrder(tx, { id: orderId })
 	const due = order && (await isStillOpen(tx, invitation))
 	await endInvitation(tx, { orderId, as: due ? 'reminded' : 'closed', now })
 	if (!due) return 0
-	await ask(tx, 'review-reminder', { ...order, email: invitation.email }, { links, origin })
+	await queueRequest(tx, 'review-reminder', { ...order, email: invitation.email }, { links, origin })
 	return 1
 }
 
-async function ask(
+async function queueRequest(
 	tx: Db,
 	kind: 'review-invitation' | 'review-reminder',
 	order: PaidOrder,
-	{ links, origin }: Omit<Invite, 'now'>,
+	{ links, origin }: Omit<InviteReviewsInput, 'now'>,
 ): Promise<void> {
 	const token = links.tokenOf(order.id)
 	const { brand } = await getLetterhead(tx, { origin })

@@ -7,10 +7,13 @@ import type { RefundRecord } from '#app/modules/payments/refunds/refund-records.
 import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
 import type { RefundState } from '#app/platform/payments/provider.ts'
 
-type Learned = { orderId: string; state: RefundState; origin: string; now: Date }
+type RecordRefundInput = { orderId: string; state: RefundState; origin: string; now: Date }
 
-/** Writes down what the provider says of a refund, with what follows from it. */
-export function learnOfRefund(db: Db, { orderId, state, origin, now }: Learned): Promise<RefundRecord> {
+/** Records the provider's state of a refund together with its consequences (`notifyOfRefund`). */
+export function recordRefundState(
+	db: Db,
+	{ orderId, state, origin, now }: RecordRefundInput,
+): Promise<RefundRecord> {
 	return transact(db, async (tx) => {
 		const record = await recordRefundOf(tx, { orderId, state, now })
 		await notifyOfRefund(tx, { record, origin })
@@ -19,8 +22,8 @@ export function learnOfRefund(db: Db, { orderId, state, origin, now }: Learned):
 }
 
 /**
- * What follows from a refund, in the transaction that learned of it: the client is mailed, once for each; and a review of the order
- * loses its mark when all of it went back, or has it again when the bank sent the money back to us.
+ * Applies the consequences of a refund, in the transaction that records it: emails the client once per refund, and marks a
+ * review of the order as unverified after a full refund, or as verified again if the bank returned the refund to us.
  */
 export async function notifyOfRefund(
 	tx: Db,

@@ -13,15 +13,19 @@ import { filePaidOrders } from './open-client-file.server.ts'
 const now = new Date('2026-03-04T12:30:00Z')
 const { emails } = appointmentEmails()
 
-test('a payment told twice, at once and under two names, opens one file, and it is the advisor’s move', async ({
+test('a payment reported repeatedly, concurrently and by two events, opens one file with a next action for the advisor', async ({
 	freshDb: { db },
 }) => {
 	await insertOfferings(db, firstOfferings)
 	const order = await makeOrder(db, { customerEmail: null })
-	const tell = (id: string) => {
-		const about = { orderReference: order.reference, sessionId: order.providerSessionId!, paymentId: 'pi_1' }
+	const report = (id: string) => {
+		const details = {
+			orderReference: order.reference,
+			sessionId: order.providerSessionId!,
+			paymentId: 'pi_1',
+		}
 		const event = {
-			...eventAbout('paid', { ...about, customerEmail: 'ana@example.com', customerName: 'Ana' }),
+			...eventAbout('paid', { ...details, customerEmail: 'ana@example.com', customerName: 'Ana' }),
 			id,
 		}
 		return fulfilPaidOrder(db, {
@@ -33,8 +37,8 @@ test('a payment told twice, at once and under two names, opens one file, and it 
 			log: createLog('silent'),
 		})
 	}
-	await Promise.all(['evt_1', 'evt_1', 'evt_2', 'evt_1'].map(tell))
-	await tell('evt_1')
+	await Promise.all(['evt_1', 'evt_1', 'evt_2', 'evt_1'].map(report))
+	await report('evt_1')
 	const files = await db.select().from(client)
 	expect(files).toHaveLength(1)
 	expect(files[0]).toMatchObject({
@@ -45,7 +49,7 @@ test('a payment told twice, at once and under two names, opens one file, and it 
 	expect(await db.select().from(clientOrder)).toMatchObject([{ orderId: order.id, clientId: files[0]!.id }])
 })
 
-test('orders paid before there were files get theirs, once', async ({ db }) => {
+test('orders paid before files existed get a file, once', async ({ db }) => {
 	const paid = { status: 'paid', paidAt: now } as const
 	await makeOrder(db, { ...paid, customerEmail: 'ben@example.com', customerName: 'Ben' })
 	await makeOrder(db, { ...paid, status: 'refunded', customerEmail: 'BEN@example.com', customerName: 'Ben' })

@@ -11,8 +11,8 @@ import { listPaidOrdersAfter } from '#app/modules/payments/orders/paid-orders.se
 
 const dayMs = 86_400_000
 
-/** What the advisor owes first, and within how many days, when one of these was paid. */
-const firstMoves: Record<OfferingKind, { what: string; days: number }> = {
+/** The advisor's first action after the payment of a service, and within how many days it is due. */
+const firstActions: Record<OfferingKind, { what: string; days: number }> = {
 	online_search: { what: 'Ask what the client needs from a car, then start the search', days: 1 },
 	in_person: { what: 'Confirm the exact time of the appointment', days: 1 },
 	concierge: { what: 'Call to start the search', days: 1 },
@@ -27,8 +27,8 @@ type OpenClientFileInput = {
 }
 
 /**
- * A paid order opens the file of who paid, or goes into the one they have, and is the advisor's move; services with a package
- * begin its checklist. Told twice it is one file, one checklist and one move. Call in the transaction of the payment. Returns the file's id.
+ * Adds a paid order to the client's file, which it opens if needed, sets the advisor's next action, and starts the checklist of
+ * a service with a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
  */
 export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput): Promise<string> {
 	const actor = { kind: 'system' } as const
@@ -50,10 +50,10 @@ export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput
 		now,
 	})
 	const kind = await kindOfPrice(tx, { priceId: order.priceId })
-	const first = kind && firstMoves[kind]
+	const first = kind && firstActions[kind]
 	if (first) {
 		const dueAt = new Date(now.getTime() + first.days * dayMs)
-		// What is owed sooner is not forgotten over it.
+		// An action that is due sooner is not replaced.
 		if (client.nextActionSide === 'advisor' && client.nextActionDueAt! < dueAt) return client.id
 		await passNextAction(tx, {
 			actor,
@@ -66,16 +66,16 @@ export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput
 }
 
 /**
- * Opens the files of orders that were paid before there were files, and of any that was paid and has none. For a job: whatever is
- * filed already is left alone. Returns how many orders were filed.
+ * Adds all paid orders without a file to one, such as those paid before files existed. For a job: orders that have a file are
+ * skipped. Returns how many orders were added.
  */
 export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<number> {
 	let filed = 0
 	let after: string | undefined
 	do {
 		const orders = await listPaidOrdersAfter(db, { after, limit: 500 })
-		const known = await filesOfOrders(db, { orderIds: orders.map(({ id }) => id) })
-		for (const order of orders.filter(({ id }) => !known.has(id))) {
+		const files = await filesOfOrders(db, { orderIds: orders.map(({ id }) => id) })
+		for (const order of orders.filter(({ id }) => !files.has(id))) {
 			await transact(db, (tx) => fileOldOrder(tx, { order, now }))
 			filed++
 		}
@@ -84,7 +84,7 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 	return filed
 }
 
-/** Whose time has passed: the file is there, and nobody's move. */
+/** Adds an old order to a file without a next action. */
 async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
 	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
 	await openFile(tx, {

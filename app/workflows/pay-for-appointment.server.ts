@@ -8,11 +8,11 @@ import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 
 type PayForAppointment = {
-	/** What the sender has to show: account, browser or link. */
+	/** How the sender is identified: by account, browser or link. */
 	actor: AppointmentActor
 	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
 	appointmentId: string
-	/** As asked for; anything but the visit's price is refused. Without, it is looked up. */
+	/** The requested price; only that of an appointment is accepted. Without it, the price is looked up. */
 	priceId?: string | undefined
 	idempotencyKey?: string | undefined
 	payments: PaymentProvider
@@ -21,10 +21,10 @@ type PayForAppointment = {
 }
 
 /**
- * The address of the one open payment page of a visit, whoever asks for it: the visit itself is the buyer, so two
- * people and two tabs meet on the same page.
- * @throws NotFound when it is not the sender's; Conflict when it is paid, over or no longer held; Invalid at `priceId`;
- *   what `startCheckout` throws.
+ * Returns the URL of the one open payment page of an appointment. The appointment itself is the buyer, so two people or two
+ * tabs get the same page.
+ * @throws NotFound if it is not the sender's; Conflict if it is paid, over or no longer held; Invalid at `priceId`;
+ *   whatever `startCheckout` throws
  */
 export async function payForAppointment(
 	db: Db,

@@ -23,7 +23,7 @@ const origin = 'https://advice.example'
 const links = createInvoiceLinks({ secret: 'invoices', origin })
 const now = new Date('2026-11-21T15:00:00Z')
 
-const asked = {
+const invoiceInput = {
 	customerName: 'Robin Ferrer',
 	customerEmail: 'robin@example.com',
 	title: 'Second visit',
@@ -32,18 +32,26 @@ const asked = {
 	dueOn: '2026-11-25',
 }
 
-async function send(db: Db, set: Partial<typeof asked> & { requestKey?: string } = {}) {
+async function send(db: Db, set: Partial<typeof invoiceInput> & { requestKey?: string } = {}) {
 	const admin = await makeUser(db, { role: 'admin' })
 	const actor = { id: admin.id, isAdmin: true }
 	const requestKey = set.requestKey ?? randomUUID()
-	const { reference } = await sendInvoice(db, { ...asked, ...set, requestKey, actor, links, origin, now })
+	const { reference } = await sendInvoice(db, {
+		...invoiceInput,
+		...set,
+		requestKey,
+		actor,
+		links,
+		origin,
+		now,
+	})
 	return { actor, reference, invoice: await getInvoice(db, { actor, reference }) }
 }
 
 const tokenOf = (invoice: { id: string; customerEmail: string }) =>
 	new URL(links.urlOf(invoice)).searchParams.get('link')!
 
-/** A provider that opens pages and remembers what it was asked for. */
+/** A mock provider that opens pages and records the requests. */
 function provider() {
 	const opened: { orderId: string; amountCents: number; successUrl: string }[] = []
 	const payments = {
@@ -62,7 +70,7 @@ function provider() {
 	return { payments, opened }
 }
 
-test('a form sent twice is one invoice and one mail, whose link opens it', async ({ db }) => {
+test('a form sent twice creates one invoice and one email, whose link opens it', async ({ db }) => {
 	const requestKey = randomUUID()
 	const first = await send(db, { requestKey })
 	const second = await send(db, { requestKey })
@@ -74,7 +82,7 @@ test('a form sent twice is one invoice and one mail, whose link opens it', async
 	expect(await openInvoiceLink(db, { links, token: link })).toMatchObject({ reference: first.reference })
 })
 
-test('a link that was altered, is of another site or of another address opens nothing', async ({ db }) => {
+test('a link that was altered, or belongs to another site or email address, is rejected', async ({ db }) => {
 	const { invoice } = await send(db)
 	const token = tokenOf(invoice)
 	const others = createInvoiceLinks({ secret: 'another', origin })
@@ -89,7 +97,7 @@ test('a link that was altered, is of another site or of another address opens no
 		await expect(openInvoiceLink(db, { links, token: wrong }), wrong).rejects.toThrow(NotFound)
 })
 
-test('two who pay meet on one page, for the amount of the invoice, and once paid nothing more is taken', async ({
+test('concurrent payers get the same page with the invoice’s amount, and a paid invoice cannot be paid again', async ({
 	db,
 }) => {
 	const { actor, reference, invoice } = await send(db)
@@ -108,26 +116,26 @@ test('two who pay meet on one page, for the amount of the invoice, and once paid
 	await expect(voidInvoice(db, { actor, reference, now })).rejects.toThrow(Conflict)
 })
 
-test('what was taken back takes no payment, and is overdue no more', async ({ db }) => {
+test('a voided invoice cannot be paid and is no longer overdue', async ({ db }) => {
 	const { actor, reference, invoice } = await send(db)
-	const asked = { actor, today: '2026-11-26' }
-	expect(await listOverdueInvoices(db, { ...asked, today: '2026-11-25' })).toMatchObject({ count: 0 })
-	expect(await listOverdueInvoices(db, asked)).toMatchObject({ count: 1, invoices: [{ reference }] })
+	const overdueInput = { actor, today: '2026-11-26' }
+	expect(await listOverdueInvoices(db, { ...overdueInput, today: '2026-11-25' })).toMatchObject({ count: 0 })
+	expect(await listOverdueInvoices(db, overdueInput)).toMatchObject({ count: 1, invoices: [{ reference }] })
 	await voidInvoice(db, { actor, reference, now })
-	expect(await listOverdueInvoices(db, asked)).toMatchObject({ count: 0 })
+	expect(await listOverdueInvoices(db, overdueInput)).toMatchObject({ count: 0 })
 	const pay = { links, token: tokenOf(invoice), viewer: null, payments: provider().payments, origin, now }
 	await expect(payInvoice(db, pay)).rejects.toThrow('was canceled')
 })
 
-test('nobody but the advisor sends or reads invoices', async ({ db }) => {
+test('only the advisor can send or read invoices', async ({ db }) => {
 	const { reference } = await send(db)
 	const actor = { id: 'someone', isAdmin: false }
 	await expect(getInvoice(db, { actor, reference })).rejects.toThrow(Forbidden)
-	const sent = sendInvoice(db, { ...asked, requestKey: randomUUID(), actor, links, origin, now })
+	const sent = sendInvoice(db, { ...invoiceInput, requestKey: randomUUID(), actor, links, origin, now })
 	await expect(sent).rejects.toThrow(Forbidden)
 })
 
-test('a receipt is for whose order it is and for the advisor, once it is paid, and prints', async ({
+test('only the buyer and the advisor can get the receipt, once the order is paid, and it prints', async ({
 	db,
 }) => {
 	const { actor, invoice } = await send(db)

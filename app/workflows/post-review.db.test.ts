@@ -22,23 +22,25 @@ const input = {
 	firstPriceCents: undefined,
 	finalPriceCents: undefined,
 }
-const given = { input, timeZone: 'America/New_York', now }
+const common = { input, timeZone: 'America/New_York', now }
 
-test('a paid order of one’s own earns the mark, and is offered until it is reviewed', async ({ db }) => {
+test('a review of one’s own paid order is verified, and the order is offered until it is reviewed', async ({
+	db,
+}) => {
 	await insertOfferings(db, firstOfferings)
 	const actor = await makeUser(db)
 	const { reference } = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const about = `order:${reference}`
 	expect((await listReviewSubjects(db, { actor })).map(({ value }) => value)).toContain(about)
-	await postReview(db, { actor, about, ...given })
+	await postReview(db, { actor, about, ...common })
 	expect((await listReviewSubjects(db, { actor })).map(({ value }) => value)).not.toContain(about)
 	expect(await db.select().from(review)).toMatchObject([
 		{ verified: true, service: 'online_search', year: 2026 },
 	])
-	await expect(postReview(db, { actor, about, ...given })).rejects.toThrow(Conflict)
+	await expect(postReview(db, { actor, about, ...common })).rejects.toThrow(Conflict)
 })
 
-test('no crafted request earns the mark: not with another’s order, an unpaid, a refunded or a made-up one', async ({
+test('no forged request makes a review verified: with another’s, an unpaid, a refunded or an unknown order', async ({
 	db,
 }) => {
 	await insertOfferings(db, firstOfferings)
@@ -52,28 +54,30 @@ test('no crafted request earns the mark: not with another’s order, an unpaid, 
 		await makeOrder(db, { userId: actor.id, status: 'refunded', paidAt: now }),
 	]
 	for (const reference of [...orders.map((each) => each.reference), 'LW-NOTHING', "' or 1=1 --", ''])
-		await expect(postReview(db, { actor, about: `order:${reference}`, ...given })).rejects.toThrow(Invalid)
+		await expect(postReview(db, { actor, about: `order:${reference}`, ...common })).rejects.toThrow(Invalid)
 	for (const about of ['service:__proto__', 'service:', 'order', '', 'verified:true'])
-		await expect(postReview(db, { actor, about, ...given })).rejects.toThrow(Invalid)
-	await postReview(db, { actor, about: 'service:in_person', ...given })
+		await expect(postReview(db, { actor, about, ...common })).rejects.toThrow(Invalid)
+	await postReview(db, { actor, about: 'service:in_person', ...common })
 	expect(await db.select().from(review)).toMatchObject([{ verified: false, orderId: null }])
 })
 
-test('a year begins where the business is', async ({ db }) => {
+test('the year of a review is that in the business time zone', async ({ db }) => {
 	const actor = await makeUser(db)
 	const newYear = new Date('2027-01-01T03:00:00Z')
-	await postReview(db, { actor, about: 'service:concierge', ...given, now: newYear })
+	await postReview(db, { actor, about: 'service:concierge', ...common, now: newYear })
 	expect(await db.select().from(review)).toMatchObject([{ year: 2026 }])
 })
 
-test('a refund at the same moment leaves no mark, whoever comes first', async ({ freshDb: { db } }) => {
+test('a review is not verified after a concurrent refund, whichever is first', async ({
+	freshDb: { db },
+}) => {
 	await insertOfferings(db, firstOfferings)
 	let posted = 0
 	for (let round = 0; round < 20; round++) {
 		const actor = await makeUser(db)
 		const bought = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 		await Promise.allSettled([
-			postReview(db, { actor, about: `order:${bought.reference}`, ...given }),
+			postReview(db, { actor, about: `order:${bought.reference}`, ...common }),
 			db.transaction(async (tx) => {
 				await tx
 					.update(order)

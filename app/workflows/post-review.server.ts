@@ -16,14 +16,15 @@ type PostReview = {
 	/** 'order:LW-7K2M9Q' for a paid order of the actor's own, or 'service:in_person' without one. */
 	about: string
 	input: ReviewInput & { photo?: string | null }
-	/** Of the business: in it a year begins. */
+	/** The time zone of the business, which determines the year. */
 	timeZone: string
 	now: Date
 }
 
 /**
- * Posts a review. The mark comes from the order alone, which is held while the review is written, so that a refund at
- * the same moment either comes before and there is no mark, or after and takes it. @throws Invalid('about'), Conflict
+ * Posts a review and returns its id. Only a paid order makes it verified. The order is locked while the review is written, so
+ * that a concurrent refund either comes first, or comes later and makes the review unverified.
+ * @throws Invalid at 'about'; Conflict
  */
 export async function postReview(
 	db: Db,
@@ -43,7 +44,7 @@ export async function postReview(
 
 export type ReviewSubject = { value: string; label: string; paidAt: Date | null }
 
-/** What a member can write about: paid orders without a review first, then the services. */
+/** Returns what a member can review: first paid orders without a review, then the services. */
 export async function listReviewSubjects(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },

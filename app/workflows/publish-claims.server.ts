@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 const buyerDays = 90
 const buyerMonths = 3
 
-/** What a page may state about the business, in order. Samples show in demo mode only. */
+/** Returns the claims that a page may state about the business, in order. Samples are shown in demo mode only. */
 export async function stateClaims(
 	db: Db,
 	{ page, demo, now }: { page: ClaimDefinition['page']; demo: boolean; now: Date },
@@ -30,12 +30,12 @@ export async function stateClaims(
 export type ClaimUnderReview = {
 	definition: ClaimDefinition
 	stored: StoredClaim | undefined
-	/** What the data say, however few they are. */
+	/** The figure computed from the data, even if there is little data. */
 	computed: ComputedFigure | undefined
 	stated: StatedClaim | null
 }
 
-/** Every claim with what is decided, what the data say and what visitors are told. */
+/** Returns every claim with the stored decision, the computed figure and the statement that visitors see. */
 export async function reviewClaims(
 	db: Db,
 	{ demo, now }: { demo: boolean; now: Date },

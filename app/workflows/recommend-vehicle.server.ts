@@ -18,7 +18,7 @@ import {
 	type RecommendationLinks,
 } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 
-type Recommend = {
+type RecommendToClientInput = {
 	actor: ClientActor
 	given: Record<RecommendationField, string>
 	formKey: string
@@ -28,29 +28,29 @@ type Recommend = {
 }
 
 /**
- * Recommends a vehicle to a client and mails it to them, in one transaction; the same form twice is one recommendation and one mail.
+ * Recommends a vehicle to a client and emails it to them, in one transaction. Sending the same form twice has no further effect.
  * @throws Forbidden; Invalid with the field
  */
 export function recommendToClient(
 	db: Db,
-	{ links, origin, ...recommend }: Recommend,
+	{ links, origin, ...input }: RecommendToClientInput,
 ): Promise<{ recommendation: Recommendation; isNew: boolean }> {
 	return transact(db, async (tx) => {
-		const made = await recommendVehicle(tx, recommend)
-		const { recommendation } = made
+		const result = await recommendVehicle(tx, input)
+		const { recommendation } = result
 		const token = links.tokenOf(recommendation)
-		if (made.isNew)
+		if (result.isNew)
 			await queueVehicleEmail(tx, {
 				id: recommendation.id,
 				origin,
-				vehicle: toldOf(recommendation),
+				vehicle: vehicleDetails(recommendation),
 				urlOf: (answer) => answerUrl(origin, token, answer),
 			})
-		return made
+		return result
 	})
 }
 
-type Answer = {
+type VehicleAnswerInput = {
 	by: { userId: string | null }
 	id: string
 	answer: string
@@ -59,8 +59,14 @@ type Answer = {
 	now: Date
 }
 
-/** Takes in a client's answer and mails it to the advisor. Whoever calls has made sure that it is the client. @throws NotFound, Invalid */
-export function handleVehicleAnswer(db: Db, { origin, ...answer }: Answer): Promise<Recommendation> {
+/**
+ * Records a client's answer and emails it to the advisor. The caller must have verified that it is the client.
+ * @throws NotFound; Invalid
+ */
+export function handleVehicleAnswer(
+	db: Db,
+	{ origin, ...answer }: VehicleAnswerInput,
+): Promise<Recommendation> {
 	return transact(db, async (tx) => {
 		const { recommendation, changed } = await answerRecommendation(tx, answer)
 		if (changed)
@@ -68,7 +74,7 @@ export function handleVehicleAnswer(db: Db, { origin, ...answer }: Answer): Prom
 				id: recommendation.id,
 				version: recommendation.version,
 				origin,
-				vehicle: toldOf(recommendation),
+				vehicle: vehicleDetails(recommendation),
 				answer: statusLabels[recommendation.status],
 				why: recommendation.answerReason,
 			})
@@ -76,11 +82,11 @@ export function handleVehicleAnswer(db: Db, { origin, ...answer }: Answer): Prom
 	})
 }
 
-const toldOf = (of: Recommendation) => ({
-	name: vehicleName(of),
-	price: of.priceText,
-	vin: of.vin,
-	description: of.description,
-	clientName: of.clientName,
-	clientEmail: of.clientEmail,
+const vehicleDetails = (recommendation: Recommendation) => ({
+	name: vehicleName(recommendation),
+	price: recommendation.priceText,
+	vin: recommendation.vin,
+	description: recommendation.description,
+	clientName: recommendation.clientName,
+	clientEmail: recommendation.clientEmail,
 })

@@ -18,21 +18,21 @@ const log = createLog('silent')
 const origin = 'https://site.test'
 const { emails } = appointmentEmails()
 
-async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
+async function setUp(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	const payments = fakePayments()
 	const { id } = await makeOrder(db, { ...set, providerSessionId: null, checkoutUrl: null })
-	const [waiting] = await db.select().from(order).where(eq(order.id, id))
+	const [pending] = await db.select().from(order).where(eq(order.id, id))
 	const page = await payments.openCheckout({
 		orderId: id,
-		orderReference: waiting!.reference,
-		priceId: waiting!.priceId,
-		title: waiting!.title,
-		amountCents: waiting!.amountCents,
+		orderReference: pending!.reference,
+		priceId: pending!.priceId,
+		title: pending!.title,
+		amountCents: pending!.amountCents,
 		currency: 'usd',
 		customerEmail: 'robin@example.com',
 		successUrl: '',
 		cancelUrl: '',
-		expiresAt: waiting!.expiresAt,
+		expiresAt: pending!.expiresAt,
 		idempotencyKey: id,
 	})
 	await db.update(order).set({ providerSessionId: page.sessionId }).where(eq(order.id, id))
@@ -41,19 +41,19 @@ async function world(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 		reconcileOpenOrders(db, { payments, origin, appointmentEmails: emails, now: later(minutes), log })
 	const status = async () => (await db.select().from(order).where(eq(order.id, id)))[0]!.status
 	const receipts = () => db.select().from(message).where(eq(message.kind, 'receipt'))
-	return { payments, sessionId: page.sessionId, reference: waiting!.reference, run, status, receipts }
+	return { payments, sessionId: page.sessionId, reference: pending!.reference, run, status, receipts }
 }
 
-test('an order whose webhook never came is settled, with its receipt', async ({ db }) => {
-	const { payments, sessionId, run, status, receipts } = await world(db)
+test('an order whose webhook never arrived is settled, with its receipt', async ({ db }) => {
+	const { payments, sessionId, run, status, receipts } = await setUp(db)
 	payments.become(sessionId, 'paid')
 	expect(await run(3)).toEqual({ settled: 1, expired: 0 })
 	expect([await status(), (await receipts()).length]).toEqual(['paid', 1])
 	expect(await run(4)).toEqual({ settled: 0, expired: 0 })
 })
 
-test('a webhook that comes after all changes nothing more', async ({ db }) => {
-	const { payments, sessionId, reference, run, receipts } = await world(db)
+test('a webhook that arrives later changes nothing', async ({ db }) => {
+	const { payments, sessionId, reference, run, receipts } = await setUp(db)
 	payments.become(sessionId, 'paid')
 	await run(3)
 	const event = eventAbout('paid', { sessionId, orderReference: reference })
@@ -69,30 +69,30 @@ test('a webhook that comes after all changes nothing more', async ({ db }) => {
 	expect(await receipts()).toHaveLength(1)
 })
 
-test('young orders are left to their webhook, and the others are asked about every five minutes', async ({
+test('new orders are left to their webhook, and older ones are checked every five minutes', async ({
 	db,
 }) => {
-	const { payments, sessionId, run } = await world(db)
+	const { payments, sessionId, run } = await setUp(db)
 	for (const minutes of [1, 3, 4, 7, 9, 15]) await run(minutes)
 	expect(payments.calls).toEqual([`find ${sessionId}`, `find ${sessionId}`, `find ${sessionId}`])
 })
 
-test('past its time an open page is closed before the order expires', async ({ db }) => {
-	const { payments, sessionId, run, status } = await world(db)
+test('an overdue open page is closed before the order expires', async ({ db }) => {
+	const { payments, sessionId, run, status } = await setUp(db)
 	expect(await run(61)).toEqual({ settled: 0, expired: 1 })
 	expect(payments.calls).toContain(`expire ${sessionId}`)
 	expect(await status()).toBe('expired')
 })
 
 test('a payment made in the last second is not missed', async ({ db }) => {
-	const { payments, sessionId, run, status } = await world(db)
+	const { payments, sessionId, run, status } = await setUp(db)
 	payments.expireCheckout = async () => payments.become(sessionId, 'paid')
 	expect(await run(61)).toEqual({ settled: 1, expired: 0 })
 	expect(await status()).toBe('paid')
 })
 
-test('a checkout the provider never knew, and one that never opened, expire', async ({ db }) => {
-	const { payments, run, status } = await world(db)
+test('a checkout unknown to the provider and one that never opened expire', async ({ db }) => {
+	const { payments, run, status } = await setUp(db)
 	const unopened = await makeOrder(db, { providerSessionId: null, checkoutUrl: null })
 	const elsewhere = await makeOrder(db, { provider: 'sandbox' })
 	payments.sessions.clear()
@@ -102,10 +102,10 @@ test('a checkout the provider never knew, and one that never opened, expire', as
 		expect(await db.select().from(order).where(eq(order.id, id))).toMatchObject([{ status: 'expired' }])
 })
 
-test('another amount than the order’s is never fulfilled, and asked about no more once the time is over', async ({
+test('a payment of a different amount is never fulfilled, and is no longer checked once overdue', async ({
 	db,
 }) => {
-	const { payments, sessionId, run, status, receipts } = await world(db)
+	const { payments, sessionId, run, status, receipts } = await setUp(db)
 	payments.become(sessionId, 'paid', { amountCents: 1 })
 	await run(3)
 	expect(await status()).toBe('pending')
@@ -113,8 +113,8 @@ test('another amount than the order’s is never fulfilled, and asked about no m
 	expect([await status(), (await receipts()).length]).toEqual(['expired', 0])
 })
 
-test('while the provider is down nothing changes and nobody is asked twice', async ({ db }) => {
-	const { payments, run, status } = await world(db)
+test('while the provider is down nothing changes, and it is called only once', async ({ db }) => {
+	const { payments, run, status } = await setUp(db)
 	await makeOrder(db)
 	payments.failure = new Unavailable('Down')
 	expect(await run(61)).toEqual({ settled: 0, expired: 0 })

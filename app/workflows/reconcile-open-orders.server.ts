@@ -19,21 +19,21 @@ type ReconcileOpenOrdersInput = {
 }
 
 /**
- * Asks the provider about orders that wait for a webhook that may never come: settles the paid, closes
- * the expired. Run every minute; concurrent runs are harmless. Stops early when the provider is down.
+ * Checks pending orders at the provider, in case their webhook never arrives: settles paid ones and closes expired ones. Run it
+ * every minute; concurrent runs are harmless. It stops early if the provider is down.
  */
 export async function reconcileOpenOrders(
 	db: Db,
 	{ payments, origin, appointmentEmails, now, log }: ReconcileOpenOrdersInput,
 ) {
-	const done = { settled: 0, expired: await expireUnopenedOrders(db, { provider: payments.name, now }) }
+	const counts = { settled: 0, expired: await expireUnopenedOrders(db, { provider: payments.name, now }) }
 	for (const open of await listOrdersToCheck(db, { provider: payments.name, now })) {
 		try {
 			const sessionId = open.providerSessionId!
 			const overdue = open.expiresAt < now
-			const found = await closedState(payments, sessionId, overdue)
-			const checkout = found ?? unknownThere(sessionId, open.reference)
-			const tell = (effect: 'paid' | 'expired') =>
+			const found = await checkedState(payments, sessionId, overdue)
+			const checkout = found ?? unknownCheckout(sessionId, open.reference)
+			const apply = (effect: 'paid' | 'expired') =>
 				fulfilPaidOrder(db, {
 					provider: payments.name,
 					event: eventOf(checkout, effect, now),
@@ -43,10 +43,10 @@ export async function reconcileOpenOrders(
 					log,
 				})
 			if (checkout.status !== 'open') {
-				const { outcome } = await tell(checkout.status)
-				if (outcome === 'applied') done[checkout.status === 'paid' ? 'settled' : 'expired']++
-				// Paid with another amount: a person must look, but nobody needs to be asked again.
-				else if (checkout.status === 'paid' && overdue) await tell('expired')
+				const { outcome } = await apply(checkout.status)
+				if (outcome === 'applied') counts[checkout.status === 'paid' ? 'settled' : 'expired']++
+				// Paid with a different amount: a person must look into it, but the order need not be checked again.
+				else if (checkout.status === 'paid' && overdue) await apply('expired')
 			}
 			await markChecked(db, { orderId: open.id, now })
 		} catch (error) {
@@ -55,15 +55,18 @@ export async function reconcileOpenOrders(
 				await markChecked(db, { orderId: open.id, now })
 				continue
 			}
-			log.warn({ provider: payments.name }, 'reconciliation put off: the provider does not answer')
+			log.warn({ provider: payments.name }, 'reconciliation postponed: the provider does not respond')
 			break
 		}
 	}
-	return done
+	return counts
 }
 
-/** Past its time an open page is closed first and asked again, so that a payment just made is not missed. */
-async function closedState(payments: PaymentProvider, sessionId: string, overdue: boolean) {
+/**
+ * Returns the state of a checkout. An overdue open page is closed first and then checked again, so that a last-minute
+ * payment is not missed.
+ */
+async function checkedState(payments: PaymentProvider, sessionId: string, overdue: boolean) {
 	const state = await payments.findCheckout(sessionId)
 	if (state?.status !== 'open' || !overdue) return state
 	await payments.expireCheckout(sessionId)
@@ -75,7 +78,7 @@ function eventOf(checkout: CheckoutState, effect: 'paid' | 'expired', now: Date)
 	return { id, type: `reconciled.${effect}`, createdAt: now, effect, checkout }
 }
 
-const unknownThere = (sessionId: string, orderReference: string): CheckoutState => ({
+const unknownCheckout = (sessionId: string, orderReference: string): CheckoutState => ({
 	sessionId,
 	orderReference,
 	status: 'expired',

@@ -11,7 +11,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOrderDetail, withdrawRefund } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.server.ts'
 
-type BringBack = {
+type RestoreAppointmentInput = {
 	actor: Pick<Viewer, 'id' | 'isAdmin'>
 	id: string
 	version: number
@@ -20,25 +20,30 @@ type BringBack = {
 }
 
 /**
- * Takes back a cancellation or an expiry. A refund nobody has asked the provider for is withdrawn, and the visit stays
- * paid; after one that went, or is on its way, it has to be paid again.
- * @throws Forbidden; what `restoreVisit` throws
+ * Restores a canceled or expired appointment. Refunds that were not requested from the provider yet are withdrawn, and it stays
+ * paid; otherwise it has to be paid again.
+ * @throws Forbidden; whatever `restoreAppointment` throws
  */
 export async function restoreCanceledAppointment(
 	db: Db,
-	{ actor, id, version, emails, now }: BringBack,
+	{ actor, id, version, emails, now }: RestoreAppointmentInput,
 ): Promise<Appointment> {
 	const advisor = asAdvisor(actor)
 	return transact(db, async (tx) => {
 		const { paidOrderId } = await getAppointment(tx, { actor: advisor, id })
-		const stillPaid = paidOrderId !== null && (await keepPayment(tx, { actor, id, paidOrderId, now }))
+		const stillPaid = paidOrderId !== null && (await withdrawDueRefunds(tx, { actor, id, paidOrderId, now }))
 		return restoreAppointment(tx, { actor: advisor, id, version, stillPaid, emails, now })
 	})
 }
 
-async function keepPayment(
+async function withdrawDueRefunds(
 	tx: Db,
-	{ actor, id, paidOrderId, now }: Omit<BringBack, 'version' | 'emails'> & { paidOrderId: string },
+	{
+		actor,
+		id,
+		paidOrderId,
+		now,
+	}: Omit<RestoreAppointmentInput, 'version' | 'emails'> & { paidOrderId: string },
 ): Promise<boolean> {
 	const paid = { appointmentId: id, orderId: paidOrderId }
 	const before = await findPaidAppointment(tx, paid)

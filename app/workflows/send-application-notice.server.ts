@@ -7,23 +7,23 @@ import { queueApplicationNotice } from '#app/modules/credit/emails/send-notice.s
 import type { CreditActor } from '#app/modules/credit/policy.ts'
 import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 
-type Sending = {
+type SendApplicationNoticeInput = {
 	actor: CreditActor
 	id: string
 	version: number
-	/** As the advisor wrote it. */
+	/** The text written by the advisor. */
 	email: string
 	origin: string
 	now: Date
 }
 
 /**
- * Mails the notice of a decision and stops the clock of its 30 days, both or neither.
- * @throws Invalid('letter'); Forbidden; NotFound; Conflict
+ * Emails the notice of a decision and records that it was sent within its 30 days, in one transaction.
+ * @throws Invalid at 'letter'; Forbidden; NotFound; Conflict
  */
 export async function sendApplicationNotice(
 	db: Db,
-	{ actor, id, version, email: message, origin, now }: Sending,
+	{ actor, id, version, email: message, origin, now }: SendApplicationNoticeInput,
 ): Promise<void> {
 	const fault = findNoticeFault(message)
 	if (fault) throw new Invalid(fault, 'letter')

@@ -14,7 +14,7 @@ import { workChecklist } from './update-checklist.server.ts'
 const origin = 'https://site.test'
 const hoursLater = (hours: number) => new Date(wednesday.getTime() + hours * 3_600_000)
 
-test('a delivery is mailed, a late answer and the advisor’s hand lengthen the support, and its end is told once', async ({
+test('a delivery is emailed, late replies and the advisor extend the support, and its end is emailed once', async ({
 	db,
 }) => {
 	await db.insert(chatSettings).values({ hours: [] })
@@ -26,13 +26,13 @@ test('a delivery is mailed, a late answer and the advisor’s hand lengthen the 
 		(await readSupportClocks(db, { checklistIds: [checklistId], now })).get(checklistId)!.clock
 	expect(await clockAt(hoursLater(1))).toMatchObject({ state: 'running', remainingMs: 47 * 3_600_000 })
 
-	const [talk] = await db.insert(conversation).values({ userId: person.id }).returning()
-	const say = (sender: 'visitor' | 'advisor', now: Date) =>
-		appendMessage(db, { conversationId: talk!.id, sender, text: 'About the second one', now })
-	await say('visitor', hoursLater(2))
-	// Six hours of an answer are two too many.
+	const [thread] = await db.insert(conversation).values({ userId: person.id }).returning()
+	const send = (sender: 'visitor' | 'advisor', now: Date) =>
+		appendMessage(db, { conversationId: thread!.id, sender, text: 'About the second one', now })
+	await send('visitor', hoursLater(2))
+	// A reply after six hours is two hours late.
 	expect((await clockAt(hoursLater(8))).addedMs).toBe(2 * 3_600_000)
-	await say('advisor', hoursLater(8))
+	await send('advisor', hoursLater(8))
 	await settleSupports(db, { origin, now: hoursLater(9) })
 	await settleSupports(db, { origin, now: hoursLater(9) })
 	expect((await clockAt(hoursLater(20))).endsAt).toEqual(hoursLater(50))
@@ -51,15 +51,17 @@ test('a delivery is mailed, a late answer and the advisor’s hand lengthen the 
 	expect(emails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
 })
 
-test('what the client says last, and the advisor closes, waits for no answer', async ({ db }) => {
+test('a last message of the client in a closed conversation does not count as waiting for a reply', async ({
+	db,
+}) => {
 	await db.insert(chatSettings).values({ hours: [] })
 	const { advisor, person, checklistId } = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
 	const itemId = items.find(({ startsSupport }) => startsSupport)!.id
 	await workChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
-	const [talk] = await db.insert(conversation).values({ userId: person.id }).returning()
+	const [thread] = await db.insert(conversation).values({ userId: person.id }).returning()
 	await appendMessage(db, {
-		conversationId: talk!.id,
+		conversationId: thread!.id,
 		sender: 'visitor',
 		text: 'Thank you!',
 		now: hoursLater(1),

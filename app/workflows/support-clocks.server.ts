@@ -10,9 +10,9 @@ import { readSupportClock, type SupportClock } from '#app/modules/clients/suppor
 import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
-/** The hours in which the advisor's clocks run: those of the chat, in the zone of the business. */
+/** Returns the advisor's business hours: those of the chat, in the business time zone. */
 export async function getOfficeWeek(db: Db): Promise<OfficeWeek> {
-	// One after the other: it is asked in transactions, too.
+	// The queries run one after the other, because a transaction has only one connection.
 	const { hours } = await getChatSettings(db)
 	const { timeZone } = await getSettings(db)
 	return { hours, timeZone }
@@ -20,7 +20,7 @@ export async function getOfficeWeek(db: Db): Promise<OfficeWeek> {
 
 export type ClockedSupport = Support & { clock: SupportClock }
 
-/** The clocks of some checklists' supports as they stand now, with what late answers added so far. */
+/** Returns the current clocks of the checklists' supports by checklist id, including the time added so far for late replies. */
 export async function readSupportClocks(
 	db: Db,
 	{ checklistIds, now }: { checklistIds: readonly string[] | 'unended'; now: Date },
@@ -50,8 +50,8 @@ export async function readSupportClocks(
 }
 
 /**
- * Writes down what the clocks say: late answers, new ends, and once that a support is over, which the client is told by mail. For a job;
- * it may run twice. @returns how many ended
+ * Records the state of all support clocks: late replies, new ends, and once that a support has ended, which is emailed to the
+ * client. For a job; repeated runs are harmless. @returns how many supports ended
  */
 export async function settleSupports(
 	db: Db,

@@ -17,7 +17,7 @@ import { settleKeys, test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
 
 test.for([true, false])(
-	'a deleted account waits for no visit, and the spot it was offered goes to the next: only of a proven address (%s)',
+	'a deleted account leaves the waitlist and frees its offered spot only if its email address was verified (%s)',
 	async (emailVerified, { db }) => {
 		const person = await makeUser(db, { email: 'ana@example.com', emailVerified })
 		const { emails, offers } = appointmentEmails()

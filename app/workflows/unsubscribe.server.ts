@@ -6,18 +6,18 @@ import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import { listOrdersToAskAbout } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { closeInvitations } from '#app/modules/reviews/invitations.server.ts'
 
-type LeaveAlone = {
+type UnsubscribeInput = {
 	actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>
 	emails: AppointmentEmails
 	now: Date
 }
 
 /**
- * Nothing that comes round writes any more about what somebody did before: no question about an order of theirs, no reminder, no offer
- * from a waitlist. At their address only if they have proven it: anybody can type anybody's. Call inside the transaction that ends the
- * account, before its orders let go of it and before its mails are forgotten.
+ * Stops all future emails about a person's past activity: review invitations, reminders and waitlist offers. Those to their
+ * email address are stopped only if it was verified, because anybody can enter any address. Call it in the transaction that
+ * deletes the account, before the account is removed from its orders and before its emails are deleted.
  */
-export async function leaveAlone(tx: Db, { actor, emails, now }: LeaveAlone): Promise<void> {
+export async function unsubscribe(tx: Db, { actor, emails, now }: UnsubscribeInput): Promise<void> {
 	const email = actor.emailVerified ? actor.email : null
 	const orders = []
 	for (const { id, priceId } of await listOrdersToAskAbout(tx, { userId: actor.id, email })) {

@@ -7,7 +7,7 @@ import type { ClientActor } from '#app/modules/clients/policy.ts'
 import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getOfficeWeek } from './support-clocks.server.ts'
 
-type Check = {
+type UpdateChecklistInput = {
 	actor: ClientActor
 	checklistId: string
 	itemId: string
@@ -16,21 +16,24 @@ type Check = {
 	now: Date
 }
 
-/** Ticks a task, or takes the tick back. The tick that is the delivery tells the client that the support runs. @throws Forbidden, NotFound */
-export function workChecklist(db: Db, { origin, ...tick }: Check): Promise<Checked> {
+/**
+ * Completes a checklist item or reopens it. Completing the delivery emails the client that the support has started.
+ * @throws Forbidden; NotFound
+ */
+export function workChecklist(db: Db, { origin, ...input }: UpdateChecklistInput): Promise<Checked> {
 	return transact(db, async (tx) => {
-		const ticked = await checkItem(tx, { ...tick, week: await getOfficeWeek(tx) })
-		if (!ticked.supportEndsAt) return ticked
-		const to = await mainAddressOf(tx, { clientId: ticked.clientId })
-		if (!to) return ticked
+		const checked = await checkItem(tx, { ...input, week: await getOfficeWeek(tx) })
+		if (!checked.supportEndsAt) return checked
+		const to = await mainAddressOf(tx, { clientId: checked.clientId })
+		if (!to) return checked
 		const { brand, timeZone } = await getLetterhead(tx, { origin })
 		const support = {
-			checklistId: tick.checklistId,
-			title: ticked.title,
-			startedAt: tick.now,
-			endsAt: ticked.supportEndsAt,
+			checklistId: input.checklistId,
+			title: checked.title,
+			startedAt: input.now,
+			endsAt: checked.supportEndsAt,
 		}
 		await queueSupportEmail(tx, { kind: 'started', to, support, brand, timeZone })
-		return ticked
+		return checked
 	})
 }

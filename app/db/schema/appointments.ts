@@ -1,5 +1,5 @@
-// The deferrable keys between a spot and its holder and the trigger that protects the history are in the custom migration: Drizzle
-// cannot express them.
+// The deferrable foreign keys between a spot and its appointment or waitlist entry, and the trigger that protects the history, are in
+// the custom migration, because Drizzle cannot express them.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -28,13 +28,13 @@ export const appointmentStatus = pgEnum('appointment_status', [
 	'no_show',
 	'expired',
 ])
-/** Parts of a local day, in the order they come. */
+/** The parts of a local day, in order. */
 export const appointmentSlot = pgEnum('appointment_slot', ['morning', 'afternoon', 'evening'])
 export const waitlistStatus = pgEnum('waitlist_status', ['waiting', 'offered', 'claimed', 'expired', 'left'])
 
 const day = (name: string) => date(name, { mode: 'string' })
 
-/** An in-person visit, from the request to its end. */
+/** An in-person appointment, from the request to its end. */
 export const appointment = pgTable(
 	'appointment',
 	{
@@ -42,43 +42,43 @@ export const appointment = pgTable(
 		/** Shown to people: 'LV-7K2M9Q'. */
 		reference: text('reference').notNull().unique(),
 		status: appointmentStatus('status').notNull().default('requested'),
-		/** A day in `time_zone`. */
+		/** A local day in `time_zone`. */
 		slotDate: day('slot_date').notNull(),
 		slot: appointmentSlot('slot').notNull(),
-		/** The spot of the slot it holds; null once it holds none. See `slot_spot`. */
+		/** The number of its spot in the slot; null once it has none. See `slot_spot`. */
 		spot: smallint('spot'),
 		/** The exact time inside the slot, once the advisor has confirmed one. */
 		startsAt: instant('starts_at'),
 		durationMinutes: integer('duration_minutes'),
-		/** Of the business when the slot was taken. */
+		/** The time zone of the business when the slot was booked. */
 		timeZone: text('time_zone').notNull(),
 		name: text('name').notNull(),
 		email: citext('email').notNull(),
 		phone: text('phone').notNull(),
 		location: text('location').notNull(),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
-		/** The browser that asked for it: the user's id or a random cookie. */
+		/** Who requested it: the user's id or a random cookie. */
 		buyerKey: text('buyer_key'),
-		/** Stands for the client's network address while the request is unpaid. */
+		/** A keyed hash of the client's network address, while the request is unpaid. */
 		addressTag: text('address_tag'),
-		/** Until then an unpaid request keeps its seat; null once it is firm or over. */
+		/** Until when an unpaid request keeps its spot; null once it is paid, confirmed or over. */
 		holdEndsAt: instant('hold_ends_at'),
-		/** The order that pays for it. Of the payments room, which keeps no key to this one either. */
+		/** The order that pays for it. Orders belong to the payments module, so there is no foreign key in either direction. */
 		paidOrderId: uuid('paid_order_id').unique(),
 		paidAt: instant('paid_at'),
-		/** The most that goes back to a client who cancels, in percent: what stood when they moved it. Null: as the rules say. */
+		/** The most that a client who cancels gets back, in percent, fixed when they rescheduled it. Null: the booking rules apply. */
 		refundPercentMax: smallint('refund_percent_max'),
-		/** What cancelled it said, for the other side to read. */
+		/** The reason given for the cancellation, for the other side to read. */
 		cancelReason: text('cancel_reason'),
-		/** The browser's own name for the request; a replay of it finds the appointment. */
+		/** Chosen by the browser for each request, so that a retry finds the appointment. */
 		idempotencyKey: text('idempotency_key').notNull(),
-		/** iCalendar SEQUENCE (RFC 5545, 3.8.7.4): counts the changes a calendar cares about. */
+		/** iCalendar SEQUENCE (RFC 5545, 3.8.7.4): counts the changes that matter to a calendar. */
 		sequence: integer('sequence').notNull().default(0),
-		/** Counts every change, so that a decision about an older state is refused. */
+		/** Counts every change, so that a decision about an older state is rejected. */
 		version: integer('version').notNull().default(1),
-		/** The `sequence` a reminder went out for. */
+		/** The `sequence` for which a reminder was sent. */
 		remindedSequence: integer('reminded_sequence'),
-		/** The text that the admin search looks in. */
+		/** The text for the admin search. */
 		search: text('search')
 			.notNull()
 			.generatedAlwaysAs(
@@ -89,17 +89,17 @@ export const appointment = pgTable(
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [
-		// A double click meets here. What is over does not stand in the way of asking anew.
+		// Rejects the duplicate of a double click, but allows a new request after an appointment is over.
 		uniqueIndex('appointment_one_per_request')
 			.on(t.idempotencyKey)
 			.where(sql`${t.status} in ('requested', 'confirmed')`),
-		// What a spot points back to.
+		// The target of a spot's foreign key.
 		uniqueIndex('appointment_holds_spot').on(t.id, t.slotDate, t.slot, t.spot),
 		index('appointment_upcoming_idx')
 			.on(t.slotDate, t.slot, t.id)
 			.where(sql`${t.status} in ('requested', 'confirmed')`),
 		index('appointment_completed_idx').on(t.slotDate, t.slot, t.id).where(sql`${t.status} = 'completed'`),
-		// Visits that count, for the figures of the desk's first page.
+		// The appointments that count in the figures of the admin overview.
 		index('appointment_counted_idx')
 			.on(t.slotDate, t.slot)
 			.where(sql`${t.status} in ('requested', 'confirmed', 'completed', 'no_show')`),
@@ -111,12 +111,12 @@ export const appointment = pgTable(
 		index('appointment_address_tag_idx').on(t.addressTag).where(sql`${t.addressTag} is not null`),
 		index('appointment_search_idx').using('gin', t.search.op('gin_trgm_ops')),
 		index('appointment_created_at_idx').on(t.createdAt),
-		// Who has a place in the calendar has a spot, and nobody else.
+		// An appointment has a spot exactly while it has a place in the calendar.
 		check(
 			'appointment_spot_while_active',
 			sql`(${t.spot} is not null) = (${t.status} in ('requested', 'confirmed', 'completed', 'no_show'))`,
 		),
-		// An unpaid request is held until a moment; nothing else is held. So nothing is held for ever.
+		// Only an unpaid request is held, and always until a fixed time, so nothing is held forever.
 		check(
 			'appointment_hold_while_unpaid',
 			sql`(${t.holdEndsAt} is not null) = (${t.status} = 'requested' and ${t.paidOrderId} is null)`,
@@ -129,16 +129,16 @@ export const appointment = pgTable(
 	],
 )
 
-/** A spot of a slot, and whoever holds it. The primary key is the promise: one spot, one holder. */
+/** A taken spot of a slot, with its appointment or waitlist entry. The primary key ensures that no spot is taken twice. */
 export const slotSpot = pgTable(
 	'slot_spot',
 	{
 		slotDate: day('slot_date').notNull(),
 		slot: appointmentSlot('slot').notNull(),
-		/** 1, 2, … up to the slot's capacity when it was taken. */
+		/** 1, 2, … up to the slot's capacity when the spot was taken. */
 		spot: smallint('spot').notNull(),
 		appointmentId: uuid('appointment_id'),
-		/** Reserved for somebody on the waitlist, until the claim window ends. */
+		/** The waitlist entry for which it is reserved until the claim window ends. */
 		waitlistEntryId: uuid('waitlist_entry_id'),
 	},
 	(t) => [
@@ -150,7 +150,7 @@ export const slotSpot = pgTable(
 	],
 )
 
-/** Every change of an appointment, in order. Rows are only added: a trigger refuses the rest. */
+/** Every change of an appointment, in order. Rows are only inserted: a trigger rejects updates and deletes. */
 export const appointmentEvent = pgTable(
 	'appointment_event',
 	{
@@ -163,18 +163,18 @@ export const appointmentEvent = pgTable(
 		what: text('what').notNull(),
 		/** 'client', 'advisor' or 'system'. */
 		byKind: text('by_kind').notNull(),
-		/** The account behind it, where there is one; no key, so that history outlives it. */
+		/** The account of the person, if any. No foreign key, so that the history outlives the account. */
 		byUserId: text('by_user_id'),
 		fromStatus: appointmentStatus('from_status'),
 		toStatus: appointmentStatus('to_status').notNull(),
-		/** What else changed: field → [before, after]. */
+		/** The changed fields: field → [before, after]. */
 		changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
 		note: text('note'),
 	},
 	(t) => [index('appointment_event_appointment_idx').on(t.appointmentId, t.id)],
 )
 
-/** Somebody who would take a spot on a full day. */
+/** Somebody who waits for a spot on a full day. */
 export const waitlistEntry = pgTable(
 	'waitlist_entry',
 	{
@@ -182,17 +182,17 @@ export const waitlistEntry = pgTable(
 		email: citext('email').notNull(),
 		name: text('name').notNull(),
 		slotDate: day('slot_date').notNull(),
-		/** Null: any of the day. */
+		/** Null: any slot of the day. */
 		slot: appointmentSlot('slot'),
 		status: waitlistStatus('status').notNull().default('waiting'),
-		/** What is reserved for them while the offer stands. */
+		/** The slot reserved for them while the offer is open. */
 		offeredSlot: appointmentSlot('offered_slot'),
 		spot: smallint('spot'),
 		offeredAt: instant('offered_at'),
 		offerEndsAt: instant('offer_ends_at'),
-		/** SHA-256 of the token that claims the seat; null once it was used. */
+		/** SHA-256 of the token that claims the spot; null once it was used. */
 		claimTokenHash: text('claim_token_hash').unique(),
-		/** SHA-256 of the token that leaves the list. */
+		/** SHA-256 of the token that leaves the waitlist. */
 		leaveTokenHash: text('leave_token_hash').unique(),
 		appointmentId: uuid('appointment_id').references(() => appointment.id, { onDelete: 'set null' }),
 		sample: boolean('sample').notNull().default(false),
@@ -216,7 +216,7 @@ export const waitlistEntry = pgTable(
 	],
 )
 
-/** When visits are offered: a row for each weekday and slot that is, with how many at a time. */
+/** The weekly hours: one row for each weekday and slot with appointments, with the number of spots. */
 export const weeklySlot = pgTable(
 	'weekly_slot',
 	{
@@ -232,13 +232,13 @@ export const weeklySlot = pgTable(
 	],
 )
 
-/** Days on which nothing is offered, whatever the week says. */
+/** Days without appointments, whatever the weekly hours say. */
 export const closure = pgTable(
 	'closure',
 	{
 		id: randomId(),
 		firstDay: day('first_day').notNull(),
-		/** The last closed day, included. */
+		/** The last closed day, inclusive. */
 		lastDay: day('last_day').notNull(),
 		note: text('note').notNull().default(''),
 		createdAt: createdAt(),
@@ -249,28 +249,31 @@ export const closure = pgTable(
 	],
 )
 
-/** The one row of rules for booking. */
+/** The rules for booking, in a single row. */
 export const bookingRules = pgTable(
 	'booking_rules',
 	{
 		id: integer('id').primaryKey().default(1),
-		/** A slot can be booked until so long before it begins. */
+		/** A slot can be booked until this many hours before it begins. */
 		noticeHours: integer('notice_hours').notNull().default(24),
-		/** How far ahead a slot can be booked. */
+		/** How many days ahead a slot can be booked. */
 		horizonDays: integer('horizon_days').notNull().default(90),
 		/** How long an unpaid request keeps its spot. */
 		holdHours: integer('hold_hours').notNull().default(24),
-		/** How long a freed spot is kept for the first on the waitlist. */
+		/** How long a freed spot is reserved for the first person on the waitlist. */
 		claimHours: integer('claim_hours').notNull().default(4),
-		/** A client changes or cancels what is paid or confirmed until so long before it begins. */
+		/** A client can change or cancel a paid or confirmed appointment until this many hours before it begins. */
 		changeNoticeHours: integer('change_notice_hours').notNull().default(12),
-		/** What the advisor usually stays. */
+		/** The usual length of an appointment. */
 		appointmentMinutes: integer('appointment_minutes').notNull().default(90),
-		/** Cancelled by the client: all back until so long before, a share until so long before, then nothing. */
+		/**
+		 * After a cancellation by the client: a full refund until `refundFullHours` before the start, a partial one until
+		 * `refundPartHours`, then none.
+		 */
 		refundFullHours: integer('refund_full_hours').notNull().default(48),
 		refundPartHours: integer('refund_part_hours').notNull().default(24),
 		refundPartPercent: integer('refund_part_percent').notNull().default(50),
-		/** False until the weekly hours were set once; then an empty week means closed. */
+		/** False until the weekly hours were set for the first time; after that an empty week means closed. */
 		weekIsSet: boolean('week_is_set').notNull().default(false),
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -284,15 +287,15 @@ export const bookingRules = pgTable(
 	],
 )
 
-/** The advisor's calendar as a feed: at most one, and only a hash of the key that opens it. */
+/** The advisor's calendar feed, in at most one row. */
 export const calendarFeed = pgTable(
 	'calendar_feed',
 	{
 		id: integer('id').primaryKey().default(1),
-		/** SHA-256 of the key; the key itself was shown once. */
+		/** SHA-256 of the key in the feed's address; the key itself is shown only once. */
 		keyHash: text('key_hash').notNull(),
 		createdAt: createdAt(),
-		/** When a calendar program last came; to the hour. */
+		/** When a calendar program last read it, to the hour. */
 		readAt: instant('read_at'),
 	},
 	(t) => [check('calendar_feed_one_row', sql`${t.id} = 1`)],

@@ -1,19 +1,19 @@
-// The functions and triggers that keep the chain unbroken are in the custom migration: Drizzle cannot express them.
+// The functions and triggers that keep the hash chain intact are in the custom migration, because Drizzle cannot express them.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
-/** What was done, by whom, to what; each entry holds the hash of the one before. Nothing sensitive, and no names: ids. */
+/** Who did what to which subject; each entry holds the hash of the previous one. It contains ids, never names or sensitive data. */
 export const auditEntry = pgTable(
 	'audit_entry',
 	{
-		/** 1, 2, 3, … without a gap. */
+		/** 1, 2, 3, … without gaps. */
 		seq: bigint('seq', { mode: 'number' }).primaryKey(),
 		at: instant('at').notNull(),
 		actorKind: text('actor_kind').notNull(),
-		/** No key: the entry outlives the account. */
+		/** No foreign key, so that the entry outlives the account. */
 		actorId: text('actor_id'),
-		/** Room and verb: 'credit.revealed'. */
+		/** Module and verb: 'credit.revealed'. */
 		action: text('action').notNull(),
 		subjectKind: text('subject_kind').notNull(),
 		subjectId: text('subject_id').notNull(),
@@ -31,7 +31,7 @@ export const auditEntry = pgTable(
 	],
 )
 
-/** The newest entry, once more: so that cutting the end off shows. One row, kept by a trigger. */
+/** A copy of the newest entry's number and hash, which reveals a truncated chain. A single row, maintained by a trigger. */
 export const auditHead = pgTable(
 	'audit_head',
 	{

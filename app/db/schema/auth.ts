@@ -1,4 +1,4 @@
-// The keys of these tables are Better Auth's field names; the column names are ours.
+// The property names of these tables are Better Auth's field names; the column names are ours.
 import {
 	bigint,
 	boolean,
@@ -15,6 +15,7 @@ import { citext, createdAt, instant, randomId } from './columns.ts'
 
 export const userRole = pgEnum('user_role', ['member', 'admin'])
 
+/** An account of a member or an admin. */
 export const user = pgTable('user', {
 	id: text('id').primaryKey(),
 	name: text('name').notNull(),
@@ -27,7 +28,7 @@ export const user = pgTable('user', {
 	updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** A browser that a member has signed in with, known by the hash of a random cookie: a new one is told by mail. */
+/** A browser that a member has signed in with, identified by the hash of a random cookie; a new one is reported to them by email. */
 export const device = pgTable(
 	'device',
 	{
@@ -42,6 +43,7 @@ export const device = pgTable(
 	(t) => [uniqueIndex('device_user_key').on(t.userId, t.keyHash)],
 )
 
+/** A session of a signed-in account. */
 export const session = pgTable(
 	'session',
 	{
@@ -53,15 +55,15 @@ export const session = pgTable(
 		expiresAt: instant('expires_at').notNull(),
 		ipAddress: text('ip_address'),
 		userAgent: text('user_agent'),
-		/** Which browser it is, known from its first request on; null until then. */
+		/** The browser, set at its first request. */
 		deviceId: uuid('device_id').references(() => device.id, { onDelete: 'set null' }),
-		/** Last request, to within ten minutes; null until the first one. */
+		/** The last request, to within ten minutes; null until the first one. */
 		seenAt: instant('seen_at'),
-		/** Opens nothing but the challenge. A trigger sets it, so no way in can forget to. */
+		/** The session can only enter the second factor. A trigger sets it, so no way to sign in can forget it. */
 		awaitingSecondFactor: boolean('awaiting_second_factor').notNull().default(false),
-		/** 'Remember me': the cookie outlives the browser, and is renewed with the session. */
+		/** 'Remember me': the cookie outlives the browser session and is renewed with this session. */
 		remembered: boolean('remembered').notNull().default(false),
-		/** When the person last proved to be there, by password or code; null after a provider's word. */
+		/** When the person last entered a password or a code; null after signing in with a provider. */
 		confirmedAt: instant('confirmed_at'),
 		createdAt: createdAt(),
 		/** When it was last renewed. */
@@ -70,6 +72,7 @@ export const session = pgTable(
 	(t) => [index('session_user_id_idx').on(t.userId), index('session_device_id_idx').on(t.deviceId)],
 )
 
+/** A way to sign in to a user's account: a password or a provider. */
 export const account = pgTable(
 	'account',
 	{
@@ -95,6 +98,7 @@ export const account = pgTable(
 	],
 )
 
+/** Better Auth's short-lived tokens, such as those for email verification and password resets. */
 export const verification = pgTable(
 	'verification',
 	{
@@ -108,20 +112,20 @@ export const verification = pgTable(
 	(t) => [index('verification_identifier_idx').on(t.identifier)],
 )
 
-/** An authenticator app: nothing is asked of it until a first code has confirmed it. */
+/** An authenticator app. Signing in does not ask for it until a first code has confirmed it. */
 export const twoFactor = pgTable('two_factor', {
 	userId: text('user_id')
 		.primaryKey()
 		.references(() => user.id, { onDelete: 'cascade' }),
-	/** Sealed under a key made of SECRET. */
+	/** Encrypted with a key derived from SECRET. */
 	encryptedSecret: text('encrypted_secret').notNull(),
 	confirmedAt: instant('confirmed_at'),
-	/** The time step of the last code that was taken; no step is taken twice. */
+	/** The time step of the last accepted code; no step is accepted twice. */
 	lastStep: bigint('last_step', { mode: 'number' }),
 	createdAt: createdAt(),
 })
 
-/** One unused recovery code, hashed; deleting the row is the use. */
+/** An unused recovery code, hashed. Using it deletes the row. */
 export const recoveryCode = pgTable(
 	'recovery_code',
 	{
@@ -133,7 +137,7 @@ export const recoveryCode = pgTable(
 	(t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** A change of address that waits for a yes from both mailboxes; the row goes when it is done or called off. */
+/** A pending change of an email address, which both mailboxes must approve. The row is deleted when it is done or canceled. */
 export const emailChange = pgTable('email_change', {
 	id: randomId(),
 	userId: text('user_id')
@@ -141,9 +145,9 @@ export const emailChange = pgTable('email_change', {
 		.unique()
 		.references(() => user.id, { onDelete: 'cascade' }),
 	newEmail: citext('new_email').notNull(),
-	/** Hash of the token mailed to the old address. */
+	/** Hash of the token emailed to the old address. */
 	approveHash: text('approve_hash').notNull().unique(),
-	/** Hash of the one mailed to the new. */
+	/** Hash of the token emailed to the new address. */
 	confirmHash: text('confirm_hash').notNull().unique(),
 	approvedAt: instant('approved_at'),
 	confirmedAt: instant('confirmed_at'),
@@ -151,7 +155,7 @@ export const emailChange = pgTable('email_change', {
 	createdAt: createdAt(),
 })
 
-/** What happened to the safety of an account, told to its owner. */
+/** A security-related event of an account, shown to its owner. */
 export const securityEvent = pgTable(
 	'security_event',
 	{
@@ -159,9 +163,9 @@ export const securityEvent = pgTable(
 		userId: text('user_id')
 			.notNull()
 			.references(() => user.id, { onDelete: 'cascade' }),
-		/** One of `SecurityEventKind`; text, because the kinds grow with the ways in. */
+		/** One of `SecurityEventKind`; text, because kinds are added with ways to sign in. */
 		kind: text('kind').notNull(),
-		/** What a kind leaves open, such as the provider's name; never a secret. */
+		/** Details of the event, such as the provider's name; never a secret. */
 		detail: text('detail'),
 		ipAddress: text('ip_address'),
 		userAgent: text('user_agent'),
@@ -170,7 +174,7 @@ export const securityEvent = pgTable(
 	(t) => [index('security_event_user_idx').on(t.userId, t.createdAt)],
 )
 
-/** What somebody was about to send when we asked who they are; sealed, sent on once they have confirmed. */
+/** A form, encrypted, that is sent again once its sender has confirmed their identity. */
 export const pendingForm = pgTable('held_form', {
 	sessionId: text('session_id')
 		.primaryKey()
@@ -180,7 +184,7 @@ export const pendingForm = pgTable('held_form', {
 	expiresAt: instant('expires_at').notNull(),
 })
 
-/** Better Auth's own limiter, for `/api/auth/*`. */
+/** Better Auth's own rate limiter, for `/api/auth/*`. */
 export const rateLimit = pgTable('rate_limit', {
 	id: text('id').primaryKey(),
 	key: text('key').notNull().unique(),
@@ -189,7 +193,7 @@ export const rateLimit = pgTable('rate_limit', {
 	lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
 
-/** Our limiter, for everything else: one row per key and window, counted by an atomic upsert. */
+/** Our rate limiter, for everything else: one row per key and window, incremented by an atomic upsert. */
 export const limitWindow = pgTable(
 	'limit_window',
 	{

@@ -4,7 +4,7 @@ import { createdAt, instant } from './columns.ts'
 
 export const offeringKind = pgEnum('offering_kind', ['online_search', 'in_person', 'concierge'])
 
-/** A service on sale. Its price is copied into an order, so a changed price never changes an order. */
+/** A service for sale. Its price is copied into each order, so a price change never affects an existing order. */
 export const offering = pgTable(
 	'offering',
 	{
@@ -18,7 +18,7 @@ export const offering = pgTable(
 		position: integer('position').notNull(),
 		active: boolean('active').notNull().default(true),
 		createdAt: createdAt(),
-		/** Counts every save, so that a form filled from an older state is refused. */
+		/** Counts every save, so that a form based on an older state is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},

@@ -1,4 +1,4 @@
-// The trigger that ends event streams with their session is in the custom migration: Drizzle cannot express it.
+// The trigger that ends event streams with their session is in the custom migration, because Drizzle cannot express it.
 import { sql } from 'drizzle-orm'
 import {
 	boolean,
@@ -20,36 +20,36 @@ import { upload } from './uploads.ts'
 
 export const conversationStatus = pgEnum('conversation_status', ['open', 'closed'])
 
-/** What one person and the advisor say to each other: a person has one, which is closed and opened again. */
+/** The conversation between one person and the advisor. A person has only one, which can be closed and reopened. */
 export const conversation = pgTable(
 	'conversation',
 	{
 		id: randomId(),
-		/** Whose it is once they have signed in; until then it is known by the browsers in `chat_visitor`. */
+		/** The person's account once they have signed in; until then the browsers in `chat_visitor` identify it. */
 		userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
 		status: conversationStatus('status').notNull().default('open'),
 		closedAt: instant('closed_at'),
-		/** Told by the visitor, proven by nobody. */
+		/** Entered by the visitor and not verified. */
 		visitorName: text('visitor_name'),
 		email: citext('email'),
-		/** Wants no more mails about replies. */
+		/** When the person unsubscribed from emails about replies. */
 		emailsStoppedAt: instant('emails_stopped_at'),
-		/** Raised under the row's lock for each message, so that messages become visible in the order of their numbers. */
+		/** Incremented for each message while the row is locked, so that messages become visible in the order of their numbers. */
 		lastSeq: integer('last_seq').notNull().default(0),
 		lastMessageAt: instant('last_message_at').notNull().defaultNow(),
 		visitorReadSeq: integer('visitor_read_seq').notNull().default(0),
 		advisorReadSeq: integer('advisor_read_seq').notNull().default(0),
-		/** Of the visitor's messages, how many the advisor has not read. */
+		/** How many of the visitor's messages the advisor has not read. */
 		unread: integer('unread').notNull().default(0),
-		/** The first message of the visitor's that nobody has answered. */
+		/** When the visitor sent the first message that has no reply yet. */
 		unansweredSince: instant('unanswered_since'),
-		/** The advisor was mailed about it. */
+		/** When the advisor was notified of it by email. */
 		alertedAt: instant('alerted_at'),
 		autoReplyDueAt: instant('auto_reply_due_at'),
 		autoRepliedAt: instant('auto_replied_at'),
-		/** Replies up to here were mailed. */
+		/** The number of the last reply that was emailed. */
 		emailedSeq: integer('emailed_seq').notNull().default(0),
-		/** The one answer to the one question after closing. */
+		/** The visitor's rating after closing, from 1 to 5. */
 		rating: smallint('rating'),
 		ratedAt: instant('rated_at'),
 		sample: boolean('sample').notNull().default(false),
@@ -63,7 +63,7 @@ export const conversation = pgTable(
 			.on(t.unansweredSince)
 			.where(sql`${t.unansweredSince} is not null and ${t.alertedAt} is null`),
 		index('conversation_last_message_idx').on(t.lastMessageAt),
-		// What a client's file looks up.
+		// For the lookup from a client's file.
 		index('conversation_email_idx').on(t.email).where(sql`${t.email} is not null`),
 		check('conversation_closed_has_time', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
 		check('conversation_rating_one_to_five', sql`${t.rating} between 1 and 5`),
@@ -72,22 +72,22 @@ export const conversation = pgTable(
 	],
 )
 
-/** Where a conversation went that was joined to an account's: mailed links to stop mails go on doing it. */
+/** The former id of a conversation that was merged into an account's, so that its emailed unsubscribe links still work. */
 export const chatJoined = pgTable(
 	'chat_joined',
 	{
-		/** The one that is gone. */
+		/** The id of the deleted conversation. */
 		id: uuid('id').primaryKey(),
 		conversationId: uuid('conversation_id')
 			.notNull()
 			.references(() => conversation.id, { onDelete: 'cascade' }),
-		/** The address its links were mailed to. */
+		/** The address to which its links were emailed. */
 		email: citext('email').notNull(),
 	},
 	(t) => [index('chat_joined_conversation_id_idx').on(t.conversationId)],
 )
 
-/** A browser, by the random id in its signed cookie, and the conversation it opens. */
+/** A browser, identified by the random id in its signed cookie, and the conversation it may open. */
 export const chatVisitor = pgTable(
 	'chat_visitor',
 	{
@@ -100,32 +100,33 @@ export const chatVisitor = pgTable(
 	(t) => [index('chat_visitor_conversation_id_idx').on(t.conversationId)],
 )
 
-/** `automatic` is what the site says while the advisor is away. */
+/** `automatic` is the site's own reply while the advisor is away. */
 export const chatSender = pgEnum('chat_sender', ['visitor', 'advisor', 'automatic'])
 
+/** A message of a conversation. */
 export const chatMessage = pgTable(
 	'chat_message',
 	{
 		conversationId: uuid('conversation_id')
 			.notNull()
 			.references(() => conversation.id, { onDelete: 'cascade' }),
-		/** 1, 2, 3, … in its conversation, without gaps: the cursor of its streams. */
+		/** 1, 2, 3, … within its conversation, without gaps; the cursor of its event streams. */
 		seq: integer('seq').notNull(),
 		id: uuid('id').notNull().defaultRandom().unique(),
 		sender: chatSender('sender').notNull(),
-		/** Which advisor. */
+		/** The advisor who wrote it. */
 		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
 		text: text('text').notNull(),
-		/** A picture; the words may be empty then. */
+		/** A picture; the text may then be empty. */
 		uploadId: uuid('upload_id').references(() => upload.id, { onDelete: 'set null' }),
-		/** The sender's own name for it: sent again, it is the same message. */
+		/** Chosen by the sender, so that a retry does not create a second message. */
 		clientKey: uuid('client_key').notNull().defaultRandom(),
 		sentAt: instant('sent_at').notNull().defaultNow(),
 	},
 	(t) => [
 		primaryKey({ columns: [t.conversationId, t.seq] }),
 		uniqueIndex('chat_message_client_key_key').on(t.conversationId, t.clientKey),
-		// What the desk's search looks in.
+		// For the admin search.
 		index('chat_message_text_idx').using('gin', sql`${t.text} gin_trgm_ops`),
 		index('chat_message_upload_id_idx').on(t.uploadId).where(sql`${t.uploadId} is not null`),
 		check('chat_message_seq_positive', sql`${t.seq} > 0`),
@@ -133,7 +134,7 @@ export const chatMessage = pgTable(
 	],
 )
 
-/** What the advisor notes for themselves; the visitor never sees it. */
+/** A private note of the advisor about a conversation, never shown to the visitor. */
 export const chatNote = pgTable(
 	'chat_note',
 	{
@@ -148,7 +149,7 @@ export const chatNote = pgTable(
 	(t) => [index('chat_note_conversation_id_idx').on(t.conversationId, t.createdAt)],
 )
 
-/** A reply that waits for its time; sending it deletes the row in the same transaction. */
+/** A scheduled reply. Sending it deletes the row in the same transaction. */
 export const chatLater = pgTable(
 	'chat_later',
 	{
@@ -168,6 +169,7 @@ export const chatLater = pgTable(
 	],
 )
 
+/** A prepared reply that the advisor can insert into a message. */
 export const cannedReply = pgTable('canned_reply', {
 	id: randomId(),
 	title: text('title').notNull(),
@@ -176,17 +178,17 @@ export const cannedReply = pgTable('canned_reply', {
 	createdAt: createdAt(),
 })
 
-/** An open stream of a desk or of a visitor, renewed by its instance: what is not renewed has gone. */
+/** An open event stream of an advisor or a visitor, renewed regularly by its instance. One that is no longer renewed has ended. */
 export const chatPresence = pgTable(
 	'chat_presence',
 	{
 		streamId: uuid('stream_id').primaryKey(),
-		/** Which advisor sits at this desk. */
+		/** The advisor who opened the stream. */
 		userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
-		/** Whose visitor looks at it. */
+		/** The conversation whose visitor opened the stream. */
 		conversationId: uuid('conversation_id').references(() => conversation.id, { onDelete: 'cascade' }),
 		seenAt: instant('seen_at').notNull(),
-		/** When the advisor last did something there. */
+		/** When the advisor was last active on that page. */
 		activeAt: instant('active_at').notNull(),
 	},
 	(t) => [
@@ -198,11 +200,12 @@ export const chatPresence = pgTable(
 
 export type ChatHours = { weekday: number; from: string; until: string }
 
+/** The chat's settings, in a single row. */
 export const chatSettings = pgTable(
 	'chat_settings',
 	{
 		id: integer('id').primaryKey().default(1),
-		/** `{name}` and `{phone}` stand for the advisor's. */
+		/** `{name}` and `{phone}` are replaced by the advisor's. */
 		greeting: text('greeting')
 			.notNull()
 			.default('Hi there! I’m {name}. Ask me anything about buying your next car.'),
@@ -216,14 +219,14 @@ export const chatSettings = pgTable(
 			.default(
 				'Thanks for your message! It’s outside my office hours, so I’ll answer next business day. If it can’t wait, call me at {phone}.',
 			),
-		/** In the zone of the business; days that are not listed are off. */
+		/** In the business time zone; weekdays that are not listed are closed. */
 		hours: jsonb('hours')
 			.$type<ChatHours[]>()
 			.notNull()
 			.default([1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', until: '18:00' }))),
-		/** The advisor says to be away, whatever is open. */
+		/** The advisor chose to be shown as away, even with an open stream. */
 		away: boolean('away').notNull().default(false),
-		/** When an advisor was last there: an absence begins then. */
+		/** When an advisor was last present; an absence begins at this time. */
 		lastPresentAt: instant('last_present_at'),
 		retentionDays: integer('retention_days').notNull().default(730),
 		updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,5 +1,5 @@
-// The search text of a client and the rule that the history is only added to are triggers of the custom migration: Drizzle cannot
-// express them.
+// The triggers that maintain a client's search text and keep the history append-only are in the custom migration, because Drizzle
+// cannot express them.
 import { sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
@@ -23,10 +23,10 @@ import { user } from './auth.ts'
 import { citext, createdAt, instant, randomId } from './columns.ts'
 import { upload } from './uploads.ts'
 
-/** Who has to do something next. */
+/** Who has to act next. */
 export const nextActionSide = pgEnum('next_action_side', ['advisor', 'client'])
 
-/** The file of one person who bought, or whom the advisor keeps one for. */
+/** The file of one person who bought a service or for whom the advisor created it. */
 export const client = pgTable(
 	'client',
 	{
@@ -35,21 +35,21 @@ export const client = pgTable(
 		reference: text('reference').notNull().unique(),
 		name: text('name').notNull(),
 		phone: text('phone'),
-		/** Counts every change of the file's own facts, so that a change of an older state is refused. */
+		/** Counts every change of this row's data, so that a change based on an older state is rejected. */
 		version: integer('version').notNull().default(1),
-		/** Whose move it is; null while nobody has to do anything. */
+		/** Who has to act next; null while nobody has to. */
 		nextActionSide: nextActionSide('next_action_side'),
 		/** What they have to do, in a few words. */
 		nextActionWhat: text('next_action_what'),
 		nextActionDueAt: instant('next_action_due_at'),
-		/** A day in the zone of the business on which the advisor wants to come back to this client. */
+		/** The day, in the business time zone, on which the advisor wants to contact this client again. */
 		followUpOn: date('follow_up_on', { mode: 'string' }),
 		followUpNote: text('follow_up_note'),
-		/** The case is over; the file stays. */
+		/** When the case ended; the file is not deleted. */
 		closedAt: instant('closed_at'),
-		/** This was a double: what it held is in that file, and whoever opens it is led there. */
+		/** Set on a duplicate: the file that its contents were merged into, and to which its page redirects. */
 		mergedIntoId: uuid('merged_into_id').references((): AnyPgColumn => client.id),
-		/** What the desk's search looks in: reference, name, phone and its digits, addresses, tags. Kept by triggers. */
+		/** The text for the admin search: reference, name, phone and its digits, email addresses, tags. Maintained by triggers. */
 		search: text('search').notNull().default(''),
 		/** When something last happened in the file. */
 		activeAt: instant('active_at').notNull(),
@@ -57,7 +57,7 @@ export const client = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
-		// The desk's orders; a double that was merged is in none of them.
+		// The sort orders of the admin list, which leaves out merged duplicates.
 		index('client_active_idx').on(t.activeAt, t.id).where(sql`${t.mergedIntoId} is null`),
 		index('client_name_idx').on(sql`lower(${t.name})`, t.id).where(sql`${t.mergedIntoId} is null`),
 		index('client_next_action_idx')
@@ -80,7 +80,7 @@ export const client = pgTable(
 	],
 )
 
-/** A mail address of the person. It leads to one file: that is what makes two orders of a person one file. */
+/** An email address of a client. Each belongs to one file only, so that two orders with the same address share a file. */
 export const clientEmail = pgTable(
 	'client_email',
 	{
@@ -88,7 +88,7 @@ export const clientEmail = pgTable(
 		clientId: uuid('client_id')
 			.notNull()
 			.references(() => client.id, { onDelete: 'cascade' }),
-		/** Where mails of the file go. */
+		/** The address to which emails are sent. */
 		main: boolean('main').notNull().default(false),
 		createdAt: createdAt(),
 	},
@@ -98,7 +98,7 @@ export const clientEmail = pgTable(
 	],
 )
 
-/** The person's account. An account has one file. */
+/** The account of a client. Each account has one file only. */
 export const clientAccount = pgTable(
 	'client_account',
 	{
@@ -113,7 +113,7 @@ export const clientAccount = pgTable(
 	(t) => [index('client_account_client_id_idx').on(t.clientId)],
 )
 
-/** The file that a paid order opened or went into: one, however often the payment is told. Orders are another room's, so there is no key. */
+/** The one file that a paid order belongs to; orders belong to another module, so there is no foreign key. */
 export const clientOrder = pgTable(
 	'client_order',
 	{
@@ -126,6 +126,7 @@ export const clientOrder = pgTable(
 	(t) => [index('client_order_client_id_idx').on(t.clientId)],
 )
 
+/** A tag that the advisor gave to a client. */
 export const clientTag = pgTable(
 	'client_tag',
 	{
@@ -138,7 +139,7 @@ export const clientTag = pgTable(
 	(t) => [primaryKey({ columns: [t.clientId, t.tag] }), index('client_tag_tag_idx').on(t.tag, t.clientId)],
 )
 
-/** What the advisor notes of a client, who never sees it. */
+/** A private note of the advisor about a client, never shown to them. */
 export const clientNote = pgTable(
 	'client_note',
 	{
@@ -158,7 +159,7 @@ export const clientNote = pgTable(
 	],
 )
 
-/** What happened to the file itself, in order. Rows are only added, and go to another file when doubles are merged. */
+/** The history of a file, in order. Rows are only inserted, or moved to another file when duplicates are merged. */
 export const clientEvent = pgTable(
 	'client_event',
 	{
@@ -166,9 +167,9 @@ export const clientEvent = pgTable(
 		clientId: uuid('client_id')
 			.notNull()
 			.references(() => client.id, { onDelete: 'cascade' }),
-		/** One of `ClientEventKind`; text, because the kinds grow. */
+		/** One of `ClientEventKind`; text, because kinds are added over time. */
 		what: text('what').notNull(),
-		/** The words and numbers the kind needs. */
+		/** The values that this kind of event needs. */
 		detail: jsonb('detail').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
 		/** 'advisor', 'client' or 'system'. */
 		actorKind: text('actor_kind').notNull(),
@@ -183,13 +184,13 @@ export const clientPackage = pgEnum('client_package', ['find_it_fast', 'find_it_
 export type TemplateItem = {
 	section: string
 	description: string
-	/** Need not be done for the checklist to be complete. */
+	/** Not required for the checklist to be complete. */
 	optional?: boolean
-	/** Ticking it is the delivery, which starts the support. */
+	/** Completing it means that the car was delivered, which starts the support. */
 	startsSupport?: boolean
 }
 
-/** The advisor's own wording of a package's checklist; without a row the words in `app/content` hold. Edited as a whole. */
+/** The advisor's own version of a package's checklist, edited as a whole. Without a row the default in `app/content` applies. */
 export const checklistTemplate = pgTable('checklist_template', {
 	package: clientPackage('package').primaryKey(),
 	title: text('title').notNull(),
@@ -199,7 +200,7 @@ export const checklistTemplate = pgTable('checklist_template', {
 	updatedBy: text('updated_by').references(() => user.id, { onDelete: 'set null' }),
 })
 
-/** What the advisor does for one client, step by step: copied from the template, so that a changed template changes no client's. */
+/** The steps the advisor takes for one client, copied from the template, so that later template changes do not affect them. */
 export const clientChecklist = pgTable(
 	'client_checklist',
 	{
@@ -209,24 +210,25 @@ export const clientChecklist = pgTable(
 			.references(() => client.id, { onDelete: 'cascade' }),
 		package: clientPackage('package').notNull(),
 		title: text('title').notNull(),
-		/** The order it is made for: one checklist an order. Null for one begun by hand. */
+		/** The order it belongs to, which has only one checklist. Null if the advisor created it by hand. */
 		orderId: uuid('order_id').unique(),
-		/** The form it was begun with by hand: sent twice, it is one. */
+		/** The key of the form that created it by hand, so that sending the form twice creates only one. */
 		formKey: uuid('form_key').unique(),
 		version: integer('version').notNull().default(1),
-		/** All that is not optional is ticked. */
+		/** When the last required item was completed. */
 		completedAt: instant('completed_at'),
 		sample: boolean('sample').notNull().default(false),
 		createdAt: createdAt(),
 	},
 	(t) => [
 		index('client_checklist_client_id_idx').on(t.clientId, t.createdAt),
-		// The order of the dashboard's tab.
+		// The sort order of the dashboard's tab.
 		index('client_checklist_created_idx').on(t.createdAt, t.id),
 		index('client_checklist_open_idx').on(t.createdAt, t.id).where(sql`${t.completedAt} is null`),
 	],
 )
 
+/** A step of a client's checklist. */
 export const clientChecklistItem = pgTable(
 	'client_checklist_item',
 	{
@@ -239,14 +241,14 @@ export const clientChecklistItem = pgTable(
 		description: text('description').notNull(),
 		optional: boolean('optional').notNull().default(false),
 		startsSupport: boolean('starts_support').notNull().default(false),
-		/** The tick; null while it is open. */
+		/** Null while the step is open. */
 		completedAt: instant('completed_at'),
 		completedBy: text('completed_by').references(() => user.id, { onDelete: 'set null' }),
 	},
 	(t) => [unique('client_checklist_item_position').on(t.checklistId, t.position)],
 )
 
-/** The support that follows a delivery: its hours run in business hours only, and grow when the advisor was late. One a checklist. */
+/** The support after a delivery, one per checklist: its time runs in business hours only, and late replies extend it. */
 export const clientSupport = pgTable(
 	'client_support',
 	{
@@ -254,13 +256,13 @@ export const clientSupport = pgTable(
 			.primaryKey()
 			.references(() => clientChecklist.id, { onDelete: 'cascade' }),
 		startedAt: instant('started_at').notNull(),
-		/** What was promised; 48 hours. */
+		/** The promised time; 48 hours. */
 		allowanceMinutes: integer('allowance_minutes').notNull().default(2880),
-		/** What was added because an answer came late. */
+		/** The time added because of late replies. */
 		extendedMinutes: integer('extended_minutes').notNull().default(0),
-		/** The instant at which both have run out, as the hours stood when it was last worked out. */
+		/** When both will have run out, according to the business hours at the last calculation. */
 		endsAt: instant('ends_at').notNull(),
-		/** The advisor was reminded of the end, or the client told of it. */
+		/** When the advisor was reminded of the end, or the client notified of it. */
 		endNotifiedAt: instant('end_notified_at'),
 		version: integer('version').notNull().default(1),
 	},
@@ -271,14 +273,14 @@ export const clientSupport = pgTable(
 	],
 )
 
-/** Why the support was made longer, once for each cause. */
+/** An extension of the support, at most one for each cause. */
 export const clientSupportExtension = pgTable(
 	'client_support_extension',
 	{
 		checklistId: uuid('checklist_id')
 			.notNull()
 			.references(() => clientSupport.checklistId, { onDelete: 'cascade' }),
-		/** What it follows from, such as a message's id: the same again adds nothing. */
+		/** The reason, such as a message's id; the same cause never extends the support twice. */
 		cause: text('cause').notNull(),
 		minutes: integer('minutes').notNull(),
 		at: instant('at').notNull(),
@@ -296,7 +298,7 @@ export const recommendationStatus = pgEnum('recommendation_status', [
 	'rejected',
 ])
 
-/** A vehicle the advisor found for a client, and what the client says to it. */
+/** A vehicle the advisor found for a client, and the client's response. */
 export const vehicleRecommendation = pgTable(
 	'vehicle_recommendation',
 	{
@@ -304,24 +306,24 @@ export const vehicleRecommendation = pgTable(
 		clientId: uuid('client_id')
 			.notNull()
 			.references(() => client.id, { onDelete: 'cascade' }),
-		/** As typed into the form; where the mail went. */
+		/** As typed into the form; the email was sent to this address. */
 		clientName: text('client_name').notNull(),
 		clientEmail: citext('client_email').notNull(),
 		make: text('make').notNull(),
 		model: text('model').notNull(),
-		/** As typed, perhaps nothing: '2021'. */
+		/** As typed, such as '2021', or empty. */
 		year: text('year').notNull().default(''),
-		/** The price as it was typed, '$18,400 OTD', and what could be read of it. */
+		/** The price as typed, such as '$18,400 OTD', and its parsed amount, null if none was recognized. */
 		priceText: text('price_text').notNull().default(''),
 		priceCents: integer('price_cents'),
-		/** 17 signs, checked; upper case. */
+		/** 17 characters in upper case, with a valid check digit. */
 		vin: text('vin'),
 		description: text('description').notNull().default(''),
 		status: recommendationStatus('status').notNull().default('pending'),
-		/** What the client said beside it. */
+		/** The client's comment on the response. */
 		answerReason: text('answer_reason'),
 		answeredAt: instant('answered_at'),
-		/** The form's own name for itself: sent twice, it is one recommendation. */
+		/** The key of the form, so that sending it twice creates only one recommendation. */
 		formKey: uuid('form_key').notNull().unique().defaultRandom(),
 		version: integer('version').notNull().default(1),
 		createdBy: text('created_by').references(() => user.id, { onDelete: 'set null' }),
@@ -339,6 +341,7 @@ export const vehicleRecommendation = pgTable(
 	],
 )
 
+/** A picture of a recommended vehicle. */
 export const recommendationPicture = pgTable(
 	'recommendation_picture',
 	{

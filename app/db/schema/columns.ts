@@ -1,6 +1,6 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Case-insensitive text: addresses are compared the way people mean them. */
+/** Case-insensitive text, for email addresses and the like. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 /** Raw bytes: ciphertexts, wrapped keys, hashes. */

@@ -1,5 +1,5 @@
-// The keys from an application and its applicants to their consents (TypeScript cannot infer tables that name each other), and the
-// triggers that freeze what was submitted, are in the custom migration.
+// The foreign keys from an application and its applicants to their consents (TypeScript cannot infer tables that refer to each other)
+// and the triggers that make submitted data immutable are in the custom migration.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -29,7 +29,7 @@ export const applicationStatus = pgEnum('application_status', [
 	'withdrawn',
 ])
 
-/** An application for credit. What it says of a person is in `credit_value`, sealed; here is what the desk sorts and finds by. */
+/** A credit application with the fields that the admin list needs; the applicants' answers are encrypted in `credit_value`. */
 export const creditApplication = pgTable(
 	'credit_application',
 	{
@@ -37,40 +37,40 @@ export const creditApplication = pgTable(
 		/** Shown to people: 'LC-7K2M9Q'. */
 		reference: text('reference').notNull().unique(),
 		status: applicationStatus('status').notNull().default('draft'),
-		/** Counts every change, so that a decision about an older state is refused. */
+		/** Counts every change, so that a decision about an older state is rejected. */
 		version: integer('version').notNull().default(1),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
-		/** SHA-256 of the random cookie of the browser that began it. */
+		/** SHA-256 of the random cookie of the browser that started it. */
 		browserHash: text('browser_hash'),
-		/** The form's own name for itself: saving, submitting and doing either again meet here. */
+		/** The key of the form, so that saving and submitting, also repeatedly, apply to the same application. */
 		formKey: uuid('form_key').notNull().unique(),
-		/** Of the first applicant, once known; of a draft only the address. */
+		/** Of the first applicant; a draft has at most the email address. */
 		name: text('name'),
 		email: citext('email'),
 		phone: text('phone'),
-		/** The first applicant's consent. Nothing leaves 'draft' without one, and it is this application's own. */
+		/** The first applicant's consent to this application. It cannot leave 'draft' without one. */
 		consentId: uuid('consent_id').unique(),
 		submittedAt: instant('submitted_at'),
-		/** SHA-256 over every sealed value and document, as it stands in the audit chain; of the last submission. */
+		/** SHA-256 over every encrypted value and document of the last submission, as recorded in the audit chain. */
 		manifestHash: bytes('manifest_hash'),
-		/** From here the 30 days of the notice are counted: all that was asked for is there. */
+		/** When the application became complete, which starts the 30 days for the notice of action taken (12 CFR 1002.9(a)(1)). */
 		completedAt: instant('completed_at'),
 		noticeDueAt: instant('notice_due_at'),
 		noticeSentAt: instant('notice_sent_at'),
 		/** Approved, declined or withdrawn. */
 		closedAt: instant('closed_at'),
-		/** What the retention of open applications is counted from. */
+		/** The start of the retention period of an open application. */
 		activeAt: instant('active_at').notNull(),
-		/** Part of the mailed link: counted up, the links before it open nothing. */
+		/** Part of the emailed link. Incrementing it invalidates all earlier links. */
 		linkVersion: integer('link_version').notNull().default(1),
-		/** Wrong dates of birth typed on the links of this version. */
+		/** How many wrong dates of birth were entered for links of this version. */
 		linkGuesses: integer('link_guesses').notNull().default(0),
-		/** The owner of a draft was reminded, once. */
+		/** When the owner of a draft was reminded; this happens only once. */
 		remindedAt: instant('reminded_at'),
 		deletionRequestedAt: instant('deletion_requested_at'),
-		/** The key is gone, and with it every sealed value and document. */
+		/** When the key was destroyed, and with it every encrypted value and document. */
 		destroyedAt: instant('destroyed_at'),
-		/** The text that the admin search looks in. */
+		/** The text for the admin search. */
 		search: text('search').generatedAlwaysAs(
 			sql`lower(coalesce(name, '') || ' ' || coalesce(email::text, '') || ' ' || reference)`,
 		),
@@ -80,7 +80,7 @@ export const creditApplication = pgTable(
 	(t) => [
 		index('credit_application_status_idx').on(t.status, t.submittedAt, t.id),
 		index('credit_application_submitted_idx').on(t.submittedAt, t.id),
-		// The desk's tabs, each by date and by name.
+		// The tabs of the admin list, each sorted by date and by name.
 		...(
 			[
 				['new', sql`${t.status} = 'new'`],
@@ -113,14 +113,14 @@ export const creditApplication = pgTable(
 	],
 )
 
-/** The key that seals one application, wrapped. Without the share that is kept outside the database it opens nothing; see decision 23. */
+/** The wrapped encryption key of one application. It is useless without the share stored outside the database; see decision 23. */
 export const creditKey = pgTable(
 	'credit_key',
 	{
 		applicationId: uuid('application_id')
 			.primaryKey()
 			.references(() => creditApplication.id, { onDelete: 'cascade' }),
-		/** Which of ENCRYPTION_KEYS wraps it. */
+		/** The version of the ENCRYPTION_KEYS entry that wraps it. */
 		keyVersion: integer('key_version').notNull(),
 		wrapped: bytes('wrapped').notNull(),
 		rotatedAt: instant('rotated_at'),
@@ -129,7 +129,7 @@ export const creditKey = pgTable(
 	(t) => [index('credit_key_version_idx').on(t.keyVersion)],
 )
 
-/** Somebody who applies: the first applicant, or a co-applicant who was invited. */
+/** A person who applies: the first applicant, or an invited co-applicant. */
 export const creditApplicant = pgTable(
 	'credit_applicant',
 	{
@@ -143,11 +143,11 @@ export const creditApplicant = pgTable(
 		/** SHA-256 of the random part of the co-applicant's link. */
 		inviteHash: text('invite_hash').unique(),
 		invitedAt: instant('invited_at'),
-		/** The co-applicant said no. */
+		/** When the co-applicant declined the invitation. */
 		declinedAt: instant('declined_at'),
 		submittedAt: instant('submitted_at'),
 		consentId: uuid('consent_id').unique(),
-		/** What looks odd, for the reviewer: codes of `sense-checks.ts`, never values. */
+		/** Warnings for the reviewer: codes of `sense-checks.ts`, never values. */
 		warnings: text('warnings').array().notNull().default([]),
 		createdAt: createdAt(),
 	},
@@ -162,21 +162,21 @@ export const creditApplicant = pgTable(
 	],
 )
 
-/** One answer of one person, sealed under the application's key and bound to this row. */
+/** One answer of one applicant, encrypted with the application's key and bound to this row. */
 export const creditValue = pgTable(
 	'credit_value',
 	{
 		applicantId: uuid('applicant_id')
 			.notNull()
 			.references(() => creditApplicant.id, { onDelete: 'cascade' }),
-		/** A field of the form; 'ssn.mask' and 'dob.mask' hold what may be shown of those. */
+		/** A field of the form; 'ssn.mask' and 'dob.mask' hold the parts of those that may be shown. */
 		field: text('field').notNull(),
 		encrypted: bytes('encrypted').notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.applicantId, t.field] })],
 )
 
-/** What somebody agreed to, how and when. Never changed; it goes with the application only. */
+/** An applicant's consent: the text, how and when they agreed. It is never changed, and deleted only with the application. */
 export const creditConsent = pgTable(
 	'credit_consent',
 	{
@@ -184,18 +184,18 @@ export const creditConsent = pgTable(
 		applicationId: uuid('application_id').notNull(),
 		applicantId: uuid('applicant_id').notNull().unique(),
 		textVersion: text('text_version').notNull(),
-		/** The whole text as it was shown, and its SHA-256. */
+		/** The full text as shown, and its SHA-256. */
 		text: text('text').notNull(),
 		textHash: bytes('text_hash').notNull(),
 		/** As typed. */
 		signature: text('signature').notNull(),
 		/** As typed: 'YYYY-MM-DD'. */
 		agreementDate: text('agreement_date').notNull(),
-		/** Every box, ticked or not. */
+		/** The state of each checkbox. */
 		electronicRecords: boolean('electronic_records').notNull(),
 		contactByPhone: boolean('contact_by_phone').notNull(),
 		copyByEmail: boolean('copy_by_email').notNull(),
-		/** Null for somebody who applies alone; asked of each of two apart (12 CFR 1002.7(d)(1)). */
+		/** The intent to apply jointly, asked of each of two applicants separately (12 CFR 1002.7(d)(1)). Null for a single applicant. */
 		jointIntent: boolean('joint_intent'),
 		clientIp: text('client_ip').notNull(),
 		userAgent: text('user_agent').notNull(),
@@ -204,7 +204,7 @@ export const creditConsent = pgTable(
 	(t) => [
 		unique('credit_consent_of_application').on(t.id, t.applicationId),
 		unique('credit_consent_of_applicant').on(t.id, t.applicantId),
-		// Who consents is a person of this application.
+		// The person who consents must be an applicant of this application.
 		foreignKey({
 			columns: [t.applicantId, t.applicationId],
 			foreignColumns: [creditApplicant.id, creditApplicant.applicationId],
@@ -214,26 +214,26 @@ export const creditConsent = pgTable(
 	],
 )
 
-/** A file that belongs to somebody's part; its bytes lie sealed in the file store. */
+/** A document of an applicant; its content is encrypted in the file store. */
 export const creditDocument = pgTable(
 	'credit_document',
 	{
 		id: randomId(),
 		applicationId: uuid('application_id').notNull(),
 		applicantId: uuid('applicant_id').notNull(),
-		/** 'drivers_license', 'pay_stub', …: see the document kinds of the credit room. */
+		/** 'drivers_license', 'pay_stub', …: see the document kinds of the credit module. */
 		kind: text('kind').notNull(),
-		/** What it was called where it came from, made harmless; sealed. */
+		/** The sender's file name, sanitized and encrypted. */
 		encryptedName: bytes('encrypted_name').notNull(),
-		/** As told from its bytes, never as the sender said. */
+		/** Detected from the content; the sender's type is ignored. */
 		contentType: text('content_type').notNull(),
-		/** Of the file itself; sealed it is a little more. */
+		/** The size before encryption, which adds a little. */
 		sizeBytes: integer('size_bytes').notNull(),
-		/** Where it lies in the file store: random, and no part of any address. */
+		/** Its random name in the file store, which is not part of any URL. */
 		storageKey: text('storage_key').notNull().unique(),
-		/** SHA-256 of the sealed bytes, for the manifest. */
+		/** SHA-256 of the encrypted bytes, for the manifest. */
 		encryptedHash: bytes('encrypted_hash').notNull(),
-		/** The browser's own name for the upload: sent again, it is the same document. */
+		/** Chosen by the browser for the upload, so that a retry does not create a second document. */
 		uploadKey: uuid('upload_key').notNull().unique(),
 		createdAt: createdAt(),
 	},
@@ -248,7 +248,7 @@ export const creditDocument = pgTable(
 	],
 )
 
-/** The timeline: every change of an application. */
+/** Every change of an application, for its timeline. */
 export const creditEvent = pgTable(
 	'credit_event',
 	{
@@ -266,7 +266,7 @@ export const creditEvent = pgTable(
 	(t) => [index('credit_event_application_idx').on(t.applicationId, t.id)],
 )
 
-/** What the applicant is asked to correct: one sentence for a section, sealed. */
+/** A correction that the advisor requests from an applicant: one encrypted message per section. */
 export const creditCorrection = pgTable(
 	'credit_correction',
 	{
@@ -292,7 +292,7 @@ export const creditCorrection = pgTable(
 	],
 )
 
-/** What the advisor notes for themselves, sealed. */
+/** A private note of the advisor about an application, encrypted. */
 export const creditNote = pgTable(
 	'credit_note',
 	{
@@ -307,7 +307,7 @@ export const creditNote = pgTable(
 	(t) => [index('credit_note_application_idx').on(t.applicationId, t.createdAt)],
 )
 
-/** Who saw what was sealed, when and why; written before it is opened. The applicant reads it. */
+/** Who saw which sensitive data, when and why. It is recorded before decryption and shown to the applicant. */
 export const creditAccess = pgTable(
 	'credit_access',
 	{
@@ -316,12 +316,12 @@ export const creditAccess = pgTable(
 		applicantId: uuid('applicant_id').notNull(),
 		/** 'ssn', 'dob', 'document', 'packet'. */
 		what: text('what').notNull(),
-		/** Which document. */
+		/** The document, if it was one. */
 		documentId: uuid('document_id'),
 		actorId: text('actor_id').notNull(),
 		actorName: text('actor_name').notNull(),
 		reason: text('reason').notNull(),
-		/** Its entry of the audit chain. */
+		/** The number of its entry in the audit chain. */
 		auditSeq: bigint('audit_seq', { mode: 'number' }).notNull(),
 		at: instant('at').notNull(),
 	},
@@ -335,21 +335,21 @@ export const creditAccess = pgTable(
 	],
 )
 
-/** An application that left the house as a packet. Without its consent there is no such row, and without the row no packet. */
+/** An export of an application as a packet. The row requires a consent, and the packet requires the row. */
 export const creditExport = pgTable(
 	'credit_export',
 	{
 		id: randomId(),
 		applicationId: uuid('application_id').notNull(),
 		consentId: uuid('consent_id').notNull(),
-		/** Which redaction profile. */
+		/** The redaction profile. */
 		profile: text('profile').notNull(),
 		actorId: text('actor_id').notNull(),
 		at: instant('at').notNull(),
 	},
 	(t) => [
 		index('credit_export_application_idx').on(t.applicationId, t.at),
-		// The consent is one of this application.
+		// The consent must belong to this application.
 		foreignKey({
 			columns: [t.consentId, t.applicationId],
 			foreignColumns: [creditConsent.id, creditConsent.applicationId],
@@ -358,7 +358,7 @@ export const creditExport = pgTable(
 	],
 )
 
-/** Which of ENCRYPTION_KEYS this database was written with; a fingerprint tells another key under the same number. */
+/** The ENCRYPTION_KEYS that this database was written with. The fingerprint reveals a different key with the same version. */
 export const encryptionKeySeen = pgTable('encryption_key_seen', {
 	version: integer('version').primaryKey(),
 	fingerprint: bytes('fingerprint').notNull(),

@@ -1,5 +1,5 @@
-// The triggers that keep the counters, the search documents and the threads correct are in the custom migration: Drizzle cannot express
-// them.
+// The triggers that keep counters, search documents and comment threads correct are in the custom migration, because Drizzle cannot
+// express them.
 import { sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
@@ -23,7 +23,7 @@ import { user } from './auth.ts'
 import { citext, createdAt, instant } from './columns.ts'
 import { upload } from './uploads.ts'
 
-/** As addresses name them; their labels are in `modules/forum/categories.ts`. */
+/** As they appear in URLs; their labels are in `modules/forum/categories.ts`. */
 export const forumCategory = pgEnum('forum_category', [
 	'buy-here-pay-here',
 	'credit-questions',
@@ -37,8 +37,8 @@ export const forumCategory = pgEnum('forum_category', [
 ])
 
 /**
- * Who sees it. `waiting`: nobody until the advisor lets it through. `hidden`: taken away by the advisor, or by reports until
- * they are seen. `deleted`: its author took it back, the place stays. `merged`: a post whose comments moved to another.
+ * Who can see a post or comment. `waiting`: nobody until the advisor approves it. `hidden`: removed by the advisor, or by reports
+ * until they are reviewed. `deleted`: by its author, leaving a placeholder. `merged`: a post whose comments moved to another.
  */
 export const forumState = pgEnum('forum_state', ['shown', 'waiting', 'hidden', 'deleted', 'merged'])
 export const forumAffiliation = pgEnum('forum_affiliation', ['none', 'dealer', 'lender'])
@@ -56,42 +56,45 @@ export const forumEmailFrequency = pgEnum('forum_email_frequency', ['instant', '
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** When it was written, to the millisecond: what a cursor carries must come back the same. */
+/** When it was written, to the millisecond, so that a cursor's value compares equal to the column. */
 const writtenAt = () =>
 	timestamp('created_at', { withTimezone: true, mode: 'date', precision: 3 }).notNull().defaultNow()
 
-/** What a Markdown body looks like on a page, of which version of the renderer; 0: not rendered yet. A trigger resets both for a new body. */
+/**
+ * The HTML of a Markdown body, and the version of the renderer that produced it; 0: not rendered yet. A trigger resets both
+ * for a new body.
+ */
 const renderedHtml = () => text('rendered_html').notNull().default('')
 const renderedVersion = () => smallint('rendered_version').notNull().default(0)
 
 const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity()
 const member = (name: string) => integer(name).references(() => forumMember.id, { onDelete: 'cascade' })
 
-/** Somebody as the forum shows them. It outlives the account, nameless, because others have answered what they wrote. */
+/** A member as the forum shows them. The row outlives the account without a name, because others have replied to their posts. */
 export const forumMember = pgTable(
 	'forum_member',
 	{
 		id: id(),
-		/** Null once the account is gone, and for samples. A trigger takes name, words and picture away with it. */
+		/** Null once the account is deleted, and for samples. A trigger then removes name, bio and picture. */
 		userId: text('user_id')
 			.unique()
 			.references(() => user.id, { onDelete: 'set null' }),
 		/** Chosen by the member. */
 		name: text('name').notNull(),
-		/** What `@…` names; small letters, digits and hyphens. */
+		/** The name for mentions (`@…`): lower-case letters, digits and hyphens. */
 		handle: citext('handle').notNull().unique(),
 		bio: text('bio').notNull().default(''),
-		/** Null: a key tag is drawn. */
+		/** Null: a drawn key tag is shown instead. */
 		avatarId: uuid('avatar_id').references(() => upload.id, { onDelete: 'set null' }),
-		/** The account is an admin's; kept by a trigger on `user`. */
+		/** Whether the account is an admin's; maintained by a trigger on `user`. */
 		advisor: boolean('advisor').notNull().default(false),
 		affiliation: forumAffiliation('affiliation').notNull().default('none'),
 		/** The dealer's or lender's name, shown with the badge. */
 		affiliationName: text('affiliation_name'),
-		/** First posts passed: nothing waits any more. */
+		/** When the member's first posts had all been shown; later ones no longer wait for approval. */
 		trustedAt: instant('trusted_at'),
 		suspendedAt: instant('suspended_at'),
-		/** Null while suspended: until further notice. */
+		/** The end of a suspension; null: indefinitely. */
 		suspendedUntil: instant('suspended_until'),
 		suspendedReason: text('suspended_reason'),
 		sample: boolean('sample').notNull().default(false),
@@ -112,6 +115,7 @@ export const forumMember = pgTable(
 	],
 )
 
+/** A post in the forum. */
 export const forumPost = pgTable(
 	'forum_post',
 	{
@@ -125,33 +129,33 @@ export const forumPost = pgTable(
 		body: text('body').notNull(),
 		renderedHtml: renderedHtml(),
 		renderedVersion: renderedVersion(),
-		/** The beginning in plain words, by `excerptOf`: for cards, feeds and descriptions. */
+		/** The beginning as plain text, by `excerptOf`, for cards, feeds and meta descriptions. */
 		excerpt: text('excerpt').notNull(),
-		/** What the tab 'Questions' lists. */
+		/** Whether the tab 'Questions' lists it. */
 		question: boolean('question').notNull().generatedAlwaysAs(sql`position('?' in "title") > 0`),
 		imageId: uuid('image_id').references(() => upload.id, { onDelete: 'set null' }),
 		imageAlt: text('image_alt').notNull().default(''),
-		/** A sample's drawn picture, for `ui/illustrations`. */
+		/** The illustration of a sample post, for `ui/illustrations`. */
 		drawing: jsonb('drawing').$type<{ shape: string; paint: string; scene?: string; alt: string }>(),
 		state: forumState('state').notNull().default('shown'),
-		/** Why it is hidden: shown in its place. */
+		/** Why it is hidden, shown in its place. */
 		hiddenReason: text('hidden_reason'),
-		/** Where a merged post went. */
+		/** The post that a merged post became part of. */
 		mergedInto: integer('merged_into').references((): AnyPgColumn => forumPost.id),
 		lockedAt: instant('locked_at'),
 		pinnedAt: instant('pinned_at'),
-		/** The answer the asker accepted; a trigger sees that it is one of this post's. */
+		/** The comment that the author accepted as the answer; a trigger checks that it belongs to this post. */
 		acceptedCommentId: integer('accepted_comment_id').references((): AnyPgColumn => forumComment.id, {
 			onDelete: 'set null',
 		}),
-		/** Each equals its rows: triggers, in the transaction of the row. Comments are the shown ones, reports the open ones. */
+		/** Counters that triggers keep equal to the number of rows, in the same transaction: shown comments, open reports. */
 		likes: integer('likes').notNull().default(0),
 		comments: integer('comments').notNull().default(0),
 		saves: integer('saves').notNull().default(0),
 		reports: integer('reports').notNull().default(0),
-		/** The last shown comment, else when it was written. */
+		/** The time of the last shown comment, or of the post if there is none. */
 		activeAt: instant('active_at').notNull().defaultNow(),
-		/** Made by the form: a retry finds the first one. */
+		/** Set by the form, so that a retry finds the first post. */
 		idempotencyKey: uuid('idempotency_key'),
 		sample: boolean('sample').notNull().default(false),
 		createdAt: writtenAt(),
@@ -160,7 +164,7 @@ export const forumPost = pgTable(
 	},
 	(t) => [
 		uniqueIndex('forum_post_once').on(t.memberId, t.idempotencyKey),
-		// Each order of the list is an index read backward: of all, of a category, of questions.
+		// Each sort order of the list is an index read backward: for all posts, for a category, for questions.
 		index('forum_post_latest_idx').on(t.createdAt, t.id).where(sql`${t.state} = 'shown'`),
 		index('forum_post_popular_idx').on(t.likes, t.id).where(sql`${t.state} = 'shown'`),
 		index('forum_post_commented_idx').on(t.comments, t.id).where(sql`${t.state} = 'shown'`),
@@ -200,7 +204,7 @@ export const forumPost = pgTable(
 	],
 )
 
-/** What was written under a post; an answer to a comment is one level deep, which a trigger sees to. */
+/** A comment on a post, or a reply to a comment. A trigger rejects replies to replies. */
 export const forumComment = pgTable(
 	'forum_comment',
 	{
@@ -208,7 +212,7 @@ export const forumComment = pgTable(
 		postId: integer('post_id')
 			.notNull()
 			.references((): AnyPgColumn => forumPost.id, { onDelete: 'cascade' }),
-		/** The comment it answers, itself an answer to none. */
+		/** The comment it replies to, which is not itself a reply. */
 		parentId: integer('parent_id').references((): AnyPgColumn => forumComment.id, { onDelete: 'cascade' }),
 		memberId: integer('member_id')
 			.notNull()
@@ -219,7 +223,7 @@ export const forumComment = pgTable(
 		state: forumState('state').notNull().default('shown'),
 		hiddenReason: text('hidden_reason'),
 		likes: integer('likes').notNull().default(0),
-		/** Shown answers to it. */
+		/** The number of its shown replies. */
 		replies: integer('replies').notNull().default(0),
 		reports: integer('reports').notNull().default(0),
 		idempotencyKey: uuid('idempotency_key'),
@@ -253,6 +257,7 @@ const postId = () =>
 		.references(() => forumPost.id, { onDelete: 'cascade' })
 const memberId = () => member('member_id').notNull()
 
+/** A member's like of a post. */
 export const forumPostLike = pgTable(
 	'forum_post_like',
 	{ postId: postId(), memberId: memberId(), createdAt: createdAt() },
@@ -262,6 +267,7 @@ export const forumPostLike = pgTable(
 	],
 )
 
+/** A member's like of a comment. */
 export const forumCommentLike = pgTable(
 	'forum_comment_like',
 	{
@@ -277,6 +283,7 @@ export const forumCommentLike = pgTable(
 	],
 )
 
+/** A post that a member saved. */
 export const forumSave = pgTable(
 	'forum_save',
 	{ postId: postId(), memberId: memberId(), createdAt: createdAt() },
@@ -286,14 +293,14 @@ export const forumSave = pgTable(
 	],
 )
 
-/** Whoever follows a post is told of new comments; its author follows it from the start. */
+/** A post that a member follows, to be notified of new comments. Its author follows it from the start. */
 export const forumFollow = pgTable(
 	'forum_follow',
 	{ postId: postId(), memberId: memberId(), createdAt: createdAt() },
 	(t) => [primaryKey({ columns: [t.postId, t.memberId] }), index('forum_follow_member_idx').on(t.memberId)],
 )
 
-/** How often a post was read; counted in memory and added up now and then. Of whom nothing is kept. */
+/** How often a post was viewed, counted in memory and saved from time to time. Nothing is stored about the viewers. */
 export const forumView = pgTable('forum_view', {
 	postId: integer('post_id')
 		.primaryKey()
@@ -301,14 +308,14 @@ export const forumView = pgTable('forum_view', {
 	views: bigint('views', { mode: 'number' }).notNull(),
 })
 
-/** What it said before each change; goes with its deletion. */
+/** The text of a post or comment before a change. It is deleted together with the post or comment. */
 export const forumRevision = pgTable(
 	'forum_revision',
 	{
 		id: id(),
 		postId: integer('post_id').references(() => forumPost.id, { onDelete: 'cascade' }),
 		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
-		/** Who changed it: its author or the advisor. */
+		/** Who made the change: the author or the advisor. */
 		memberId: member('member_id'),
 		title: text('title'),
 		body: text('body').notNull(),
@@ -321,6 +328,7 @@ export const forumRevision = pgTable(
 	],
 )
 
+/** A member's report of a post or comment to the advisor. */
 export const forumReport = pgTable(
 	'forum_report',
 	{
@@ -331,7 +339,7 @@ export const forumReport = pgTable(
 		reason: forumReportReason('reason').notNull(),
 		note: text('note').notNull().default(''),
 		createdAt: createdAt(),
-		/** Seen by the advisor, and what came of it. */
+		/** When the advisor reviewed it, and whether they agreed. */
 		resolvedAt: instant('resolved_at'),
 		upheld: boolean('upheld'),
 	},
@@ -345,7 +353,7 @@ export const forumReport = pgTable(
 	],
 )
 
-/** Whoever blocks does not see what the other writes, and hears nothing of it. */
+/** A member whom another member blocked: they see nothing the blocked member writes and are not notified of it. */
 export const forumBlock = pgTable(
 	'forum_block',
 	{
@@ -360,7 +368,7 @@ export const forumBlock = pgTable(
 	],
 )
 
-/** Something a member is told of, in the notification centre and by mail as they chose. */
+/** A notification of a member, shown in the notification center and sent by email as they prefer. */
 export const forumNotice = pgTable(
 	'forum_notice',
 	{
@@ -369,17 +377,17 @@ export const forumNotice = pgTable(
 		kind: forumNoticeKind('kind').notNull(),
 		postId: postId(),
 		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
-		/** Who did it; null for the advisor's acts. */
+		/** Who caused it; null for the advisor's moderation. */
 		actorId: member('actor_id'),
-		/** What is said of a moderation. */
+		/** The message of a moderation notice. */
 		words: text('words').notNull().default(''),
 		createdAt: createdAt(),
 		readAt: instant('read_at'),
-		/** Put into a mail, or never to be. */
+		/** When it was emailed, or when it was decided that it never will be. */
 		emailedAt: instant('emailed_at'),
 	},
 	(t) => [
-		// One comment tells a member once, whatever it is to them.
+		// A comment notifies a member only once, even if it is a reply and a mention.
 		uniqueIndex('forum_notice_once').on(t.memberId, t.commentId).where(sql`${t.kind} <> 'moderation'`),
 		index('forum_notice_member_idx').on(t.memberId, t.id),
 		index('forum_notice_unread_idx').on(t.memberId).where(sql`${t.readAt} is null`),
@@ -390,7 +398,7 @@ export const forumNotice = pgTable(
 	],
 )
 
-/** How a member wants to be told by mail; without a row the defaults hold. */
+/** A member's choice of notification emails. Without a row the defaults apply. */
 export const forumPreference = pgTable('forum_preference', {
 	memberId: integer('member_id')
 		.primaryKey()
@@ -402,16 +410,16 @@ export const forumPreference = pgTable('forum_preference', {
 	weeklySentAt: instant('weekly_sent_at'),
 })
 
-/** The forum's rules, one row, set by the advisor. */
+/** The forum's rules, set by the advisor, in a single row. */
 export const forumRules = pgTable(
 	'forum_rules',
 	{
 		one: boolean('one').primaryKey().default(true),
 		/** What happens to a new member's first posts: 'wait' for the advisor, 'limit' to a few a day, or 'show' at once. */
 		firstPosts: text('first_posts').notNull().default('limit'),
-		/** How many posts and comments shown make a member trusted. */
+		/** How many shown posts and comments make a member trusted. */
 		firstPostCount: smallint('first_post_count').notNull().default(3),
-		/** This many open reports hide something until it is seen. */
+		/** This many open reports hide a post or comment until the advisor reviews it. */
 		reportsToHide: smallint('reports_to_hide').notNull().default(3),
 	},
 	(t) => [
@@ -424,7 +432,7 @@ export const forumRules = pgTable(
 	],
 )
 
-/** How many posts a category shows, kept by a trigger. */
+/** The number of shown posts of a category, maintained by a trigger. */
 export const forumCount = pgTable(
 	'forum_counter',
 	{
@@ -435,16 +443,13 @@ export const forumCount = pgTable(
 	(t) => [primaryKey({ columns: [t.category, t.question] })],
 )
 
-/**
- * What the search reads: one row for each shown post and shown comment, written by triggers. Apart from the posts, so that a
- * like touches no search index.
- */
+/** The search text of a shown post or comment, maintained by triggers; separate from the posts, so that a like updates no search index. */
 export const forumDocument = pgTable(
 	'forum_document',
 	{
 		id: id(),
 		postId: postId(),
-		/** Null: the post itself. */
+		/** Null: the row is for the post itself. */
 		commentId: integer('comment_id').references(() => forumComment.id, { onDelete: 'cascade' }),
 		category: forumCategory('category').notNull(),
 		question: boolean('question').notNull(),
@@ -461,7 +466,7 @@ export const forumDocument = pgTable(
 	],
 )
 
-/** Every word of the forum, folded: where a mistyped one finds the one that was meant. */
+/** Every word used in the forum, without accents and capitals, to correct misspelled searches. */
 export const forumWord = pgTable('forum_word', { word: text('word').primaryKey() }, (t) => [
 	index('forum_word_similar_idx').using('gin', t.word.op('gin_trgm_ops')),
 ])

@@ -1,4 +1,4 @@
-// Read by drizzle-kit and the database client; modules import the file of their own tables.
+// For drizzle-kit and the database client; modules import the file of their own tables.
 export * from './appointments.ts'
 export * from './audit.ts'
 export * from './auth.ts'

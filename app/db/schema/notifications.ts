@@ -4,14 +4,14 @@ import { citext, createdAt, instant, randomId } from './columns.ts'
 
 export const emailStatus = pgEnum('email_status', ['queued', 'sent', 'dead'])
 
-/** The outbox: a mail exists exactly when the transaction that needs it committed. */
+/** The outbox of emails. A row is inserted in the transaction of its cause, so it exists exactly if that commits. */
 export const message = pgTable(
 	'mail',
 	{
 		id: randomId(),
-		/** Which template made it: 'receipt', 'verify-email', … */
+		/** The template: 'receipt', 'verify-email', … */
 		kind: text('kind').notNull(),
-		/** The same key is the same mail: a retry of the cause sends nothing twice. */
+		/** Two emails with the same key are duplicates, so a retry of the cause sends nothing twice. */
 		dedupeKey: text('dedupe_key').unique(),
 		to: citext('to').notNull(),
 		subject: text('subject').notNull(),
@@ -21,7 +21,7 @@ export const message = pgTable(
 			.$type<{ filename: string; contentType: string; base64: string }[]>()
 			.notNull()
 			.default([]),
-		/** For mails that can be stopped: told to mail programs in the headers of RFC 2369 and RFC 8058. */
+		/** For emails that one can unsubscribe from: sent in the headers of RFC 2369 and RFC 8058. */
 		unsubscribeUrl: text('unsubscribe_url'),
 		status: emailStatus('status').notNull().default('queued'),
 		attempts: integer('attempts').notNull().default(0),

@@ -16,12 +16,12 @@ import {
 import { user } from './auth.ts'
 import { citext, createdAt, instant, randomId } from './columns.ts'
 
-/** What the desk's search looks in; the trigram index has the same expression. */
+/** The text for the admin search; the trigram index has the same expression. */
 export const orderSearchText = sql`lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, ''))`
 
 export const orderStatus = pgEnum('order_status', ['pending', 'paid', 'refunded', 'expired', 'canceled'])
 
-/** What the advisor asks somebody to pay by a link: no offering, a text and an amount. Whether it is paid its orders say. */
+/** A request by the advisor to pay a stated amount by a link, without an offering; its orders say whether it is paid. */
 export const invoice = pgTable(
 	'invoice',
 	{
@@ -32,16 +32,16 @@ export const invoice = pgTable(
 		customerEmail: citext('customer_email').notNull(),
 		/** What is paid for. */
 		title: text('title').notNull(),
-		/** Words to the client, on the page and in the mail. */
+		/** A message to the client, on the page and in the email. */
 		note: text('note').notNull().default(''),
 		amountCents: integer('amount_cents').notNull(),
 		currency: text('currency').notNull().default('usd'),
-		/** A day of the business; null: whenever. */
+		/** A day in the business time zone; null: no due date. */
 		dueOn: date('due_on', { mode: 'string' }),
-		/** Names the form it was made with: sent twice, it is one invoice. */
+		/** The key of the form, so that sending it twice creates only one invoice. */
 		requestKey: text('request_key').notNull().unique(),
 		createdByUserId: text('created_by_user_id').references(() => user.id, { onDelete: 'set null' }),
-		/** The advisor took it back: its link takes no payment any more. */
+		/** When the advisor voided it; its link then accepts no payment. */
 		voidedAt: instant('voided_at'),
 		sample: boolean('sample').notNull().default(false),
 		createdAt: createdAt(),
@@ -53,7 +53,7 @@ export const invoice = pgTable(
 	],
 )
 
-/** One purchase of one offering, from the moment its checkout was asked for. */
+/** A purchase of one offering or the payment of an invoice, from the start of its checkout. */
 export const order = pgTable(
 	'order',
 	{
@@ -65,40 +65,40 @@ export const order = pgTable(
 		title: text('title').notNull(),
 		amountCents: integer('amount_cents').notNull(),
 		currency: text('currency').notNull().default('usd'),
-		/** What the provider has given back so far, as it told. All of it: the order is 'refunded'. */
+		/** The amount that the provider reported as refunded so far. If it is the full amount, the order is 'refunded'. */
 		refundedCents: integer('refunded_cents').notNull().default(0),
-		/** Known when the buyer was signed in, else from the provider when it is paid. */
+		/** From the buyer's account if they were signed in, else from the provider at payment. */
 		customerEmail: citext('customer_email'),
 		customerName: text('customer_name'),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
 		appointmentId: uuid('appointment_id'),
-		/** The invoice it pays; then there is no offering behind it. */
+		/** The invoice it pays; then it has no offering. */
 		invoiceId: uuid('invoice_id').references(() => invoice.id),
-		/** Who is buying, before they have a name: the user's id or a random cookie. */
+		/** Identifies the buyer: the user's id or a random cookie. */
 		buyerKey: text('buyer_key').notNull(),
 		provider: text('provider').notNull(),
 		providerSessionId: text('provider_session_id').unique(),
 		providerPaymentId: text('provider_payment_id'),
 		checkoutUrl: text('checkout_url'),
-		/** The buyer's own name for the request that made this order; a replay of it finds the order. */
+		/** Chosen by the buyer's browser for the request, so that a retry finds this order. */
 		idempotencyKey: text('idempotency_key'),
 		sample: boolean('sample').notNull().default(false),
 		createdAt: createdAt(),
-		/** When the hosted page stops taking payment. */
+		/** When the hosted payment page stops accepting payment. */
 		expiresAt: instant('expires_at').notNull(),
 		paidAt: instant('paid_at'),
 		closedAt: instant('closed_at'),
-		/** When reconciliation last asked the provider. */
+		/** When reconciliation last checked it at the provider. */
 		checkedAt: instant('checked_at'),
 	},
 	(t) => [
-		// A double click and a second tab meet here: one open checkout per buyer and thing bought.
+		// Only one open checkout per buyer, offering and appointment, also after a double click or in a second tab.
 		uniqueIndex('order_one_open_checkout')
 			.on(t.buyerKey, t.priceId, sql`coalesce(${t.appointmentId}, '00000000-0000-0000-0000-000000000000')`)
 			.where(sql`${t.status} = 'pending'`),
 		uniqueIndex('order_idempotency_key').on(t.buyerKey, t.idempotencyKey),
 		index('order_created_at_idx').on(t.createdAt, t.id),
-		// All that the figures of the desk's first page are made of, so that they are counted without opening an order.
+		// A covering index for the figures of the admin overview.
 		index('order_figures_idx').on(t.createdAt, t.priceId, t.paidAt, t.amountCents, t.refundedCents),
 		index('order_customer_email_idx').on(t.customerEmail),
 		index('order_user_id_idx').on(t.userId),
@@ -116,7 +116,7 @@ export const order = pgTable(
 
 export const refundStatus = pgEnum('refund_status', ['due', 'requested', 'succeeded', 'failed', 'withdrawn'])
 
-/** One giving back of money, from the moment it was decided. Also those made at the provider's own desk. */
+/** A refund, from the moment it was decided; includes those made in the provider's dashboard. */
 export const refund = pgTable(
 	'refund',
 	{
@@ -126,21 +126,21 @@ export const refund = pgTable(
 			.references(() => order.id, { onDelete: 'cascade' }),
 		amountCents: integer('amount_cents').notNull(),
 		status: refundStatus('status').notNull().default('due'),
-		/** For people: what the advisor, the client or the rule said. */
+		/** A readable reason, from the advisor, the client or the refund rules. */
 		reason: text('reason').notNull(),
-		/** Who wanted it: 'client', 'advisor', 'system' (no slot left for a late payment) or 'provider' (made at its desk). */
+		/** Who requested it: 'client', 'advisor', 'system' (no slot left for a late payment) or 'provider' (made in its dashboard). */
 		requestedBy: text('requested_by').notNull(),
 		requestedByUserId: text('requested_by_user_id').references(() => user.id, { onDelete: 'set null' }),
-		/** What this refund follows from, once: the same cause again is the same refund. */
+		/** What led to this refund; the same cause never leads to a second refund. */
 		cause: text('cause').unique(),
-		/** The rule as it stood when the amount was decided; later changes of the settings change nothing. */
+		/** The refund rules when the amount was decided; later changes of the settings do not affect it. */
 		policy: jsonb('policy').$type<{ tiers: { hours: number; percent: number }[]; percent: number }>(),
 		provider: text('provider').notNull(),
 		providerRefundId: text('provider_refund_id'),
-		/** Sent with every try; the provider answers a key it knows with the refund it made. */
+		/** Sent with every attempt; for a known key the provider returns the refund it already made. */
 		idempotencyKey: text('idempotency_key').notNull().unique(),
 		attempts: integer('attempts').notNull().default(0),
-		/** When it is carried out, or tried again; the end of the lease while somebody tries. */
+		/** When the next attempt is due; during an attempt, the end of its lease. */
 		nextAttemptAt: instant('next_attempt_at').notNull(),
 		lastError: text('last_error'),
 		createdAt: createdAt(),
@@ -156,7 +156,7 @@ export const refund = pgTable(
 	],
 )
 
-/** Every provider event taken in, once: written in the transaction of its effect. */
+/** A processed event of a payment provider, recorded once, in the transaction of its effect. */
 export const paymentEvent = pgTable(
 	'payment_event',
 	{
@@ -164,7 +164,10 @@ export const paymentEvent = pgTable(
 		eventId: text('event_id').notNull(),
 		type: text('type').notNull(),
 		orderId: uuid('order_id').references(() => order.id, { onDelete: 'cascade' }),
-		/** What it did: 'applied', 'ignored' (an older state, an unknown type), 'unmatched' or 'mismatched' (another amount). */
+		/**
+		 * The result: 'applied', 'ignored' (an older state, an unknown type), 'unmatched' (no order) or 'mismatched' (a
+		 * different amount).
+		 */
 		outcome: text('outcome').notNull(),
 		createdByProviderAt: instant('created_by_provider_at').notNull(),
 		receivedAt: instant('received_at').notNull().defaultNow(),
@@ -175,7 +178,7 @@ export const paymentEvent = pgTable(
 	],
 )
 
-/** The sandbox provider's own memory (demo mode): what Stripe would keep on its side. */
+/** A checkout of the sandbox provider (demo mode): what Stripe would store on its side. */
 export const sandboxCheckout = pgTable(
 	'sandbox_checkout',
 	{
@@ -195,7 +198,7 @@ export const sandboxCheckout = pgTable(
 		createdAt: createdAt(),
 		expiresAt: instant('expires_at').notNull(),
 		closedAt: instant('closed_at'),
-		/** Null on a closed one: its webhook is still owed. */
+		/** Null for a closed checkout: its webhook must still be delivered. */
 		webhookDeliveredAt: instant('webhook_delivered_at'),
 	},
 	(t) => [
@@ -206,7 +209,7 @@ export const sandboxCheckout = pgTable(
 	],
 )
 
-/** The sandbox provider's memory of what it gave back (demo mode). */
+/** A refund of the sandbox provider (demo mode). */
 export const sandboxRefund = pgTable(
 	'sandbox_refund',
 	{
@@ -214,11 +217,11 @@ export const sandboxRefund = pgTable(
 		paymentId: text('payment_id').notNull(),
 		orderReference: text('order_reference').notNull(),
 		amountCents: integer('amount_cents').notNull(),
-		/** Our own name for the refund, as in a Stripe refund's metadata. */
+		/** Our id of the refund, as in a Stripe refund's metadata. */
 		refundId: text('refund_id'),
 		idempotencyKey: text('idempotency_key').notNull().unique(),
 		createdAt: createdAt(),
-		/** Null: its webhook is still owed. */
+		/** Null: its webhook must still be delivered. */
 		webhookDeliveredAt: instant('webhook_delivered_at'),
 	},
 	(t) => [

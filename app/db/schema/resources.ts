@@ -4,14 +4,14 @@ import { user } from './auth.ts'
 import { createdAt, instant, randomId } from './columns.ts'
 import { upload } from './uploads.ts'
 
-/** A file the advisor offers on `/resources`, beside the written guides. */
+/** A file that the advisor offers on `/resources`, in addition to the written guides. */
 export const resourceUpload = pgTable(
 	'resource_upload',
 	{
 		id: randomId(),
 		title: text('title').notNull(),
 		description: text('description'),
-		/** One of the chips: app/modules/resources/categories.ts. */
+		/** One of app/modules/resources/categories.ts. */
 		category: text('category').notNull(),
 		uploadId: uuid('upload_id')
 			.notNull()
@@ -24,17 +24,17 @@ export const resourceUpload = pgTable(
 	(t) => [index('resource_upload_created_at_idx').on(t.createdAt)],
 )
 
-/** What a member set on the buying checklist: one tick or one note of one step, with what merging needs to know. */
+/** A member's completion of, or note on, a step of the buying checklist, with the versions that merging several devices needs. */
 export const checklistMark = pgTable(
 	'checklist_mark',
 	{
 		userId: text('user_id')
 			.notNull()
 			.references(() => user.id, { onDelete: 'cascade' }),
-		/** Of app/content/buying-checklist.ts; ids stay for good. */
+		/** From app/content/buying-checklist.ts; ids never change. */
 		stepId: text('step_id').notNull(),
 		part: text('part').$type<'tick' | 'note'>().notNull(),
-		/** Values that nothing has replaced yet: app/modules/resources/checklist/checklist-progress.ts. */
+		/** The values that no other value has replaced yet: app/modules/resources/checklist/checklist-progress.ts. */
 		versions: jsonb('versions').$type<{ by: string; at: number; value: string }[]>().notNull(),
 		seen: jsonb('seen').$type<Record<string, number>>().notNull(),
 		changedAt: instant('changed_at').notNull(),

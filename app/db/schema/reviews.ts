@@ -1,4 +1,4 @@
-// The trigger that keeps `review_counter` is in the custom migration: Drizzle cannot express it.
+// The trigger that maintains `review_counter` is in the custom migration, because Drizzle cannot express it.
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -17,13 +17,13 @@ import { user } from './auth.ts'
 import { offeringKind } from './catalog.ts'
 import { citext, createdAt, instant } from './columns.ts'
 
-/** What a client says about the advice. Stars and words are the author's alone: the advisor can reply, feature and hide. */
+/** A client's review of the service. Only the author changes stars and text; the advisor can reply, feature and hide. */
 export const review = pgTable(
 	'review',
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
-		/** The paid order it is about; no foreign key, because orders are another room's. */
+		/** The paid order it is about. No foreign key, because orders belong to another module. */
 		orderId: uuid('order_id').unique(),
 		service: offeringKind('service').notNull(),
 		stars: smallint('stars').notNull(),
@@ -33,15 +33,15 @@ export const review = pgTable(
 		vehicleMake: text('vehicle_make').notNull(),
 		vehicleModel: text('vehicle_model').notNull(),
 		body: text('body').notNull(),
-		/** Body and vehicle without accents and capitals, to be searched. */
+		/** Body and vehicle without accents and capitals, for the search. */
 		search: text('search').notNull(),
 		recommends: boolean('recommends').notNull(),
-		/** The first price the client had in writing, and the one paid. */
+		/** The first price the client had in writing, and the price they paid. */
 		firstPriceCents: integer('first_price_cents'),
 		finalPriceCents: integer('final_price_cents'),
 		/** The photo's name in the file store. */
 		photo: text('photo'),
-		/** The order is paid and not given back. */
+		/** The order is paid and not refunded. */
 		verified: boolean('verified').notNull().default(false),
 		featured: boolean('featured').notNull().default(false),
 		hiddenAt: instant('hidden_at'),
@@ -49,7 +49,7 @@ export const review = pgTable(
 		reply: text('reply'),
 		repliedAt: instant('replied_at'),
 		sample: boolean('sample').notNull().default(false),
-		/** Of the day it was written, in the business time zone: one per service and year without an order. */
+		/** The year it was written, in the business time zone. Without an order, a person may write one review per service and year. */
 		year: smallint('year').notNull(),
 		createdAt: createdAt(),
 		editedAt: instant('edited_at'),
@@ -74,7 +74,7 @@ export const review = pgTable(
 	],
 )
 
-/** Sums over the reviews that show, kept by a trigger in the transaction of each change: reading them costs the same at any size. */
+/** Totals of the shown reviews, maintained by a trigger in the transaction of each change, so that reading them is always fast. */
 export const reviewCount = pgTable(
 	'review_counter',
 	{
@@ -82,14 +82,14 @@ export const reviewCount = pgTable(
 		stars: smallint('stars').notNull(),
 		reviews: integer('reviews').notNull(),
 		recommended: integer('recommended').notNull(),
-		/** Reviews that state both prices, and the sum of what they saved. */
+		/** The number of reviews that state both prices, and the sum of their savings. */
 		withSavings: integer('with_savings').notNull(),
 		savingsCents: bigint('savings_cents', { mode: 'number' }).notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.service, t.stars] })],
 )
 
-/** Everybody is asked once after a completed order, and reminded once. */
+/** An invitation to write a review, sent once after a completed order, with one reminder. */
 export const reviewInvitation = pgTable(
 	'review_invitation',
 	{
@@ -99,7 +99,7 @@ export const reviewInvitation = pgTable(
 		tokenHash: text('token_hash').notNull().unique(),
 		sentAt: instant('sent_at').notNull().defaultNow(),
 		remindedAt: instant('reminded_at'),
-		/** A review was written, or the order was given back: nothing more is sent. */
+		/** When a review was written or the order was refunded; nothing more is sent then. */
 		closedAt: instant('closed_at'),
 	},
 	(t) => [
@@ -109,7 +109,7 @@ export const reviewInvitation = pgTable(
 	],
 )
 
-/** Addresses that want no more questions. */
+/** An email address that opted out of review invitations. */
 export const reviewOptOut = pgTable('review_opt_out', {
 	email: citext('email').primaryKey(),
 	createdAt: createdAt(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** The one row that names the business; nothing about a particular one is in the code. */
+/** The name and contact data of the business, in a single row; the code itself names no particular business. */
 export const settings = pgTable(
 	'settings',
 	{
@@ -14,24 +14,24 @@ export const settings = pgTable(
 		contactEmail: text('contact_email').notNull().default('hello@lotwise.example'),
 		timeZone: text('time_zone').notNull().default('America/New_York'),
 		socialLinks: jsonb('social_links').$type<{ label: string; url: string }[]>().notNull().default([]),
-		/** Counts every save, so that a form filled from an older state is refused. */
+		/** Counts every save, so that a form based on an older state is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** What the advisor changed of how the site is set, in order; rows are only added. */
+/** Every change of the site's settings, in order. Rows are only inserted. */
 export const settingsChange = pgTable(
 	'settings_change',
 	{
 		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		at: instant('at').notNull(),
-		/** The account behind it; no key, so that history outlives it. */
+		/** The account that made the change. No foreign key, so that the history outlives the account. */
 		byUserId: text('by_user_id'),
 		/** 'business', 'prices', 'chat', 'availability', 'closures' or 'claims'. */
 		area: text('area').notNull(),
-		/** What of the area, where it has parts: a price id, the key of a claim. */
+		/** The part of the area, if it has parts: a price id, the key of a claim. */
 		part: text('part'),
 		/** Field → [before, after]. */
 		changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
@@ -41,7 +41,7 @@ export const settingsChange = pgTable(
 
 export const claimSource = pgEnum('claim_source', ['computed', 'confirmed', 'sample'])
 
-/** A figure the site states about itself, and what stands behind it. Samples show in demo mode only. */
+/** A figure that the site states about itself, and where it comes from. Samples are shown in demo mode only. */
 export const claim = pgTable('claim', {
 	key: text('key').primaryKey(),
 	/** As shown: '150+', '$3,400'. */

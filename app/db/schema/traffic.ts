@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How often something was seen on a day: a count and nothing else, of nobody in particular. */
+/** How often a step was counted on a day. Nothing is stored about the visitors. */
 export const dailyCount = pgTable(
 	'daily_count',
 	{
@@ -9,7 +9,7 @@ export const dailyCount = pgTable(
 		day: date('day', { mode: 'string' }).notNull(),
 		/** 'arrival': a page opened from outside the site; 'services': the Services page. */
 		step: text('step').notNull(),
-		/** Of the demo's story. */
+		/** True for the demo's sample data. */
 		sample: boolean('sample').notNull().default(false),
 		count: integer('count').notNull(),
 	},

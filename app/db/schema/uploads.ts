@@ -3,32 +3,32 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { user } from './auth.ts'
 import { createdAt, randomId } from './columns.ts'
 
-/** A file that somebody sent, as it is kept: images drawn anew, documents as they came. */
+/** An uploaded file as stored: images are re-encoded, documents are unchanged. */
 export const upload = pgTable(
 	'upload',
 	{
 		id: randomId(),
-		/** Who sent it; the file outlives the account where another room still shows it. */
+		/** Who uploaded it; the file outlives the account if another module still shows it. */
 		ownerId: text('owner_id').references(() => user.id, { onDelete: 'set null' }),
-		/** Which room it belongs to: 'resource', 'review', 'community'. */
+		/** The module it belongs to: 'resource', 'review', 'community'. */
 		purpose: text('purpose').notNull(),
-		/** Where it lies in the file store: random, and no part of any address. */
+		/** Its random name in the file store, which is not part of any URL. */
 		storageKey: text('storage_key').notNull().unique(),
-		/** As told from its bytes, never as the sender said. */
+		/** Detected from the content; the sender's type is ignored. */
 		contentType: text('content_type').notNull(),
 		sizeBytes: integer('size_bytes').notNull(),
-		/** What it was called where it came from, made harmless; for people. */
+		/** The sender's file name, sanitized, for display. */
 		fileName: text('file_name').notNull(),
-		/** Pixels of an image. */
+		/** The size of an image in pixels. */
 		width: integer('width'),
 		height: integer('height'),
-		/** Whether anybody may read it; else its owner and the advisor. */
+		/** Whether anybody may read it; otherwise only its owner and the advisor. */
 		public: boolean('public').notNull().default(false),
-		/** Widths in pixels in which a picture of a page is kept besides, each in the formats of `renditionFormats`; null for other files. */
+		/** The widths in pixels of a picture's additional renditions, each in the formats of `renditionFormats`; null for other files. */
 		widths: integer('widths').array(),
-		/** Colours that stand in for a picture until it is there, as `placeholder.ts` reads them. */
+		/** Colors shown until a picture has loaded, in the format of `placeholder.ts`. */
 		placeholder: text('placeholder'),
-		/** Sent ahead of what it is for; forgotten when that never comes. */
+		/** Uploaded before the form it belongs to; deleted if that form is never sent. */
 		draft: boolean('draft').notNull().default(false),
 		createdAt: createdAt(),
 	},

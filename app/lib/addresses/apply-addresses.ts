@@ -1,7 +1,7 @@
-/** Where a mailed link of an application leads; it asks for the date of birth. */
+/** Returns the URL in emails that reopens an application. The page asks for the date of birth. */
 export const applyResumeUrl = (origin: string, token: string) =>
 	`${origin}/apply/resume?link=${encodeURIComponent(token)}`
 
-/** Where the invitation of a co-applicant leads. */
+/** Returns the URL in the invitation of a co-applicant. */
 export const applyTogetherUrl = (origin: string, token: string) =>
 	`${origin}/apply/together?link=${encodeURIComponent(token)}`

@@ -1,12 +1,12 @@
-// Where the private pages of a visit are. Tokens stand in the query, which the access log leaves out.
+// The addresses of an appointment's private pages. Tokens are in the query, which the access log omits.
 
-/** The page where a client sees, pays, moves and cancels one visit. */
+/** The page where a client sees, pays, reschedules and cancels one appointment. */
 export const managePath = '/appointment'
-/** The same visit as a calendar file. */
+/** The same appointment as a calendar file. */
 export const appointmentCalendarPath = '/appointment/calendar.ics'
-/** Claiming a freed slot, and leaving the waitlist. */
+/** The page for claiming a freed spot and for leaving the waitlist. */
 export const waitlistPath = '/waitlist'
-/** The advisor's calendar as a feed. */
+/** The feed of the advisor's calendar. */
 export const feedPath = '/calendar.ics'
 
 export const manageUrl = (origin: string, token: string) => `${origin}${managePath}?link=${token}`

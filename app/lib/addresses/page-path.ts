@@ -1,5 +1,5 @@
 /**
- * The path of the page whose data a request asks for; any other path as it is. React Router has two names for data:
+ * Returns the path of the page for a request of its data; any other path is unchanged. React Router uses two forms for data:
  * `/services.data`, and `/services/_.data` for `/services/`.
  */
 export function pagePath(pathname: string): string {
@@ -7,29 +7,29 @@ export function pagePath(pathname: string): string {
 	return pathname.replace(/\.data$/, '')
 }
 
-/** Longer ones nobody types; led on, with every sign spelled out, they would be more than a header may hold. */
+/** Longer addresses are not passed on: percent-encoded in a redirect, they could exceed the limit of a header. */
 export const addressCharsMax = 2_000
 
 /**
- * Path and query of the page that a request belongs to, as its address stands in the browser; of one that is longer than anybody types, the
- * path or home.
+ * Returns path and query of the page that a request belongs to, as in the browser's address bar. Above `addressCharsMax` it returns
+ * only the path, or the home page.
  */
 export function pageAddress(request: Request): string {
 	return withQueryOf(request, pagePath(new URL(request.url).pathname))
 }
 
-/** Another path with the query that a request's page was asked with, without it where that is longer than anybody types. */
+/** Returns `path` with the query of a request's page, without the query if that would exceed `addressCharsMax`. */
 export function withQueryOf(request: Request, path: string): string {
-	// `_routes`: which parts of the page a script wants. The others stay letter for letter.
-	const asked = new URL(request.url).search
+	// `_routes` is React Router's own parameter; all others stay exactly as they are.
+	const parameters = new URL(request.url).search
 		.slice(1)
 		.split('&')
 		.filter((part) => part && !/^_routes(?:=|$)/.test(part))
-	const address = path + (asked.length > 0 ? `?${asked.join('&')}` : '')
+	const address = path + (parameters.length > 0 ? `?${parameters.join('&')}` : '')
 	return [address, path].find(({ length }) => length <= addressCharsMax) ?? '/'
 }
 
-/** One spelling for all the spellings of a path that reach the same page. */
+/** Returns the same normalized path for all spellings that lead to the same page. */
 export function plainPath(pathname: string): string {
 	let plain = pathname
 	try {

@@ -7,8 +7,8 @@ test.each([
 	['/services?tab=1#online-search', '/services?tab=1#online-search'],
 	['/a/../community', '/community'],
 	['/%2F/evil.example', '/%2F/evil.example'],
-])('a path of this site is kept: %s', (given, expected) => {
-	expect(safePath(given)).toBe(expected)
+])('a path of this site is accepted: %s', (value, expected) => {
+	expect(safePath(value)).toBe(expected)
 })
 
 test.each([
@@ -33,16 +33,19 @@ test.each([
 	'@evil.example',
 	`/${'a'.repeat(3_000)}`,
 	`/?q=${'€'.repeat(1_000)}`,
-])('what could lead elsewhere is refused: %j', (given) => {
-	expect(safePath(given, '/home')).toBe('/home')
+])('a value that could lead to another site is rejected: %j', (value) => {
+	expect(safePath(value, '/home')).toBe('/home')
 })
 
-test.each([undefined, null, 7, {}, ['/services']])('what is no text is refused: %j', (given) => {
-	expect(safePath(given)).toBe('/')
-})
+test.each([undefined, null, 7, {}, ['/services']])(
+	'a value that is not a string is rejected: %j',
+	(value) => {
+		expect(safePath(value)).toBe('/')
+	},
+)
 
-test('no text at all leads to another site', () => {
-	const pieces = fc.constantFrom(
+test('no string leads to another site', () => {
+	const segments = fc.constantFrom(
 		'/',
 		'\\',
 		'.',
@@ -61,10 +64,10 @@ test('no text at all leads to another site', () => {
 		fc.property(
 			fc.oneof(
 				fc.string(),
-				fc.array(pieces).map((parts) => parts.join('')),
+				fc.array(segments).map((parts) => parts.join('')),
 			),
-			(given) => {
-				expect(new URL(safePath(given), 'https://ours.example').origin).toBe('https://ours.example')
+			(value) => {
+				expect(new URL(safePath(value), 'https://ours.example').origin).toBe('https://ours.example')
 			},
 		),
 	)

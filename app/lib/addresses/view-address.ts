@@ -1,4 +1,4 @@
-/** The address of a view: a path with those of its filters that are set. */
+/** Returns the address of a filtered view: the path with all filters that are not empty. */
 export function viewAddress(path: string, filters: Readonly<Record<string, string>>): string {
 	const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
 	return `${path}${query && `?${query}`}`

@@ -11,7 +11,7 @@ test.for([
 	[50 * 60 * minute, '2 days ago'],
 	[40 * 24 * 60 * minute, 'last month'],
 	[-minute, 'just now'],
-] as const)('%i ms are %s', ([ms, words]) => {
+] as const)('%i ms are %s', ([ms, text]) => {
 	const now = new Date('2026-11-21T12:00:00Z')
-	expect(formatAgo(new Date(now.getTime() - ms), now)).toBe(words)
+	expect(formatAgo(new Date(now.getTime() - ms), now)).toBe(text)
 })

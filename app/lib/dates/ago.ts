@@ -6,11 +6,11 @@ const units = [
 	['minute', 60_000],
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** How long ago it was: '17 hours ago', 'yesterday', 'just now'. The full date stands beside it. */
+/** Returns how long ago an instant was: '17 hours ago', 'yesterday', 'just now'. Show the full date next to it. */
 export function formatAgo(instant: Date, now: Date): string {
 	const ms = now.getTime() - instant.getTime()
 	const unit = units.find(([, size]) => ms >= size)
-	return unit ? words.format(-Math.floor(ms / unit[1]), unit[0]) : 'just now'
+	return unit ? relativeFormat.format(-Math.floor(ms / unit[1]), unit[0]) : 'just now'
 }

@@ -2,7 +2,7 @@
 export const slots = ['morning', 'afternoon', 'evening'] as const
 export type Slot = (typeof slots)[number]
 
-/** Local times of the business: `from` belongs to the slot, `until` no longer does. */
+/** In local times of the business: `from` is inclusive, `until` exclusive. */
 export const slotHours: Record<Slot, { from: string; until: string; words: string; label: string }> = {
 	morning: { from: '09:00', until: '12:00', words: '9am-12pm', label: 'Morning (9am-12pm)' },
 	afternoon: { from: '12:00', until: '16:00', words: '12pm-4pm', label: 'Afternoon (12pm-4pm)' },

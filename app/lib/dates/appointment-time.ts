@@ -1,48 +1,48 @@
 import { type Slot, slotHours } from './appointment-slots.ts'
 import { cityOf, instantOf, localDateOf, localTimeOf } from './zoned-time.ts'
 
-/** A slot of a local day, in the zone of the business. */
+/** A slot of a local day, in the time zone of the business. */
 export type DaySlot = { date: string; slot: Slot; timeZone: string }
 
-/** When a visit is: somewhere in its slot, or from the exact time the advisor confirmed. */
+/** When an appointment takes place: within its slot, or from the exact time that the advisor confirmed. */
 export type AppointmentTime = DaySlot & { startsAt: Date | null; durationMinutes?: number | null }
 
 type TimeSpan = { startsAt: Date; endsAt: Date }
 
-/** How long a visit with an exact time takes when nobody said. */
+/** The default length of an appointment with an exact time. */
 const usualMinutes = 90
 
-/** The instants between which the slot lies; it may be an hour shorter or longer where clocks change. */
+/** Returns the start and end of a slot, which may be an hour shorter or longer when clocks change. */
 export function slotSpan({ date, slot, timeZone }: DaySlot): TimeSpan {
 	const { from, until } = slotHours[slot]
 	return { startsAt: instantOf(date, from, timeZone), endsAt: instantOf(date, until, timeZone) }
 }
 
-/** What a calendar blocks: the slot's whole range, or the visit's length from its exact time. */
+/** Returns the time to block in a calendar: the whole slot, or the appointment's length from its exact time. */
 export function appointmentSpan({ startsAt, durationMinutes, ...slot }: AppointmentTime): TimeSpan {
 	if (!startsAt) return slotSpan(slot)
 	return { startsAt, endsAt: new Date(startsAt.getTime() + (durationMinutes ?? usualMinutes) * 60_000) }
 }
 
-/** Whether an exact time lies inside the slot. */
+/** Whether an instant is within the slot. */
 export function isInSlot(instant: Date, slot: DaySlot): boolean {
 	const { startsAt, endsAt } = slotSpan(slot)
 	return instant >= startsAt && instant < endsAt
 }
 
-/** 'Tue, Mar 4 · 9am-12pm (New York)', or with the exact time 'Tue, Mar 4 · 10:30am (New York)'. */
+/** Returns 'Tue, Mar 4 · 9am-12pm (New York)', or with an exact time 'Tue, Mar 4 · 10:30am (New York)'. */
 export function formatAppointment({ date, slot, startsAt, timeZone }: AppointmentTime): string {
 	const day = startsAt ? localDateOf(startsAt, timeZone) : date
 	const hours = startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words
 	return `${formatLocalDay(day)} · ${hours} (${cityOf(timeZone)})`
 }
 
-/** '2026-03-04' as 'Wed, Mar 4'. */
+/** Formats '2026-03-04' as 'Wed, Mar 4'. */
 export function formatLocalDay(date: string): string {
 	return dayFormat.format(new Date(`${date}T12:00:00Z`))
 }
 
-/** '14:05' as '2:05pm', '09:00' as '9am'. */
+/** Formats '14:05' as '2:05pm' and '09:00' as '9am'. */
 export function formatLocalTime(time: string): string {
 	const [hours, minutes] = time.split(':').map(Number) as [number, number]
 	const half = hours < 12 ? 'am' : 'pm'

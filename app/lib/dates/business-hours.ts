@@ -1,6 +1,6 @@
 import { addDays, instantOf, localDateOf, weekdayOf } from './zoned-time.ts'
 
-/** One span of a weekday (0 is Sunday), in local times like '09:00'; `until` may be '24:00'. */
+/** Opening hours on a weekday (0 is Sunday), in local times like '09:00'; `until` may be '24:00'. */
 export type Hours = { weekday: number; from: string; until: string }
 export type OfficeWeek = { hours: readonly Hours[]; timeZone: string }
 
@@ -11,7 +11,7 @@ export function isOpenAt(instant: Date, { hours, timeZone }: OfficeWeek): boolea
 	)
 }
 
-/** How much of the time between two instants lay in office hours, in milliseconds; it looks back a week at most. */
+/** Returns the milliseconds of office hours between two instants. Counts only the last week before `now`. */
 export function openMsBetween(since: Date, now: Date, { hours, timeZone }: OfficeWeek): number {
 	const last = localDateOf(now, timeZone)
 	let openMs = 0
@@ -27,8 +27,8 @@ export function openMsBetween(since: Date, now: Date, { hours, timeZone }: Offic
 }
 
 /**
- * When so much open time after an instant is over: the clock stands still while the office is shut. An office without hours never
- * shuts. Null when ten years do not suffice.
+ * Returns when `openMs` milliseconds of office hours have passed since an instant. An office without hours is always open.
+ * Null if that takes more than ten years.
  */
 export function afterOpenMs(since: Date, openMs: number, week: OfficeWeek): Date | null {
 	if (week.hours.length === 0) return new Date(since.getTime() + openMs)
@@ -42,7 +42,7 @@ export function afterOpenMs(since: Date, openMs: number, week: OfficeWeek): Date
 	return null
 }
 
-/** How much of the time between two instants lay in office hours, however far apart they are. */
+/** Returns the milliseconds of office hours between two instants, however far apart they are. */
 export function openMsWithin(since: Date, until: Date, week: OfficeWeek): number {
 	if (until <= since) return 0
 	if (week.hours.length === 0) return until.getTime() - since.getTime()
@@ -55,7 +55,7 @@ export function openMsWithin(since: Date, until: Date, week: OfficeWeek): number
 	return openMs
 }
 
-/** When the office next opens; the instant itself while it is open. */
+/** Returns when the office next opens: the instant itself while it is open, null if never. */
 export function nextOpening(at: Date, week: OfficeWeek): Date | null {
 	if (week.hours.length === 0) return at
 	for (const [from, until] of spansSince(at, week)) if (until > at) return from > at ? from : at
@@ -64,7 +64,7 @@ export function nextOpening(at: Date, week: OfficeWeek): Date | null {
 
 const daysMax = 3_660
 
-/** The office's spans from the day before an instant on, in their order. */
+/** Yields the office hours in order, starting with the day before `since`, which may still be open at midnight. */
 function* spansSince(since: Date, week: OfficeWeek): Generator<[Date, Date]> {
 	const first = addDays(localDateOf(since, week.timeZone), -1)
 	for (let day = 0; day < daysMax; day++)

@@ -1,6 +1,6 @@
 import { isLocalDate } from './zoned-time.ts'
 
-/** '1990-05-17', '05/17/1990', '5-17-1990' or '05171990' as '1990-05-17'; null for a date that does not exist. */
+/** Returns '1990-05-17' for '1990-05-17', '05/17/1990', '5-17-1990' or '05171990'; null for no valid date or one before 1900. */
 export function isoDateOf(typed: string): string | null {
 	const plain = typed.trim()
 	const [, month, day, year] =

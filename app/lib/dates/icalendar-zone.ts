@@ -4,8 +4,8 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 
 /**
- * A VTIMEZONE with each change of the clocks between the year before `from` and the year after `until`, one by one:
- * a rule of recurrence would promise what governments may change, and programs that know the zone's name use their own.
+ * Returns the lines of a VTIMEZONE with every clock change from the year before `from` to the year after `until`. It has no
+ * recurrence rules, because governments may change them; programs that know the zone's name use their own data.
  */
 export function timeZoneBlock(timeZone: string, from: Date, until: Date): string[] {
 	const begin = Date.UTC(from.getUTCFullYear() - 1, 0, 1)
@@ -20,7 +20,7 @@ export function timeZoneBlock(timeZone: string, from: Date, until: Date): string
 			const kind = after === standard ? 'STANDARD' : 'DAYLIGHT'
 			return [
 				`BEGIN:${kind}`,
-				// In the time that ends there (3.6.5).
+				// In local time before the change (3.6.5).
 				`DTSTART:${new Date(at + before * minuteMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}`,
 				`TZOFFSETFROM:${offset(before)}`,
 				`TZOFFSETTO:${offset(after)}`,
@@ -34,17 +34,17 @@ export function timeZoneBlock(timeZone: string, from: Date, until: Date): string
 
 type Change = { at: number; before: number; after: number }
 
-const known = new Map<string, Change[]>()
+const changesCache = new Map<string, Change[]>()
 
 function changesBetween(timeZone: string, begin: number, end: number): Change[] {
 	const key = `${timeZone} ${begin} ${end}`
-	const found = known.get(key) ?? search(timeZone, begin, end)
-	if (known.size > 100) known.clear()
-	known.set(key, found)
+	const found = changesCache.get(key) ?? search(timeZone, begin, end)
+	if (changesCache.size > 100) changesCache.clear()
+	changesCache.set(key, found)
 	return found
 }
 
-/** Day by day, because some zones change twice within a month; then the minute within the day. */
+/** Searches day by day, because some zones change twice within a month, and then for the minute within the day. */
 function search(timeZone: string, begin: number, end: number): Change[] {
 	const changes: Change[] = []
 	let before = offsetAt(timeZone, begin)
@@ -67,7 +67,7 @@ function minuteOf(timeZone: string, dayStart: number, before: number): number {
 	return high
 }
 
-/** Minutes east of Greenwich. */
+/** Returns the offset from UTC in minutes, positive to the east. */
 const offsetAt = (timeZone: string, at: number): number => tzOffset(timeZone, new Date(at))
 
 function offset(minutes: number): string {

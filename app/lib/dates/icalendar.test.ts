@@ -26,7 +26,7 @@ function read(text: string) {
 	return { calendar, vevent, value }
 }
 
-test('another program reads back what was written', () => {
+test('another program reads the calendar as it was written', () => {
 	const { calendar, vevent, value } = read(write({ location: '12 Main Street', alarmMinutes: 120 }))
 	expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
 	expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
@@ -41,8 +41,8 @@ test('another program reads back what was written', () => {
 	expect(vevent.getFirstSubcomponent('valarm')!.getFirstPropertyValue('trigger')!.toString()).toBe('-PT120M')
 })
 
-test('whatever somebody types is text: it comes back whole and adds no line of its own', () => {
-	const nasty = fc.oneof(
+test('any typed text is read back unchanged and cannot add a line', () => {
+	const anyText = fc.oneof(
 		fc.string({ unit: 'grapheme', maxLength: 200 }),
 		fc
 			.array(
@@ -69,7 +69,7 @@ test('whatever somebody types is text: it comes back whole and adds no line of i
 			.map((parts) => parts.join('')),
 	)
 	fc.assert(
-		fc.property(nasty, (typed) => {
+		fc.property(anyText, (typed) => {
 			const text = write(
 				{
 					summary: typed,
@@ -94,12 +94,12 @@ test('whatever somebody types is text: it comes back whole and adds no line of i
 	)
 })
 
-test('an address that was never checked begins no new line either', () => {
+test('an unchecked email address cannot add a line either', () => {
 	const text = write({ attendee: { name: 'a', email: 'a@example.com\r\nATTENDEE:mailto:b@example.com' } })
 	expect(read(text).vevent.getAllProperties('attendee')).toHaveLength(1)
 })
 
-test('lines are folded at 75 octets and never inside a character', () => {
+test('lines are folded at 75 octets and never within a character', () => {
 	for (const character of ['a', 'é', '€', '😀'])
 		for (let length = 1; length < 200; length++) {
 			const line = character.repeat(length)
@@ -110,7 +110,7 @@ test('lines are folded at 75 octets and never inside a character', () => {
 		}
 })
 
-test('each zone of a calendar is described once', () => {
+test('each time zone of a calendar is described once', () => {
 	const elsewhere = { ...event, uid: '2', timeZone: 'America/Phoenix' }
 	const text = writeCalendar({ method: 'PUBLISH', events: [event, { ...event, uid: '3' }, elsewhere] })
 	const zones = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vtimezone')
@@ -120,7 +120,7 @@ test('each zone of a calendar is described once', () => {
 	])
 })
 
-test('an empty feed is a calendar', () => {
+test('an empty feed is a valid calendar', () => {
 	expect(new ICAL.Component(ICAL.parse(writeCalendar({ method: 'PUBLISH', events: [] }))).name).toBe(
 		'vcalendar',
 	)

@@ -4,9 +4,9 @@ import { timeZoneBlock } from './icalendar-zone.ts'
 // RFC 5545 (the format) and RFC 5546 (what a METHOD asks for). https://www.rfc-editor.org/rfc/rfc5545
 
 export type CalendarEvent = {
-	/** The same for the whole life of the event. */
+	/** Stays the same for the whole life of the event. */
 	uid: string
-	/** Rises with every change a calendar cares about; an older one never overwrites a newer. */
+	/** Increases with every change that matters to a calendar, so that an older version never replaces a newer one. */
 	sequence: number
 	status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
 	startsAt: Date
@@ -16,11 +16,11 @@ export type CalendarEvent = {
 	description?: string | undefined
 	location?: string | undefined
 	url?: string | undefined
-	/** When this was written. */
+	/** When this version was written. */
 	stampedAt: Date
 	organizer?: Person | undefined
 	attendee?: Person | undefined
-	/** Minutes before the start at which a calendar should speak up. */
+	/** How many minutes before the start a calendar should show a reminder. */
 	alarmMinutes?: number | undefined
 }
 
@@ -28,17 +28,17 @@ type Person = { name: string; email: string }
 
 export type Calendar = {
 	/**
-	 * PUBLISH: here it is, no answer wanted. REQUEST and CANCEL: the organizer asks the attendee to put it in, or
-	 * takes it out again; both need an organizer and an attendee.
+	 * PUBLISH: for information, without a response. REQUEST and CANCEL: the organizer asks the attendee to add or remove
+	 * the event; both need an organizer and an attendee.
 	 */
 	method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
-	/** What calendar programs call a feed. */
+	/** The name of a feed in calendar programs. */
 	name?: string | undefined
 	refreshMinutes?: number | undefined
 	events: CalendarEvent[]
 }
 
-/** The calendar as text: CRLF, folded at 75 octets, every text escaped, every zone described. */
+/** Returns the calendar as text with CRLF line ends, folded at 75 octets, with all texts escaped and all time zones described. */
 export function writeCalendar({ method, name, refreshMinutes, events }: Calendar): string {
 	const lines = [
 		'BEGIN:VCALENDAR',
@@ -91,19 +91,19 @@ function eventLines(event: CalendarEvent): string[] {
 	]
 }
 
-/** Each zone once, with the stretch of time its events need described. */
+/** Returns each time zone once, with the period of its events. */
 function zonesOf(events: CalendarEvent[]): { timeZone: string; from: Date; until: Date }[] {
 	const zones = new Map<string, { timeZone: string; from: Date; until: Date }>()
 	for (const { timeZone, startsAt, endsAt } of events) {
-		const known = zones.get(timeZone)
-		const from = known && known.from < startsAt ? known.from : startsAt
-		const until = known && known.until > endsAt ? known.until : endsAt
+		const zone = zones.get(timeZone)
+		const from = zone && zone.from < startsAt ? zone.from : startsAt
+		const until = zone && zone.until > endsAt ? zone.until : endsAt
 		zones.set(timeZone, { timeZone, from, until })
 	}
 	return [...zones.values()]
 }
 
-/** A TEXT value (3.3.11). What is no text at all, a NUL or an escape sequence of a terminal, is left out. */
+/** Escapes a TEXT value (3.3.11). Removes control characters, such as NUL and those of terminal escape sequences. */
 export function escapeText(text: string): string {
 	return text
 		.replace(/\r\n|\r|\n|\u2028|\u2029|\u0085/g, '\n')
@@ -112,13 +112,13 @@ export function escapeText(text: string): string {
 		.replaceAll('\n', '\\n')
 }
 
-// A parameter value has no escapes: in quotes anything goes but a quote and what would end the line (3.2).
+// A parameter value has no escapes: in quotes, everything is allowed except quotes and line breaks (3.2).
 const parameter = (text: string) => `"${text.replace(/\p{Cc}+|[\u2028\u2029]+/gu, ' ').replaceAll('"', "'")}"`
 
-// An address the mail server took has none of these; one that was never checked must not begin a new line.
+// An address that a mail server accepted has none of these characters; an unchecked one must not start a new line.
 const address = (email: string) => email.replace(/[\p{Cc}\s<>"]/gu, '')
 
-/** At most 75 octets a line, never cutting a character in two (3.1). */
+/** Folds a line at 75 octets, never within a character (3.1). */
 export function foldLine(line: string): string {
 	if (octetsOf(line) <= 75) return line
 	let folded = ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { periodToDate, readPeriod } from './period-to-date.ts'
 
-test('the month begins at local midnight, whatever the server thinks the day is', () => {
+test('the month begins at local midnight, whatever the day on the server', () => {
 	// 03:30 UTC on Nov 1 is still October in New York.
 	const { current, before } = periodToDate('month', new Date('2026-11-01T03:30:00Z'), 'America/New_York')
 	expect(current.from.toISOString()).toBe('2026-10-01T04:00:00.000Z')
@@ -9,19 +9,19 @@ test('the month begins at local midnight, whatever the server thinks the day is'
 	expect(before.until.toISOString()).toBe('2026-10-01T03:30:00.000Z')
 })
 
-test('the stretch before ends at the same local hour across a daylight-saving change', () => {
+test('the previous period ends at the same local hour across a daylight-saving change', () => {
 	const { before } = periodToDate('month', new Date('2026-11-21T15:00:00Z'), 'America/New_York')
 	expect(before.until.toISOString()).toBe('2026-10-21T14:00:00.000Z')
 })
 
-test('on the 31st a shorter month before is taken whole', () => {
+test('on the 31st, the whole of a shorter previous month is compared', () => {
 	const { before, beforeLabel } = periodToDate('month', new Date('2026-03-31T16:00:00Z'), 'America/New_York')
 	expect(before.from.toISOString()).toBe('2026-02-01T05:00:00.000Z')
 	expect(before.until.toISOString()).toBe('2026-02-28T17:00:00.000Z')
 	expect(beforeLabel).toBe('Feb 1-28')
 })
 
-test('a week begins on Monday, a quarter and a year with their first day, and each is compared with the same stretch before', () => {
+test('a week begins on Monday, a quarter and a year on their first day, and each is compared with the same part of the previous one', () => {
 	const saturday = new Date('2026-11-21T15:00:00Z')
 	const week = periodToDate('week', saturday, 'America/New_York')
 	expect(week.current.from.toISOString()).toBe('2026-11-16T05:00:00.000Z')
@@ -35,7 +35,7 @@ test('a week begins on Monday, a quarter and a year with their first day, and ea
 	expect(year.beforeLabel).toBe('Jan 1-Nov 21')
 })
 
-test('an address that names no period means the month', () => {
+test('without a valid period the month is used', () => {
 	expect(readPeriod('decade')).toBe('month')
 	expect(readPeriod(null)).toBe('month')
 	expect(readPeriod('year')).toBe('year')

@@ -11,13 +11,13 @@ import {
 	startOfYear,
 } from 'date-fns'
 
-/** From an instant, taken in, until another, left out. */
+/** A span of time: `from` is inclusive, `until` exclusive. */
 export type Span = { from: Date; until: Date }
 
 export const periods = ['week', 'month', 'quarter', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** The period an address names; what is none is the month. */
+/** Returns the period named in a query parameter; 'month' if there is none. */
 export const readPeriod = (text: string | null): Period => periods.find((each) => each === text) ?? 'month'
 
 const kinds: Record<Period, { start(date: TZDate): Date; add(date: TZDate, count: number): Date }> = {
@@ -28,8 +28,8 @@ const kinds: Record<Period, { start(date: TZDate): Date; add(date: TZDate, count
 }
 
 /**
- * The running period in a time zone up to `now`, and the same stretch of the one before, so that a figure
- * of the 21st is compared with the 21st. In a shorter month the stretch ends with the month. Weeks begin on Monday.
+ * Returns the current period in a time zone up to `now`, and the same part of the previous one with labels, so that the first
+ * 21 days are compared with the first 21 days. A shorter previous month ends earlier. Weeks begin on Monday.
  */
 export function periodToDate(
 	period: Period,
@@ -49,7 +49,7 @@ export function periodToDate(
 	}
 }
 
-/** 'Oct 1-21', 'Sep 28-Oct 4'. */
+/** Formats a span as 'Oct 1-21' or 'Sep 28-Oct 4'. */
 function span(from: Date, until: Date): string {
 	const sameMonth = format(from, 'yyyy-MM') === format(until, 'yyyy-MM')
 	return `${format(from, 'MMM d')}-${format(until, sameMonth ? 'd' : 'MMM d')}`

@@ -13,6 +13,6 @@ test.each([
 	['2026-02-11T12:00:00Z', '3 weeks ago'],
 	['2025-10-01T12:00:00Z', '5 months ago'],
 	['2023-03-01T12:00:00Z', '3 years ago'],
-])('%s reads as %s', (instant, words) => {
-	expect(relativeTime(new Date(instant), now)).toBe(words)
+])('%s reads as %s', (instant, text) => {
+	expect(relativeTime(new Date(instant), now)).toBe(text)
 })

@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** How long ago an instant was, in one step: 'Just now', '2 hours ago', 'Yesterday', '3 days ago', '5 months ago'. */
+/** Returns how long ago an instant was, in one unit: 'Just now', '2 hours ago', 'Yesterday', '3 days ago', '5 months ago'. */
 export function relativeTime(instant: Date, now: Date): string {
 	const passed = now.getTime() - instant.getTime()
 	if (passed < minuteMs) return 'Just now'

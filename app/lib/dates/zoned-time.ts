@@ -1,11 +1,11 @@
 import { TZDate } from '@date-fns/tz'
 
 /**
- * The one place where local dates and times become instants and back. Nothing here asks for the zone of the
- * machine. A local date is '2026-03-04', a local time '09:30', a zone an IANA name.
+ * The one file that converts between local times and instants. It never uses the time zone of the machine.
+ * A local date is '2026-03-04', a local time '09:30', a time zone an IANA name.
  */
 
-/** Whether the text is a date that exists: not 30 February, not 2026-3-4. */
+/** Whether the text is a valid local date: neither 2026-02-30 nor 2026-3-4 is. */
 export function isLocalDate(text: string): boolean {
 	if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
 	const noon = new Date(`${text}T12:00:00Z`)
@@ -13,8 +13,8 @@ export function isLocalDate(text: string): boolean {
 }
 
 /**
- * The instant at which clocks in the zone show this date and time. In the hour a spring change skips it is as
- * much later as the clocks jumped; in the hour an autumn change repeats, the first of the two (RFC 5545, 3.3.5).
+ * Returns the instant at which clocks in the zone show this date and time. A time in the hour skipped in spring is moved forward by
+ * the size of the gap; a time in the hour repeated in fall is the first of the two (RFC 5545, 3.3.5).
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
 	const [year, month, day] = date.split('-').map(Number) as [number, number, number]
@@ -22,36 +22,36 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
 	return new Date(new TZDate(year, month - 1, day, hours, minutes, timeZone).getTime())
 }
 
-/** The date that calendars in the zone show at an instant. */
+/** Returns the local date of an instant. */
 export function localDateOf(instant: Date, timeZone: string): string {
 	const here = new TZDate(instant.getTime(), timeZone)
 	return `${pad(here.getFullYear(), 4)}-${pad(here.getMonth() + 1)}-${pad(here.getDate())}`
 }
 
-/** What clocks in the zone show at an instant, to the minute: '14:05'. */
+/** Returns the local time of an instant, to the minute: '14:05'. */
 export function localTimeOf(instant: Date, timeZone: string): string {
 	const here = new TZDate(instant.getTime(), timeZone)
 	return `${pad(here.getHours())}:${pad(here.getMinutes())}`
 }
 
-/** The local date so many calendar days later, or earlier. */
+/** Returns the local date `days` calendar days later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
 	const noon = new Date(`${date}T12:00:00Z`)
 	noon.setUTCDate(noon.getUTCDate() + days)
 	return noon.toISOString().slice(0, 10)
 }
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
 	return new Date(`${date}T12:00:00Z`).getUTCDay()
 }
 
-/** The zone by its city, as people know it: 'New York'. */
+/** Returns the city in the name of a time zone: 'New York'. */
 export function cityOf(timeZone: string): string {
 	return timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 }
 
-/** Whether this machine knows the zone by that name. */
+/** Whether this machine knows a time zone of that name. */
 export function isTimeZone(name: string): boolean {
 	try {
 		new Intl.DateTimeFormat('en-US', { timeZone: name })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readEventLines, type StreamEvent } from './event-lines.ts'
 
-function read(pieces: string[]): StreamEvent[] {
+function read(chunks: string[]): StreamEvent[] {
 	const events: StreamEvent[] = []
-	const take = readEventLines((event) => events.push(event))
-	for (const piece of pieces) take(piece)
+	const readChunk = readEventLines((event) => events.push(event))
+	for (const chunk of chunks) readChunk(chunk)
 	return events
 }
 
@@ -17,29 +17,29 @@ const whole: StreamEvent[] = [
 	{ id: '8', name: 'message', data: 'two\nlines' },
 ]
 
-test('events are told whole, with the last id, and heartbeats are silent', () => {
+test('complete events are reported with the last id, and heartbeats are ignored', () => {
 	expect(read([stream])).toEqual(whole)
 })
 
-test('it does not matter where the network cuts the stream', () => {
+test('it does not matter where the network splits the stream', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 0, max: stream.length }), { maxLength: 12 }), (cuts) => {
 			const at = [0, ...cuts.sort((a, b) => a - b), stream.length]
-			const pieces = at.slice(1).map((end, place) => stream.slice(at[place], end))
-			expect(read(pieces)).toEqual(whole)
+			const chunks = at.slice(1).map((end, place) => stream.slice(at[place], end))
+			expect(read(chunks)).toEqual(whole)
 		}),
 	)
 })
 
-test('a long line that comes in many pieces takes no more time per character than a short one', () => {
+test('a long line in many chunks takes no more time per character than a short one', () => {
 	const text = 'x'.repeat(4_000_000)
-	const pieces = ['data: ', ...(text.match(/.{1000}/g) ?? []), '\n\n']
+	const chunks = ['data: ', ...(text.match(/.{1000}/g) ?? []), '\n\n']
 	const startedAt = performance.now()
-	expect(read(pieces)).toEqual([{ id: null, name: 'message', data: text }])
-	// Joined anew at each piece it takes four to ten seconds.
+	expect(read(chunks)).toEqual([{ id: null, name: 'message', data: text }])
+	// Joining the line again with each chunk would take four to ten seconds.
 	expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
-test('an event that is not finished is not told', () => {
+test('an incomplete event is not reported', () => {
 	expect(read(['data: half'])).toEqual([])
 })

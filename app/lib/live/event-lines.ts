@@ -1,25 +1,25 @@
 export type StreamEvent = { name: string; data: string; id: string | null }
 
 /**
- * Reads `text/event-stream` as it comes in, in pieces cut anywhere: each whole event is told once. A comment, which is what a
- * heartbeat is, tells nothing. https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
+ * Returns a function that takes the chunks of a `text/event-stream`, split anywhere, and calls `onEvent` once per complete event.
+ * Comments, such as heartbeats, are ignored. https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream
  */
-export function readEventLines(onEvent: (event: StreamEvent) => void): (piece: string) => void {
-	// Of a line that has not ended, joined when it does: a long one would else be copied with each piece.
-	let waiting: string[] = []
+export function readEventLines(onEvent: (event: StreamEvent) => void): (chunk: string) => void {
+	// The chunks of a line that has not ended. They are joined at its end: joining with each chunk would copy a long line every time.
+	let pending: string[] = []
 	let data: string[] = []
 	let name = ''
 	let id: string | null = null
 
-	return (piece) => {
-		const endsWithReturn = waiting.at(-1)?.endsWith('\r') ?? false
-		waiting.push(piece)
-		if (!endsWithReturn && !/[\r\n]/.test(piece)) return
-		const text = waiting.join('')
-		// A carriage return at the very end may be half of a line end.
-		const held = text.endsWith('\r') ? '\r' : ''
-		const lines = text.slice(0, text.length - held.length).split(/\r\n|\n|\r/)
-		waiting = [(lines.pop() ?? '') + held]
+	return (chunk) => {
+		const endsWithReturn = pending.at(-1)?.endsWith('\r') ?? false
+		pending.push(chunk)
+		if (!endsWithReturn && !/[\r\n]/.test(chunk)) return
+		const text = pending.join('')
+		// A carriage return at the very end may be the first half of a CRLF.
+		const carriageReturn = text.endsWith('\r') ? '\r' : ''
+		const lines = text.slice(0, text.length - carriageReturn.length).split(/\r\n|\n|\r/)
+		pending = [(lines.pop() ?? '') + carriageReturn]
 		for (const line of lines) readLine(line)
 	}
 

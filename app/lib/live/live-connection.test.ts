@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { type LineState, LiveLine, type OpenStream, silenceMs } from './live-connection.ts'
 import { reconnectAfterMs, reconnectSeconds } from './reconnect.ts'
 
-/** A line on a clock and a network that the test moves by hand. */
-function world({ random = () => 0.5 } = {}) {
+/** A connection with a clock and a network that the test controls. */
+function setUp({ random = () => 0.5 } = {}) {
 	let now = 0
 	let timers: { at: number; run: () => void }[] = []
-	const streams: { told: Parameters<OpenStream>[0]; closed: boolean; at: number }[] = []
+	const streams: { handlers: Parameters<OpenStream>[0]; closed: boolean; at: number }[] = []
 	const states: LineState[] = []
 	const events: string[] = []
-	const line = new LiveLine({
-		open(told) {
-			const stream = { told, closed: false, at: now }
+	const connection = new LiveLine({
+		open(handlers) {
+			const stream = { handlers, closed: false, at: now }
 			streams.push(stream)
 			return () => {
 				stream.closed = true
@@ -31,7 +31,7 @@ function world({ random = () => 0.5 } = {}) {
 			},
 		},
 	})
-	function pass(ms: number) {
+	function advance(ms: number) {
 		const until = now + ms
 		for (;;) {
 			const next = timers.filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0]
@@ -42,21 +42,21 @@ function world({ random = () => 0.5 } = {}) {
 		}
 		now = until
 	}
-	return { line, streams, states, events, pass, last: () => streams.at(-1)! }
+	return { connection, streams, states, events, advance, last: () => streams.at(-1)! }
 }
 
-test('a broken line is tried again after 1, 2, 5, 10 and then every 10 seconds', () => {
-	const { line, streams, pass, last } = world()
-	line.start()
+test('a broken connection is retried after 1, 2, 5, 10 and then every 10 seconds', () => {
+	const { connection, streams, advance, last } = setUp()
+	connection.start()
 	for (let failures = 0; failures < 6; failures++) {
-		last().told.onEnd({})
-		pass(10_000)
+		last().handlers.onEnd({})
+		advance(10_000)
 	}
 	const waits = streams.slice(1).map(({ at }, place) => at - place * 10_000)
 	expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
 })
 
-test('the waits are spread by a quarter, and a longer wish of the server is kept', () => {
+test('the delays vary by a quarter, and a longer delay set by the server is respected', () => {
 	for (const [step, seconds] of reconnectSeconds.entries()) {
 		expect(reconnectAfterMs(step + 1, () => 0)).toBe(seconds * 750)
 		expect(reconnectAfterMs(step + 1, () => 1)).toBe(seconds * 1_250)
@@ -65,81 +65,81 @@ test('the waits are spread by a quarter, and a longer wish of the server is kept
 	expect(reconnectAfterMs(1, () => 1, 30_000)).toBe(37_500)
 })
 
-test('a line that came up begins to count anew', () => {
-	const { line, states, pass, last, streams } = world()
-	line.start()
-	last().told.onEnd({})
-	pass(1_000)
-	last().told.onEnd({})
-	pass(2_000)
-	last().told.onOpen()
-	last().told.onEnd({})
-	pass(1_000)
+test('a successful connection resets the count of failures', () => {
+	const { connection, states, advance, last, streams } = setUp()
+	connection.start()
+	last().handlers.onEnd({})
+	advance(1_000)
+	last().handlers.onEnd({})
+	advance(2_000)
+	last().handlers.onOpen()
+	last().handlers.onEnd({})
+	advance(1_000)
 	expect(streams).toHaveLength(4)
 	expect(states.at(-1)).toBe('connecting')
 })
 
-test('a link that was cut without a word is given up after 45 seconds of silence, not before', () => {
-	const { line, pass, last, streams, states } = world()
-	line.start()
-	last().told.onOpen()
-	pass(30_000)
-	last().told.onBytes()
-	pass(silenceMs - 1)
+test('a silent connection is closed after 45 seconds, not before', () => {
+	const { connection, advance, last, streams, states } = setUp()
+	connection.start()
+	last().handlers.onOpen()
+	advance(30_000)
+	last().handlers.onBytes()
+	advance(silenceMs - 1)
 	expect(states.at(-1)).toBe('live')
-	pass(1)
+	advance(1)
 	expect(streams[0]?.closed).toBe(true)
 	expect(states.at(-1)).toBe('waiting')
-	pass(1_000)
+	advance(1_000)
 	expect(streams).toHaveLength(2)
 })
 
-test('offline closes the line, and the connection coming back opens it at once', () => {
-	const { line, last, streams, states } = world()
-	line.start()
-	last().told.onOpen()
-	line.setOnline(false)
+test('going offline closes the connection, and going online opens it immediately', () => {
+	const { connection, last, streams, states } = setUp()
+	connection.start()
+	last().handlers.onOpen()
+	connection.setOnline(false)
 	expect(states.at(-1)).toBe('offline')
 	expect(streams[0]?.closed).toBe(true)
-	line.setOnline(true)
+	connection.setOnline(true)
 	expect(streams).toHaveLength(2)
 })
 
-test('a stream that was given up is not heard any more', () => {
-	const { line, events, last, streams } = world()
-	line.start()
+test('events of an abandoned stream are ignored', () => {
+	const { connection, events, last, streams } = setUp()
+	connection.start()
 	const first = last()
-	line.setOnline(false)
-	line.setOnline(true)
-	first.told.onEvent({ name: 'message', data: 'late', id: null })
-	first.told.onEnd({})
+	connection.setOnline(false)
+	connection.setOnline(true)
+	first.handlers.onEvent({ name: 'message', data: 'late', id: null })
+	first.handlers.onEnd({})
 	expect(events).toEqual([])
 	expect(streams).toHaveLength(2)
-	last().told.onEvent({ name: 'message', data: 'now', id: null })
+	last().handlers.onEvent({ name: 'message', data: 'now', id: null })
 	expect(events).toEqual(['now'])
 })
 
-test('a refusal ends the line until it is started again, and a stopped one does not come back', () => {
-	const { line, pass, last, streams, states } = world()
-	line.start()
-	last().told.onEnd({ rejected: true })
-	pass(60_000)
+test('a rejection ends the connection until it is started again, and a stopped one does not reconnect', () => {
+	const { connection, advance, last, streams, states } = setUp()
+	connection.start()
+	last().handlers.onEnd({ rejected: true })
+	advance(60_000)
 	expect(streams).toHaveLength(1)
 	expect(states.at(-1)).toBe('rejected')
-	line.start()
-	last().told.onEnd({})
-	line.stop()
-	pass(60_000)
+	connection.start()
+	last().handlers.onEnd({})
+	connection.stop()
+	advance(60_000)
 	expect(streams).toHaveLength(2)
 	expect(states.at(-1)).toBe('idle')
 })
 
-test('whoever comes back to the page does not wait out the ten seconds', () => {
-	const { line, last, streams } = world()
-	line.start()
-	last().told.onEnd({})
-	line.hurry()
+test('`hurry` reconnects immediately instead of waiting', () => {
+	const { connection, last, streams } = setUp()
+	connection.start()
+	last().handlers.onEnd({})
+	connection.hurry()
 	expect(streams).toHaveLength(2)
-	line.hurry()
+	connection.hurry()
 	expect(streams).toHaveLength(2)
 })

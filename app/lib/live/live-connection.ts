@@ -1,22 +1,25 @@
 import type { StreamEvent } from './event-lines.ts'
 import { reconnectAfterMs } from './reconnect.ts'
 
-/** `live`: all is told as it happens. `waiting`: the line broke and is tried again. `refused`: the server says no, for good. */
+/**
+ * `live`: events arrive as they happen. `waiting`: the connection broke and will be retried. `rejected`: the server rejected
+ * it for good.
+ */
 export type LineState = 'idle' | 'connecting' | 'live' | 'waiting' | 'offline' | 'rejected'
 
-/** Why a stream ended: lost or ended by the server, which may wish for a pause; or refused. */
+/** Why a stream ended: lost, or ended by the server, which may ask for a delay; or rejected. */
 export type StreamEnd = { rejected?: boolean; retryAfterMs?: number }
 
-export type OpenStream = (told: {
+export type OpenStream = (handlers: {
 	onOpen(): void
-	/** Any sign of life, heartbeats included. */
+	/** Called for any data, including heartbeats. */
 	onBytes(): void
 	onEvent(event: StreamEvent): void
 	onEnd(end: StreamEnd): void
 }) => () => void
 
 type Options = {
-	/** Opens one stream, from where the reader stands; gives back how to close it. */
+	/** Opens a stream that continues after the last event; returns a function that closes it. */
 	open: OpenStream
 	onEvent(event: StreamEvent): void
 	onState(state: LineState): void
@@ -29,7 +32,7 @@ type Timers = {
 	clear(timer: unknown): void
 }
 
-/** The server gives a sign every 30 s; without one for so long, the link is cut and nobody has told us. */
+/** The server sends something every 30 s. After this much silence the connection must have broken unnoticed. */
 export const silenceMs = 45_000
 
 const browserTimers: Timers = {
@@ -37,15 +40,18 @@ const browserTimers: Timers = {
 	clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
 }
 
-/** Keeps one event stream open: again after 1, 2, 5 and 10 seconds when it breaks, at once when the connection is back. */
+/**
+ * Keeps one event stream open: reopens it after 1, 2, 5 and then 10 seconds when it breaks, and immediately when the browser
+ * is online again.
+ */
 export class LiveLine {
 	readonly #options: Required<Options>
 	#state: LineState = 'idle'
 	#online = true
 	#failures = 0
 	#close: (() => void) | undefined
-	#retry: unknown
-	#silence: unknown
+	#retryTimer: unknown
+	#silenceTimer: unknown
 
 	constructor(options: Options) {
 		this.#options = { random: Math.random, timers: browserTimers, ...options }
@@ -62,10 +68,10 @@ export class LiveLine {
 	stop(): void {
 		this.#end()
 		this.#failures = 0
-		this.#say('idle')
+		this.#setState('idle')
 	}
 
-	/** What the browser says about its connection. It is believed when it says no, and tried when it says yes. */
+	/** Sets whether the browser is online. Offline closes the stream; online tries to open it. */
 	setOnline(online: boolean): void {
 		if (online === this.#online) return
 		this.#online = online
@@ -75,67 +81,70 @@ export class LiveLine {
 		this.#connect()
 	}
 
-	/** Tries now instead of waiting on: the person came back, or asked for it. */
+	/** Reconnects now instead of waiting, because the person came back to the page or asked for it. */
 	hurry(): void {
 		if (this.#state === 'waiting') this.#connect()
 	}
 
 	#connect(): void {
 		this.#end()
-		this.#say(this.#online ? 'connecting' : 'offline')
+		this.#setState(this.#online ? 'connecting' : 'offline')
 		if (!this.#online) return
-		// A stream that was given up may still speak: only the latest is heard.
+		// An abandoned stream may still send events: only those of the latest are handled.
 		let current = true
 		const ifCurrent =
-			<Args extends unknown[]>(act: (...args: Args) => void) =>
+			<Args extends unknown[]>(handler: (...args: Args) => void) =>
 			(...args: Args) => {
-				if (current) act(...args)
+				if (current) handler(...args)
 			}
 		const close = this.#options.open({
 			onOpen: ifCurrent(() => {
 				this.#failures = 0
-				this.#say('live')
+				this.#setState('live')
 			}),
-			onBytes: ifCurrent(() => this.#hear()),
+			onBytes: ifCurrent(() => this.#restartSilenceTimer()),
 			onEvent: ifCurrent((event) => {
-				this.#hear()
+				this.#restartSilenceTimer()
 				this.#options.onEvent(event)
 			}),
-			onEnd: ifCurrent((end) => this.#lost(end)),
+			onEnd: ifCurrent((end) => this.#handleEnd(end)),
 		})
 		this.#close = () => {
 			current = false
 			close()
 		}
-		this.#hear()
+		this.#restartSilenceTimer()
 	}
 
-	#lost({ rejected = false, retryAfterMs = 0 }: StreamEnd): void {
+	#handleEnd({ rejected = false, retryAfterMs = 0 }: StreamEnd): void {
 		this.#end()
-		this.#say(rejected ? 'rejected' : 'waiting')
+		this.#setState(rejected ? 'rejected' : 'waiting')
 		if (rejected) return
 		this.#failures += 1
 		const { random, timers } = this.#options
-		this.#retry = timers.set(() => this.#connect(), reconnectAfterMs(this.#failures, random, retryAfterMs))
-		this.#say('waiting')
+		this.#retryTimer = timers.set(
+			() => this.#connect(),
+			reconnectAfterMs(this.#failures, random, retryAfterMs),
+		)
+		this.#setState('waiting')
 	}
 
-	#hear(): void {
+	#restartSilenceTimer(): void {
 		const { timers } = this.#options
-		timers.clear(this.#silence)
-		this.#silence = timers.set(() => this.#lost({}), silenceMs)
+		timers.clear(this.#silenceTimer)
+		this.#silenceTimer = timers.set(() => this.#handleEnd({}), silenceMs)
 	}
 
 	#end(): void {
 		const { timers } = this.#options
-		timers.clear(this.#retry)
-		timers.clear(this.#silence)
+		timers.clear(this.#retryTimer)
+		timers.clear(this.#silenceTimer)
 		const close = this.#close
 		this.#close = undefined
 		close?.()
 	}
 
-	#say(state: LineState): void {
+	#setState(state: LineState): void {
 		if (state === this.#state) return
 		this.#state = state
 		this.#options.onState(state)

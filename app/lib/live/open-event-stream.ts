@@ -2,8 +2,9 @@ import { readEventLines, type StreamEvent } from './event-lines.ts'
 import type { OpenStream } from './live-connection.ts'
 
 /**
- * Opens an event stream by `fetch`: unlike `EventSource` it tells the status of a refusal, sends `Last-Event-ID` at the first try
- * too, and leaves the pauses to `LiveLine`. A `bye` of the server ends it: for so long as it wishes, or (`over`) for good.
+ * Returns a function that opens an event stream with `fetch`. Unlike `EventSource`, it reports the status of a rejection, sends
+ * `Last-Event-ID` also on the first attempt, and leaves retries to `LiveLine`. A `bye` event of the server ends the stream, for
+ * `retryMs` milliseconds or, with `over`, for good.
  */
 export function openEventStream(address: string, lastEventId: string | null): OpenStream {
 	return ({ onOpen, onBytes, onEvent, onEnd }) => {
@@ -29,7 +30,7 @@ export function openEventStream(address: string, lastEventId: string | null): Op
 			}
 			onOpen()
 			let bye: Bye | undefined
-			const take = readEventLines((event) => {
+			const readChunk = readEventLines((event) => {
 				if (event.name === 'bye') bye = readBye(event)
 				else onEvent(event)
 			})
@@ -39,7 +40,7 @@ export function openEventStream(address: string, lastEventId: string | null): Op
 				const { done, value } = await reader.read()
 				if (done) break
 				onBytes()
-				take(text.decode(value, { stream: true }))
+				readChunk(text.decode(value, { stream: true }))
 				if (!bye) continue
 				await reader.cancel()
 				break
@@ -49,7 +50,7 @@ export function openEventStream(address: string, lastEventId: string | null): Op
 	}
 }
 
-/** What an answer wishes for before the next try, in milliseconds; 0 without a wish. */
+/** Returns the delay in a response's `Retry-After` header in milliseconds; 0 if there is none. */
 export function retryAfterMs(response: Response): number {
 	const seconds = Number(response.headers.get('retry-after'))
 	return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : 0

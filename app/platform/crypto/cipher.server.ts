@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals short secrets; `place` binds a sealed value to where it is kept, so that it opens nowhere else. */
+/** Encrypts short secrets. `place` names where a value is stored; it can only be decrypted with the same `place`. */
 export type Cipher = {
 	encrypt(plain: string, place: string): string
 	open(encrypted: string, place: string): string
 }
 
 /**
- * AES-256-GCM under a key that HKDF-SHA-256 makes of SECRET for one purpose. Who changes SECRET loses what
- * is sealed.
+ * Returns a cipher that uses AES-256-GCM with a key derived from SECRET for one purpose by HKDF-SHA-256. After SECRET changes,
+ * older values can no longer be decrypted.
  */
 export function createCipher(secret: string, purpose: string): Cipher {
 	const key = Buffer.from(hkdfSync('sha256', secret, '', `lotwise ${purpose}`, 32))
@@ -19,10 +19,10 @@ export function createCipher(secret: string, purpose: string): Cipher {
 			const encrypted = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
 			return `1.${encrypted.toString('base64url')}`
 		},
-		/** @throws when the value was tampered with, moved, or sealed under another secret. */
+		/** @throws Error if the value was changed, belongs to another place, or was encrypted with another secret */
 		open(encrypted, place) {
 			const bytes = Buffer.from(encrypted.slice(2), 'base64url')
-			if (!encrypted.startsWith('1.') || bytes.length < 28) throw new Error('this is no sealed value')
+			if (!encrypted.startsWith('1.') || bytes.length < 28) throw new Error('this is no encrypted value')
 			const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
 			decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-16))
 			return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')

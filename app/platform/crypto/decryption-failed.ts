@@ -1,4 +1,4 @@
-/** Something sealed was changed, cut, mixed or moved, or is opened with another key. Nothing of it may be used. */
+/** Encrypted data was changed, truncated, mixed or moved, or the key is wrong. No part of it may be used. */
 export class DecryptionFailed extends Error {
-	override name = 'BrokenSeal'
+	override name = 'DecryptionFailed'
 }

@@ -1,107 +1,106 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { DecryptionFailed } from './decryption-failed.ts'
 
-/** Bytes of a file in one piece; the last piece may be shorter. */
-const PIECE = 65_536
+/** The bytes of a file in one chunk; the last chunk may be shorter. */
+const CHUNK = 65_536
 const TAG = 16
 const MAGIC = Buffer.from('LWF1')
-const HEAD = MAGIC.length + 32
+const HEADER = MAGIC.length + 32
 
-type Opening = {
+type FileContext = {
 	/** 32 bytes. */
 	key: Buffer
-	/** Where the file is kept, as a name of its own: a sealed file opens nowhere else. */
+	/** A unique name for where the file is stored; it can only be decrypted with the same name. */
 	place: string
 }
 
-/** How long `sizeBytes` become when they are sealed. */
+/** Returns the size in bytes of an encrypted file of `sizeBytes`. */
 export const encryptedSizeOf = (sizeBytes: number): number =>
-	HEAD + sizeBytes + TAG * Math.max(1, Math.ceil(sizeBytes / PIECE))
+	HEADER + sizeBytes + TAG * Math.max(1, Math.ceil(sizeBytes / CHUNK))
 
 /**
- * Seals a file while it comes in: `LWF1`, 32 random bytes, then each 64 KiB under AES-256-GCM with its tag. The key is made by
- * HKDF-SHA-256 of the given one, the random bytes and the place, for this file alone, so that the number of a piece can be its nonce. Each tag
- * covers place, number and whether it is the last one, the last tag also the size of the whole: the STREAM construction
- * (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as age has it.
+ * Encrypts a file as a stream: `LWF1`, 32 random bytes, then 64 KiB chunks under AES-256-GCM, each with its tag. HKDF-SHA-256
+ * derives a key for this file from `key`, the random bytes and `place`, so a chunk's number can be its nonce. Each tag covers
+ * place, number and whether it is the last, which adds the size: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as in age.
  */
 export async function* encryptFile(
-	{ key, place }: Opening,
+	{ key, place }: FileContext,
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
-	const head = Buffer.concat([MAGIC, randomBytes(HEAD - MAGIC.length)])
-	const file = { key: keyOf(key, head, place), place, head }
-	yield head
+	const header = Buffer.concat([MAGIC, randomBytes(HEADER - MAGIC.length)])
+	const file = { key: keyOf(key, header, place), place, header }
+	yield header
 	let number = 0
 	let sizeBytes = 0
-	for await (const { piece, last } of piecesOf(source, PIECE)) {
-		sizeBytes += piece.length
+	for await (const { chunk, last } of chunksOf(source, CHUNK)) {
+		sizeBytes += chunk.length
 		const cipher = createCipheriv('aes-256-gcm', file.key, nonceOf(number), { authTagLength: TAG })
 		cipher.setAAD(aadOf(file, number, last ? sizeBytes : null))
-		yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()])
+		yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
 		number += 1
 	}
 }
 
 /**
- * The whole file, and only when its last piece was seen and every tag held; at most `sizeBytesMax` of it are ever in memory.
- * @throws BrokenSeal
+ * Returns the whole file, after its last chunk was read and every tag verified. Holds at most about `sizeBytesMax` bytes in memory.
+ * @throws DecryptionFailed, also for a file above `sizeBytesMax`
  */
 export async function decryptFile(
-	opening: Opening,
+	context: FileContext,
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	{ sizeBytesMax }: { sizeBytesMax: number },
 ): Promise<Buffer> {
-	const pieces: Buffer[] = []
+	const chunks: Buffer[] = []
 	let sizeBytes = 0
-	for await (const piece of openChunks(opening, source)) {
-		sizeBytes += piece.length
+	for await (const chunk of decryptChunks(context, source)) {
+		sizeBytes += chunk.length
 		if (sizeBytes > sizeBytesMax) throw new DecryptionFailed(`more than ${sizeBytesMax} bytes`)
-		pieces.push(piece)
+		chunks.push(chunk)
 	}
-	return Buffer.concat(pieces)
+	return Buffer.concat(chunks)
 }
 
 /**
- * The file piece by piece, each after its tag held. Only for whoever throws away what came when a later piece fails: that the file is
- * whole is known when this ends without an error. Everybody else wants `openFile`.
- * @throws BrokenSeal
+ * Yields the file chunk by chunk, each after its tag was verified. Only for callers that discard all chunks if a later one
+ * fails: the file is complete only if this ends without an error. Otherwise use `decryptFile`.
+ * @throws DecryptionFailed
  */
-export async function* openChunks(
-	{ key, place }: Opening,
+export async function* decryptChunks(
+	{ key, place }: FileContext,
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
 	let file: EncryptedFile | null = null
 	let number = 0
 	let sizeBytes = 0
-	for await (const { piece, last } of piecesOf(source, PIECE + TAG, HEAD)) {
+	for await (const { chunk, last } of chunksOf(source, CHUNK + TAG, HEADER)) {
 		if (!file) {
-			if (piece.length !== HEAD || !piece.subarray(0, MAGIC.length).equals(MAGIC))
-				throw new DecryptionFailed('no sealed file')
-			if (last) throw new DecryptionFailed('nothing after the head')
-			file = { key: keyOf(key, piece, place), place, head: piece }
+			if (chunk.length !== HEADER || !chunk.subarray(0, MAGIC.length).equals(MAGIC))
+				throw new DecryptionFailed('no encrypted file')
+			if (last) throw new DecryptionFailed('nothing after the header')
+			file = { key: keyOf(key, chunk, place), place, header: chunk }
 			continue
 		}
-		if (piece.length < TAG) throw new DecryptionFailed(`piece ${number} is cut`)
-		const encrypted = piece.subarray(0, -TAG)
+		if (chunk.length < TAG) throw new DecryptionFailed(`chunk ${number} is truncated`)
+		const encrypted = chunk.subarray(0, -TAG)
 		sizeBytes += encrypted.length
 		const decipher = createDecipheriv('aes-256-gcm', file.key, nonceOf(number), { authTagLength: TAG })
-		decipher.setAAD(aadOf(file, number, last ? sizeBytes : null)).setAuthTag(piece.subarray(-TAG))
+		decipher.setAAD(aadOf(file, number, last ? sizeBytes : null)).setAuthTag(chunk.subarray(-TAG))
 		const plain = decipher.update(encrypted)
 		try {
 			decipher.final()
 		} catch {
-			throw new DecryptionFailed(`piece ${number} is not what was sealed`)
+			throw new DecryptionFailed(`chunk ${number} is not what was encrypted`)
 		}
 		yield plain
 		number += 1
 	}
 }
 
-type EncryptedFile = Opening & { head: Buffer }
+type EncryptedFile = FileContext & { header: Buffer }
 
-const keyOf = (key: Buffer, head: Buffer, place: string): Buffer => {
+const keyOf = (key: Buffer, header: Buffer, place: string): Buffer => {
 	if (key.length !== 32) throw new Error('a key has 32 bytes')
-	return Buffer.from(hkdfSync('sha256', key, head.subarray(MAGIC.length), `lotwise file ${place}`, 32))
+	return Buffer.from(hkdfSync('sha256', key, header.subarray(MAGIC.length), `lotwise file ${place}`, 32))
 }
 
 function nonceOf(number: number): Buffer {
@@ -110,36 +109,39 @@ function nonceOf(number: number): Buffer {
 	return nonce
 }
 
-/** `wholeBytes` is null but for the last piece. */
-function aadOf({ place, head }: EncryptedFile, number: number, wholeBytes: number | null): Buffer {
+/** Returns the authenticated data of a chunk. `wholeBytes` is the size of the file for the last chunk, else null. */
+function aadOf({ place, header }: EncryptedFile, number: number, wholeBytes: number | null): Buffer {
 	return Buffer.from(
-		JSON.stringify(['lotwise file', head.toString('hex'), place, number, wholeBytes !== null, wholeBytes]),
+		JSON.stringify(['lotwise file', header.toString('hex'), place, number, wholeBytes !== null, wholeBytes]),
 	)
 }
 
-/** Cuts a stream anew: first `head` bytes if there is a head, then `size` each; tells which is the last. An empty one is one empty piece. */
-async function* piecesOf(
+/**
+ * Splits a stream into chunks: first one of `header` bytes if not 0, then chunks of `size`. Marks the last. An empty stream
+ * is one empty chunk.
+ */
+async function* chunksOf(
 	source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 	size: number,
-	head = 0,
-): AsyncGenerator<{ piece: Buffer; last: boolean }> {
-	let wanted = head || size
+	header = 0,
+): AsyncGenerator<{ chunk: Buffer; last: boolean }> {
+	let chunkBytes = header || size
 	let parts: Uint8Array[] = []
-	let held = 0
+	let bufferedBytes = 0
 	for await (const part of source) {
 		if (part.length === 0) continue
 		parts.push(part)
-		held += part.length
-		// One byte more has to be there before a piece is known not to be the last.
-		if (held <= wanted) continue
+		bufferedBytes += part.length
+		// A chunk is known not to be the last only when at least one more byte has arrived.
+		if (bufferedBytes <= chunkBytes) continue
 		let bytes = Buffer.concat(parts)
-		while (bytes.length > wanted) {
-			yield { piece: bytes.subarray(0, wanted), last: false }
-			bytes = bytes.subarray(wanted)
-			wanted = size
+		while (bytes.length > chunkBytes) {
+			yield { chunk: bytes.subarray(0, chunkBytes), last: false }
+			bytes = bytes.subarray(chunkBytes)
+			chunkBytes = size
 		}
 		parts = [bytes]
-		held = bytes.length
+		bufferedBytes = bytes.length
 	}
-	yield { piece: Buffer.concat(parts), last: true }
+	yield { chunk: Buffer.concat(parts), last: true }
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DecryptionFailed } from './decryption-failed.ts'
-import { decryptFile, encryptedSizeOf, encryptFile, openChunks } from './encrypted-file.server.ts'
+import { decryptChunks, decryptFile, encryptedSizeOf, encryptFile } from './encrypted-file.server.ts'
 
 const key = randomBytes(32)
 const place = 'credit_document/1'
@@ -12,8 +12,8 @@ const encryptedChunk = 65_536 + 16
 const sizeBytesMax = 1_000_000
 
 const encrypt = async (plain: Buffer, at = { key, place }) => buffer(encryptFile(at, [plain]))
-const open = (encrypted: Buffer, at = { key, place }) => decryptFile(at, [encrypted], { sizeBytesMax })
-/** Piece `number` of a sealed file, its head being piece -1. */
+const decrypt = (encrypted: Buffer, at = { key, place }) => decryptFile(at, [encrypted], { sizeBytesMax })
+/** Returns chunk `number` of an encrypted file; the header is chunk -1. */
 const chunk = (encrypted: Buffer, number: number) =>
 	number < 0
 		? encrypted.subarray(0, head)
@@ -25,16 +25,16 @@ const flipped = (encrypted: Buffer, at: number) => {
 }
 
 test.for([0, 1, 65_535, 65_536, 65_537, 131_072, 200_000])(
-	'%i bytes open as they were sealed, in the size foretold',
+	'%i bytes are decrypted unchanged, and the encrypted size is as predicted',
 	async (size) => {
 		const plain = randomBytes(size)
 		const encrypted = await encrypt(plain)
 		expect(encrypted.length).toBe(encryptedSizeOf(size))
-		expect((await open(encrypted)).equals(plain)).toBe(true)
+		expect((await decrypt(encrypted)).equals(plain)).toBe(true)
 	},
 )
 
-test('however the bytes come cut, they open the same', async () => {
+test('the result does not depend on how the stream is split', async () => {
 	const plain = randomBytes(150_000)
 	const cut = fc.array(fc.integer({ min: 0, max: plain.length }), { maxLength: 20 }).map((at) => {
 		const edges = [0, ...at.sort((a, b) => a - b), plain.length]
@@ -55,7 +55,7 @@ test('however the bytes come cut, they open the same', async () => {
 	)
 })
 
-test('the same file sealed twice shares no piece', async () => {
+test('the same file encrypted twice has no chunk in common', async () => {
 	const plain = Buffer.alloc(100_000, 7)
 	const [one, two] = [await encrypt(plain), await encrypt(plain)]
 	for (const number of [-1, 0, 1]) expect(chunk(one, number).equals(chunk(two, number))).toBe(false)
@@ -67,31 +67,31 @@ const other = randomBytes(200_000)
 test.for<[string, (encrypted: Buffer) => Promise<Buffer> | Buffer]>([
 	['a bit of the magic', (encrypted) => flipped(encrypted, 0)],
 	['a bit of the random bytes', (encrypted) => flipped(encrypted, 20)],
-	['a bit of the first piece', (encrypted) => flipped(encrypted, head)],
+	['a bit of the first chunk', (encrypted) => flipped(encrypted, head)],
 	['a bit of a tag', (encrypted) => flipped(encrypted, head + encryptedChunk - 1)],
-	['a bit of the last piece', (encrypted) => flipped(encrypted, encrypted.length - 20)],
+	['a bit of the last chunk', (encrypted) => flipped(encrypted, encrypted.length - 20)],
 	[
-		'two pieces in each other’s place',
+		'two chunks swapped',
 		(encrypted) => Buffer.concat([-1, 1, 0, 2, 3].map((number) => chunk(encrypted, number))),
 	],
-	['a piece left out', (encrypted) => Buffer.concat([-1, 0, 2, 3].map((number) => chunk(encrypted, number)))],
+	['a chunk left out', (encrypted) => Buffer.concat([-1, 0, 2, 3].map((number) => chunk(encrypted, number)))],
 	[
-		'a piece twice',
+		'a chunk twice',
 		(encrypted) => Buffer.concat([-1, 0, 0, 1, 2, 3].map((number) => chunk(encrypted, number))),
 	],
 	[
-		'the last piece left out',
+		'the last chunk left out',
 		(encrypted) => Buffer.concat([-1, 0, 1, 2].map((number) => chunk(encrypted, number))),
 	],
-	['the end cut by one byte', (encrypted) => encrypted.subarray(0, -1)],
-	['the end cut to a part of a tag', (encrypted) => encrypted.subarray(0, head + 3 * encryptedChunk + 5)],
-	['nothing but the head', (encrypted) => encrypted.subarray(0, head)],
-	['half a head', (encrypted) => encrypted.subarray(0, 10)],
+	['the last byte cut off', (encrypted) => encrypted.subarray(0, -1)],
+	['truncated within a tag', (encrypted) => encrypted.subarray(0, head + 3 * encryptedChunk + 5)],
+	['nothing but the header', (encrypted) => encrypted.subarray(0, head)],
+	['half a header', (encrypted) => encrypted.subarray(0, 10)],
 	['nothing', () => Buffer.alloc(0)],
 	['one byte more', (encrypted) => Buffer.concat([encrypted, Buffer.from([0])])],
-	['two files behind each other', (encrypted) => Buffer.concat([encrypted, encrypted])],
+	['two files in a row', (encrypted) => Buffer.concat([encrypted, encrypted])],
 	[
-		'a piece of another file at the same place',
+		'a chunk of another file at the same position',
 		async (encrypted) => {
 			const foreign = await encrypt(other)
 			return Buffer.concat([
@@ -104,30 +104,32 @@ test.for<[string, (encrypted: Buffer) => Promise<Buffer> | Buffer]>([
 		},
 	],
 	['the plain bytes', () => plain],
-])('%s: refused', async ([, change]) => {
-	await expect(open(await change(await encrypt(plain)))).rejects.toThrow(DecryptionFailed)
+])('%s: rejected', async ([, change]) => {
+	await expect(decrypt(await change(await encrypt(plain)))).rejects.toThrow(DecryptionFailed)
 })
 
-test('under another key, at another place, or longer than allowed it does not open', async () => {
+test('with another key, at another place, or above the size limit it is not decrypted', async () => {
 	const encrypted = await encrypt(plain)
-	await expect(open(encrypted, { key: randomBytes(32), place })).rejects.toThrow(DecryptionFailed)
-	await expect(open(encrypted, { key, place: 'credit_document/2' })).rejects.toThrow(DecryptionFailed)
+	await expect(decrypt(encrypted, { key: randomBytes(32), place })).rejects.toThrow(DecryptionFailed)
+	await expect(decrypt(encrypted, { key, place: 'credit_document/2' })).rejects.toThrow(DecryptionFailed)
 	await expect(decryptFile({ key, place }, [encrypted], { sizeBytesMax: plain.length - 1 })).rejects.toThrow(
 		DecryptionFailed,
 	)
 })
 
-test('a short tag is no tag: no piece is taken for its first bytes', async () => {
+test('a truncated tag is rejected', async () => {
 	const encrypted = await encrypt(Buffer.from('short'))
 	for (const bytes of [4, 8, 12])
-		await expect(open(encrypted.subarray(0, encrypted.length - 16 + bytes))).rejects.toThrow(DecryptionFailed)
+		await expect(decrypt(encrypted.subarray(0, encrypted.length - 16 + bytes))).rejects.toThrow(
+			DecryptionFailed,
+		)
 })
 
-test('while it opens piece by piece, a broken end is an error and never a shorter file', async () => {
+test('decrypting chunk by chunk, a missing end is an error and never a shorter file', async () => {
 	const cut = (await encrypt(plain)).subarray(0, head + 2 * encryptedChunk)
 	const seen: number[] = []
 	const reading = (async () => {
-		for await (const part of openChunks({ key, place }, [cut])) seen.push(part.length)
+		for await (const part of decryptChunks({ key, place }, [cut])) seen.push(part.length)
 	})()
 	await expect(reading).rejects.toThrow(DecryptionFailed)
 	expect(seen).toEqual([65_536])

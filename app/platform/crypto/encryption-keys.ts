@@ -1,11 +1,11 @@
-/** A key that wraps data keys. It never touches the database. */
+/** A key that wraps data keys. It is never stored in the database. */
 export type EncryptionKey = { version: number; key: Buffer }
 
 const KEY_BYTES = 32
 
 /**
- * Reads `VERSION:KEY` entries parted by commas or lines; newest first.
- * @returns the keys, or what is wrong with them, to be put after the name of their source
+ * Reads `VERSION:KEY` entries separated by commas or line breaks.
+ * @returns the keys, newest first, or what is wrong with them, to be shown after the name of their source
  */
 export function readEncryptionKeys(text: string): { keys: EncryptionKey[] } | { fault: string } {
 	const keys = text
@@ -19,7 +19,7 @@ export function readEncryptionKeys(text: string): { keys: EncryptionKey[] } | { 
 		return { fault: `must list VERSION:KEY separated by commas, each KEY ${KEY_BYTES} bytes in base64` }
 	if (new Set(keys.map(({ version }) => version)).size < keys.length)
 		return { fault: 'must not give the same version twice' }
-	// Bytes that repeat like that do not come from a random source.
+	// So few different bytes do not come from a random source.
 	if (keys.some(({ key }) => new Set(key).size < 8)) return { fault: 'must hold random keys' }
 	return { keys: keys.sort((a, b) => b.version - a.version) }
 }

@@ -12,22 +12,22 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { type EncryptionKey, readEncryptionKeys, writeEncryptionKeys } from './encryption-keys.ts'
-import { linkOnce } from './link-if-absent.server.ts'
+import { linkIfAbsent } from './link-if-absent.server.ts'
 
-/** The keys that wrap data keys: the newest one wraps, all of them unwrap. */
+/** The keys for data keys: the newest one wraps, all of them unwrap. */
 export type Keyring = {
 	newest(): EncryptionKey
-	/** Null for a version that is not there. */
+	/** Returns null for an unknown version. */
 	find(version: number): EncryptionKey | null
 	all(): EncryptionKey[]
 }
 
-/** A key file that cannot be used; the sentence names it and says what to do. */
+/** The key file cannot be used. The message names the file and says what to do. */
 export class KeyFileFault extends Error {
 	override name = 'KeyFileFault'
 }
 
-/** Keys from the environment: fixed while the process runs. `keys`: newest first, at least one. */
+/** Returns a keyring with keys from the environment, which do not change. `keys` has at least one key, the newest first. */
 export function fixedKeyring(keys: EncryptionKey[]): Keyring {
 	return {
 		newest: () => keys[0]!,
@@ -36,17 +36,20 @@ export function fixedKeyring(keys: EncryptionKey[]): Keyring {
 	}
 }
 
-/** Keys of a file of mode 0600, read again whenever it changed: a rotation by command reaches a running server. @throws KeyFileFault */
+/**
+ * Returns a keyring that reads a file of mode 0600, again whenever it changes, so a running server picks up rotated keys.
+ * @throws KeyFileFault
+ */
 export function fileKeyring(path: string): Keyring {
-	let seen = ''
+	let lastSeen = ''
 	let keys: EncryptionKey[] = []
 	const current = () => {
 		const file = statSync(path, { bigint: true, throwIfNoEntry: false })
-		const now = file ? `${file.ino} ${file.mtimeNs} ${file.size}` : 'gone'
-		// A file that goes away while we serve takes nothing from us; at the start it is a fault.
-		if (now !== seen && (file || keys.length === 0)) {
+		const identity = file ? `${file.ino} ${file.mtimeNs} ${file.size}` : 'missing'
+		// If the file disappears while the server runs, the last keys stay in use; at the start it is an error.
+		if (identity !== lastSeen && (file || keys.length === 0)) {
 			keys = readKeyFile(path)
-			seen = now
+			lastSeen = identity
 		}
 		return fixedKeyring(keys)
 	}
@@ -58,21 +61,24 @@ export function fileKeyring(path: string): Keyring {
 	}
 }
 
-/** Makes the file with a first key unless it is there. Of two starts one wins, and nobody reads half a key. */
+/**
+ * Creates the file with a first key unless it exists. If two processes start at once, only one creates it, and none reads an
+ * incomplete key.
+ */
 export function ensureKeyFile(path: string): void {
 	if (existsSync(path)) return
 	mkdirSync(dirname(path), { recursive: true, mode: 0o711 })
-	linkOnce(writeDraft(path, [{ version: 1, key: randomBytes(32) }]), path)
+	linkIfAbsent(writeDraft(path, [{ version: 1, key: randomBytes(32) }]), path)
 }
 
 /**
- * Adds a new newest key to the file. The old ones stay, for what they wrapped.
- * `to`: the keys the caller looked at; a file that holds others by now is left as it is, because somebody else's new key is lost with what it wrapped.
+ * Adds a new key to the file and returns it. The old keys stay, for the data keys they wrapped. `expected` are the keys the
+ * caller read. If the file has others by now, it is not changed, so that no key added by somebody else is lost.
  * @throws KeyFileFault
  */
-export function addKeyToFile(path: string, to: EncryptionKey[]): EncryptionKey {
+export function addKeyToFile(path: string, expected: EncryptionKey[]): EncryptionKey {
 	const keys = readKeyFile(path)
-	if (writeEncryptionKeys(keys) !== writeEncryptionKeys(to))
+	if (writeEncryptionKeys(keys) !== writeEncryptionKeys(expected))
 		throw new KeyFileFault(`The key file ${path} was changed in the meantime. Please check it and try again.`)
 	const added = { version: keys[0]!.version + 1, key: randomBytes(32) }
 	renameSync(writeDraft(path, [added, ...keys]), path)
@@ -80,7 +86,7 @@ export function addKeyToFile(path: string, to: EncryptionKey[]): EncryptionKey {
 	return added
 }
 
-/** Tells two keys apart without telling anything about either. */
+/** Returns a fingerprint that distinguishes keys without revealing anything about them. */
 export const fingerprintOf = ({ key }: EncryptionKey): Buffer =>
 	createHmac('sha256', key).update('lotwise key fingerprint').digest()
 

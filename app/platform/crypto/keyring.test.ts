@@ -13,7 +13,7 @@ const test = base.extend<{ path: string }>({
 	},
 })
 
-test('a key file is made once, for its owner alone', ({ path }) => {
+test('a key file is created once, readable only by its owner', ({ path }) => {
 	ensureKeyFile(path)
 	const first = readFileSync(path, 'utf8')
 	ensureKeyFile(path)
@@ -22,28 +22,28 @@ test('a key file is made once, for its owner alone', ({ path }) => {
 	expect(fileKeyring(path).newest()).toMatchObject({ version: 1 })
 })
 
-test('a key that is added reaches a keyring that is open, and the old one stays', ({ path }) => {
+test('a keyring in use sees an added key, and keeps the old one', ({ path }) => {
 	ensureKeyFile(path)
-	const serving = fileKeyring(path)
-	const old = serving.newest()
-	const added = addKeyToFile(path, serving.all())
-	expect(serving.newest()).toEqual(added)
-	expect(serving.find(1)).toEqual(old)
-	expect(serving.find(3)).toBeNull()
-	expect(serving.all().map(({ version }) => version)).toEqual([2, 1])
+	const keyring = fileKeyring(path)
+	const old = keyring.newest()
+	const added = addKeyToFile(path, keyring.all())
+	expect(keyring.newest()).toEqual(added)
+	expect(keyring.find(1)).toEqual(old)
+	expect(keyring.find(3)).toBeNull()
+	expect(keyring.all().map(({ version }) => version)).toEqual([2, 1])
 	expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('a key is not added to other keys than were looked at, and what others added stays', ({ path }) => {
+test('a key is not added if the file has changed, and a key added by somebody else stays', ({ path }) => {
 	ensureKeyFile(path)
-	const seen = fileKeyring(path).all()
-	const others = addKeyToFile(path, seen)
-	expect(() => addKeyToFile(path, seen)).toThrow(`The key file ${path} was changed in the meantime`)
-	expect(fileKeyring(path).all()).toEqual([others, ...seen])
+	const before = fileKeyring(path).all()
+	const added = addKeyToFile(path, before)
+	expect(() => addKeyToFile(path, before)).toThrow(`The key file ${path} was changed in the meantime`)
+	expect(fileKeyring(path).all()).toEqual([added, ...before])
 	expect(readdirSync(dirname(path))).toEqual(['keys'])
 })
 
-test('a key file that others can read, or that holds no keys, is refused in a sentence without the keys', ({
+test('a key file that others can read, or without valid keys, is rejected with a message without the keys', ({
 	path,
 }) => {
 	ensureKeyFile(path)
@@ -59,7 +59,7 @@ test('a key file that others can read, or that holds no keys, is refused in a se
 	expect(() => fileKeyring(path)).toThrow()
 })
 
-test('a fingerprint tells keys apart and is no part of them', () => {
+test('a fingerprint distinguishes keys and is no part of them', () => {
 	const [a, b] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((key) => fingerprintOf({ version: 1, key }))
 	expect(a?.equals(b!)).toBe(false)
 	expect(a?.equals(Buffer.alloc(32, 1))).toBe(false)

@@ -1,7 +1,10 @@
 import { linkSync, rmSync } from 'node:fs'
 
-/** Puts a file that was written aside into its place, unless one is there: of two starts one wins, and nobody reads half a secret. */
-export function linkOnce(draft: string, path: string): void {
+/**
+ * Moves a complete draft to `path` unless a file is there already. If two processes start at once, only one succeeds, and
+ * none reads an incomplete file.
+ */
+export function linkIfAbsent(draft: string, path: string): void {
 	try {
 		linkSync(draft, path)
 	} catch (error) {

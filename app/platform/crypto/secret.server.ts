@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Env, EnvFaults, SECRET_CHARS_MIN } from '../env.server.ts'
-import { linkOnce } from './link-if-absent.server.ts'
+import { type Env, EnvFaults } from '../env.server.ts'
+import { SECRET_CHARS_MIN } from '../env-variables.ts'
+import { linkIfAbsent } from './link-if-absent.server.ts'
 
-/** The configured secret or, in demo mode, one that is made once and kept in the data folder. @throws EnvFaults when that is damaged */
+/**
+ * Returns the configured secret or, in demo mode, one created once and stored in the data folder.
+ * @throws EnvFaults if that file is damaged
+ */
 export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 	if (env.secret) return env.secret
 	const file = join(env.dataDir, 'secret')
@@ -12,7 +16,7 @@ export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 	if (!existsSync(file)) {
 		const draft = `${file}.${process.pid}`
 		writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
-		linkOnce(draft, file)
+		linkIfAbsent(draft, file)
 	}
 	const secret = readFileSync(file, 'utf8').trim()
 	if (secret.length < SECRET_CHARS_MIN)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ensureSecret } from './secret.server.ts'
 
-test('the demo secret is made once, and only its owner may read it', () => {
+test('the demo secret is created once and readable only by its owner', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-secret-'))
 	onTestFinished(() => rmSync(folder, { recursive: true }))
 	const dataDir = join(folder, 'new data')

@@ -5,12 +5,13 @@ import { decryptValue, encryptValue } from './encrypted-value.server.ts'
 import type { Keyring } from './keyring.server.ts'
 
 /**
- * Whether what we say about encryption is true on this machine with these keys: AES-256-GCM gives the published answer, a value opens where
- * it was sealed and nowhere else, a short tag and a changed byte are refused, every key wraps, and the store of shares keeps and forgets.
- * @returns what failed, as a sentence; null when nothing did
+ * Tests that encryption works on this machine with these keys: AES-256-GCM matches a published test vector, a value is
+ * decrypted only at its own place, a short tag and a changed byte are rejected, every key wraps, and the store of shares stores
+ * and deletes.
+ * @returns a message that says what failed; null if nothing did
  */
 export async function findEncryptionFault(keyring: Keyring, shares: Storage): Promise<string | null> {
-	if (!knownAnswer()) return 'AES-256-GCM does not give the published answer on this machine'
+	if (!matchesTestVector()) return 'AES-256-GCM does not produce the published result on this machine'
 	const share = newShare()
 	const dataKey = newDataKey()
 	for (const by of keyring.all()) {
@@ -22,16 +23,16 @@ export async function findEncryptionFault(keyring: Keyring, shares: Storage): Pr
 	}
 	const place = { table: 'self_test', column: 'value', row: '1' }
 	const encrypted = encryptValue(dataKey, place, 'canary')
-	if (decryptValue(dataKey, place, encrypted) !== 'canary') return 'a sealed value does not open'
+	if (decryptValue(dataKey, place, encrypted) !== 'canary') return 'an encrypted value cannot be decrypted'
 	const changed = Buffer.from(encrypted)
 	changed[changed.length - 1]! ^= 1
-	const foul: (() => unknown)[] = [
+	const forgeries: (() => unknown)[] = [
 		() => decryptValue(dataKey, place, changed),
 		() => decryptValue(dataKey, place, encrypted.subarray(0, -12)),
 		() => decryptValue(dataKey, { ...place, row: '2' }, encrypted),
 		() => decryptValue(newDataKey(), place, encrypted),
 	]
-	if (!foul.every(rejects)) return 'a value that was tampered with opens'
+	if (!forgeries.every(rejects)) return 'a value that was tampered with can be decrypted'
 	return shareStoreFault(shares, share)
 }
 
@@ -50,15 +51,15 @@ async function shareStoreFault(shares: Storage, share: Buffer): Promise<string |
 }
 
 /** Test case 14 of McGrew and Viega, "The Galois/Counter Mode of Operation". */
-function knownAnswer(): boolean {
+function matchesTestVector(): boolean {
 	const cipher = createCipheriv('aes-256-gcm', Buffer.alloc(32), Buffer.alloc(12), { authTagLength: 16 })
-	const answer = Buffer.concat([cipher.update(Buffer.alloc(16)), cipher.final(), cipher.getAuthTag()])
-	return answer.toString('hex') === 'cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919'
+	const result = Buffer.concat([cipher.update(Buffer.alloc(16)), cipher.final(), cipher.getAuthTag()])
+	return result.toString('hex') === 'cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919'
 }
 
-function rejects(act: () => unknown): boolean {
+function rejects(operation: () => unknown): boolean {
 	try {
-		act()
+		operation()
 		return false
 	} catch {
 		return true

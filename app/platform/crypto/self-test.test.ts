@@ -7,22 +7,22 @@ import { findEncryptionFault } from './self-test.server.ts'
 
 const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
 
-test('the self-test passes where everything works', async () => {
+test('the self-test passes if everything works', async () => {
 	const shares = memoryStorage()
 	expect(await findEncryptionFault(keyring, shares)).toBeNull()
 	expect(shares.stored.size).toBe(0)
 })
 
-test('the self-test names a store that loses, mixes up, keeps or refuses', async () => {
+test('the self-test reports a store that loses data, does not delete it or fails', async () => {
 	const shares = memoryStorage()
-	const having = (broken: object) => findEncryptionFault(keyring, { ...shares, ...broken })
-	expect(await having({ read: async () => null })).toContain('does not give back')
-	expect(await having({ remove: async () => {} })).toContain('does not forget')
+	const faultWith = (broken: object) => findEncryptionFault(keyring, { ...shares, ...broken })
+	expect(await faultWith({ read: async () => null })).toContain('does not give back')
+	expect(await faultWith({ remove: async () => {} })).toContain('does not forget')
 	const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-	expect(await having({ put: () => Promise.reject(full) })).toContain('cannot be used (ENOSPC)')
+	expect(await faultWith({ put: () => Promise.reject(full) })).toContain('cannot be used (ENOSPC)')
 })
 
-test('one text sealed twice looks different, and says nothing of itself but its length', () => {
+test('a text encrypted twice has different ciphertexts, which reveal only its length', () => {
 	const key = randomBytes(32)
 	const place = { table: 't', column: 'c', row: 'r' }
 	const [one, two] = [encryptValue(key, place, '900-12-3456'), encryptValue(key, place, '900-12-3456')]

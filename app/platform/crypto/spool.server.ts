@@ -2,54 +2,57 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encryptFile, openChunks } from './encrypted-file.server.ts'
+import { decryptChunks, encryptFile } from './encrypted-file.server.ts'
 
-/** A file that came in and lies aside, sealed under a key that only this process has: after a crash nobody can read it. */
+/**
+ * An uploaded file in a temporary folder, encrypted with a key that only this process has, so that nobody can read it after
+ * a crash.
+ */
 export type SpooledFile = {
-	/** As its sender called it. */
+	/** The sender's file name. */
 	name: string
-	/** Counted, up to one more than was allowed. */
+	/** Counted up to one byte more than allowed. */
 	sizeBytes: number
-	/** More came than was allowed; what was kept is not all of it. */
+	/** The file is larger than allowed and not stored completely. */
 	tooLarge: boolean
-	/** The first bytes, to tell its kind by. */
+	/** The first bytes, to detect its type. */
 	head: Buffer
-	/** Its bytes, piece by piece; whoever keeps them throws them away when this fails. */
+	/** Yields its bytes in chunks. A caller that stores them must discard all of them if this fails. */
 	read(): AsyncGenerator<Buffer>
 }
 
 const HEAD = 16
 
-type Spooled = { folder: string; name: string; bytesMax: number }
+type SpoolOptions = { folder: string; name: string; bytesMax: number }
 
 /**
- * Lays a file aside while it comes in. The folder is the caller's, who removes it whatever happens.
- * @throws what the disk or the sender's stream throws
+ * Writes a file to `folder` while it arrives. The caller must always remove the folder afterwards.
+ * @throws the error of the disk or of the sender's stream
  */
 export async function spoolFile(
 	source: AsyncIterable<Uint8Array>,
-	{ folder, name, bytesMax }: Spooled,
+	{ folder, name, bytesMax }: SpoolOptions,
 ): Promise<SpooledFile> {
 	const path = join(folder, randomUUID())
-	const opening = { key: randomBytes(32), place: path }
+	const context = { key: randomBytes(32), place: path }
 	const file: SpooledFile = {
 		name,
 		sizeBytes: 0,
 		tooLarge: false,
 		head: Buffer.alloc(0),
-		read: () => openChunks(opening, createReadStream(path)),
+		read: () => decryptChunks(context, createReadStream(path)),
 	}
 	const draft = await open(path, 'wx', 0o600)
 	try {
-		for await (const piece of encryptFile(opening, counted(source, file, bytesMax))) await draft.write(piece)
+		for await (const chunk of encryptFile(context, limited(source, file, bytesMax))) await draft.write(chunk)
 	} finally {
 		await draft.close()
 	}
 	return file
 }
 
-/** Lets through what is allowed and swallows the rest, so that the form behind the file can still be read. */
-async function* counted(source: AsyncIterable<Uint8Array>, file: SpooledFile, bytesMax: number) {
+/** Passes on what is allowed and discards the rest, so that the fields after the file can still be read. */
+async function* limited(source: AsyncIterable<Uint8Array>, file: SpooledFile, bytesMax: number) {
 	for await (const part of source) {
 		if (file.tooLarge) continue
 		if (file.head.length < HEAD)

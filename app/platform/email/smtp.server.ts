@@ -2,17 +2,17 @@ import { createTransport } from 'nodemailer'
 import { EmailFailure, type EmailTransport } from './transport.server.ts'
 
 type SmtpOptions = {
-	/** `smtps://user:password@host:465` or `smtp://host:587` (then STARTTLS where the server offers it). */
+	/** `smtps://user:password@host:465` or `smtp://host:587` (with STARTTLS if the server offers it). */
 	url: string
 	/** `Lotwise <hello@advice.example>`. */
 	from: string
-	/** How long a server may be silent at one step. The whole of a mail takes at most four times that. */
+	/** How long a server may be silent at each step. A whole email takes at most four times as long. */
 	silenceMs?: number
 }
 
 /**
- * Delivers by SMTP over a few kept connections. A mail's id is its Message-ID, so that a mail which had
- * to be handed over twice is recognised as one by mail programs and by whoever reads the server's log.
+ * Returns a transport that sends by SMTP over a few persistent connections. An email's id is its Message-ID, so that email programs
+ * and readers of the server's log recognize an email that had to be sent twice.
  */
 export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): EmailTransport {
 	const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
@@ -21,22 +21,22 @@ export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): E
 		pool: true,
 		maxConnections: 3,
 		maxMessages: 100,
-		// The outbox tries again, and knows when; the pool's own second try could send twice.
+		// The outbox schedules retries; a retry by the pool itself could send an email twice.
 		maxRequeues: 0,
 		connectionTimeout: silenceMs,
 		greetingTimeout: silenceMs,
 		dnsTimeout: silenceMs,
 		socketTimeout: silenceMs,
-		// A template never names a file or an address to fetch; so nothing in one can be made to.
+		// Templates never refer to files or URLs, so injected content must not be able to.
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	})
-	// Without a listener an error on an idle connection would end the process; the next mail opens another.
+	// Without a listener, an error on an idle connection would end the process; the next email opens a new connection.
 	smtp.on('error', () => {})
 	return {
 		keepsContent: false,
 		async send({ id, to, subject, html, text, attachments, unsubscribeUrl }) {
-			const handedOver = smtp.sendMail({
+			const sending = smtp.sendMail({
 				from,
 				to: { name: '', address: to },
 				subject,
@@ -58,7 +58,7 @@ export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): E
 				})),
 			})
 			try {
-				await withDeadline(handedOver, 4 * silenceMs)
+				await withDeadline(sending, 4 * silenceMs)
 			} catch (error) {
 				throw failureOf(error)
 			}
@@ -67,7 +67,7 @@ export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): E
 	}
 }
 
-/** Connects and signs in, and sends nothing. @throws MailFailure */
+/** Connects and signs in without sending anything. @throws EmailFailure */
 export async function trySmtp(url: string, { silenceMs = 10_000 } = {}): Promise<void> {
 	const times = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs }
 	const smtp = createTransport({ url, ...times, dnsTimeout: silenceMs })
@@ -92,22 +92,22 @@ function failureOf(error: unknown): EmailFailure {
 function kindOf(code: string, command: string, responseCode: number | undefined): EmailFailure['kind'] {
 	const aboutThisEmail = code === 'EENVELOPE' || code === 'EMESSAGE'
 	if (!aboutThisEmail) return 'outage'
-	// Nodemailer itself found the address or the message impossible.
+	// Nodemailer itself rejected the address or the message.
 	if (responseCode === undefined) return command === 'API' ? 'rejected' : 'later'
-	// 421 is a server that closes; 530 and 535 speak of our own credentials wherever they come. Neither may
-	// cost a mail its life.
+	// 421 means that the server closes the connection; 530 and 535 are about our own credentials at any step. Neither may count
+	// as a rejection of the email.
 	if ([421, 530, 535].includes(responseCode)) return 'outage'
 	return responseCode >= 500 ? 'rejected' : 'later'
 }
 
-// A server that sends one byte now and then is never silent; the lease on the mail must not run out on it.
+// A server that sends a byte now and then is never silent, but the lease on the email must not expire meanwhile.
 async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
 	let timer: NodeJS.Timeout | undefined
-	const late = new Promise<never>((_, reject) => {
+	const deadline = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'EDEADLINE' })), ms)
 	})
 	try {
-		return await Promise.race([work, late])
+		return await Promise.race([work, deadline])
 	} finally {
 		clearTimeout(timer)
 	}

@@ -29,7 +29,7 @@ async function smtpServer(options: SMTPServerOptions): Promise<EmailTransport> {
 	const server = new SMTPServer({ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], ...options })
 	closing.push(() => server.close())
 	server.on('error', () => {})
-	// A busy machine may be slow to answer; what is about silence asks a server that keeps it.
+	// A busy machine may respond slowly; tests about silence use `rawServer`.
 	return transportTo(await listen(server.server), 10_000)
 }
 
@@ -67,7 +67,7 @@ async function failureOf(transport: EmailTransport): Promise<EmailFailure> {
 const rejection = (responseCode: number) =>
 	Object.assign(new Error('no such robin@example.com'), { responseCode })
 
-test('a mail arrives with both parts, its attachment, its sender and its id as Message-ID', async () => {
+test('an email arrives with both parts, its attachment, its sender and its id as Message-ID', async () => {
 	let received = ''
 	const transport = await smtpServer({
 		onData(stream, _session, done) {
@@ -86,7 +86,7 @@ test('a mail arrives with both parts, its attachment, its sender and its id as M
 	expect(received).toMatch(/filename=visit\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
 })
 
-test('a mail that can be stopped says so to mail programs, another does not', async () => {
+test('only an email with an unsubscribe URL has the headers for it', async () => {
 	let received = ''
 	const transport = await smtpServer({
 		onData(stream, _session, done) {
@@ -104,19 +104,19 @@ test('a mail that can be stopped says so to mail programs, another does not', as
 	expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
-test('a recipient that the server does not know is refused for good', async () => {
+test('an unknown recipient is rejected for good', async () => {
 	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(rejection(550)) })
 	const failure = await failureOf(transport)
 	expect(failure.kind).toBe('rejected')
 	expect(failure.message).toContain('RCPT TO 550')
 })
 
-test('a recipient that is not known just now is tried later', async () => {
+test('a temporarily unknown recipient is retried later', async () => {
 	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(rejection(450)) })
 	expect((await failureOf(transport)).kind).toBe('later')
 })
 
-test('a message that the server refuses after reading it is refused for good', async () => {
+test('a message that the server rejects after reading it is rejected for good', async () => {
 	const transport = await smtpServer({
 		onData(stream, _session, done) {
 			stream.resume()
@@ -126,12 +126,12 @@ test('a message that the server refuses after reading it is refused for good', a
 	expect((await failureOf(transport)).kind).toBe('rejected')
 })
 
-test('a server that closes in the middle of a recipient is an outage, not a refusal', async () => {
+test('a server that closes the connection at a recipient is an outage, not a rejection', async () => {
 	const transport = await smtpServer({ onRcptTo: (_address, _session, done) => done(rejection(421)) })
 	expect((await failureOf(transport)).kind).toBe('outage')
 })
 
-test('wrong credentials are an outage: no mail dies of them', async () => {
+test('wrong credentials are an outage, so no email is rejected because of them', async () => {
 	const server = new SMTPServer({
 		disabledCommands: ['STARTTLS'],
 		allowInsecureAuth: true,
@@ -146,14 +146,14 @@ test('wrong credentials are an outage: no mail dies of them', async () => {
 	expect((await failureOf(transport)).kind).toBe('outage')
 })
 
-test('a server that says nothing is given up on in time', async () => {
+test('a silent server times out', async () => {
 	const transport = await rawServer(() => {})
 	const failure = await failureOf(transport)
 	expect(failure.kind).toBe('outage')
 	expect(failure.message).toContain('ETIMEDOUT')
 })
 
-test('a server that never stops talking is given up on in time', async () => {
+test('a server that never stops sending times out', async () => {
 	const transport = await rawServer((socket) => {
 		socket.write('220 slow\r\n')
 		const timer = setInterval(() => socket.write('250-more\r\n'), 40)
@@ -162,7 +162,7 @@ test('a server that never stops talking is given up on in time', async () => {
 	expect((await failureOf(transport)).kind).toBe('outage')
 })
 
-test('a connection that breaks in the middle is an outage, and the mail is handed over once more by nobody', async () => {
+test('a connection that breaks is an outage, and the transport does not retry', async () => {
 	let connections = 0
 	const transport = await rawServer((socket) => {
 		connections += 1
@@ -173,7 +173,7 @@ test('a connection that breaks in the middle is an outage, and the mail is hande
 	expect(connections).toBe(1)
 })
 
-test('nobody listening is an outage', async () => {
+test('a closed port is an outage', async () => {
 	const server = createServer()
 	const port = await listen(server)
 	server.close()

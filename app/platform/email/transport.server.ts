@@ -5,26 +5,26 @@ export type OutgoingEmail = {
 	html: string
 	text: string
 	attachments: { filename: string; contentType: string; base64: string }[]
-	/** For the reader's own 'Unsubscribe' button. */
+	/** For the 'Unsubscribe' button of email programs. */
 	unsubscribeUrl?: string | null
 }
 
-/** Takes mail out of the house, or (in demo mode) keeps it in. */
+/** Sends emails, or in demo mode only pretends to. */
 export type EmailTransport = {
-	/** Whether a mail's content stays with us after it is sent: the demo's rows are its mailbox. */
+	/** Whether an email's content stays in the outbox after it is sent, because the demo's mailbox shows it. */
 	readonly keepsContent: boolean
-	/** @throws MailFailure; any other error is a defect. */
-	send(mail: OutgoingEmail): Promise<void>
+	/** @throws EmailFailure; any other error is a defect. */
+	send(email: OutgoingEmail): Promise<void>
 	close(): void
 }
 
 /**
- * Why a mail did not go out. The message holds codes and the step only: a server's own words may quote
- * the address, and they end in a log and in a table.
+ * Why an email was not sent. The message contains only codes and the step, because it is logged and stored, and the server's own
+ * text may quote the address.
  */
 export class EmailFailure extends Error {
-	override name = 'MailFailure'
-	/** `refused`: never will. `later`: this mail, another time. `outage`: no mail at present. */
+	override name = 'EmailFailure'
+	/** `rejected`: it will never be accepted. `later`: it may be accepted later. `outage`: no email can be sent at present. */
 	readonly kind: 'rejected' | 'later' | 'outage'
 	constructor(kind: EmailFailure['kind'], message: string) {
 		super(message)

@@ -1,11 +1,11 @@
 import { escapeXml } from '#app/lib/xml.ts'
 import type { SafeHtml } from './safe-html.ts'
 
-/** Stands below a text that could not be rendered. */
+/** Shown below a text that could not be rendered. */
 export const asTypedNote =
 	'<p><em>This text has more formatting than we can show, so it appears as it was typed.</em></p>' as SafeHtml
 
-/** A text as it was typed, in its paragraphs and lines: nothing in it is parsed. Linear in its length. */
+/** Returns a text as typed, with its paragraphs and lines but without parsing Markdown. Takes linear time. */
 export function asTyped(text: string): SafeHtml {
 	const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/)
 	return paragraphs

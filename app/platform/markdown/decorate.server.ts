@@ -4,7 +4,10 @@ import type { Author } from './render-markdown.server.ts'
 import type { Heading } from './safe-html.ts'
 import { elementsOf, isElement, textOf } from './tree.ts'
 
-/** Adds to a sanitized tree what only our code may add. Changes it; tells what it found. */
+/**
+ * Adds attributes and elements to a sanitized tree that only our code may add. Modifies the tree and returns its headings
+ * and links.
+ */
 export function decorate(tree: Root, author: Author): { headings: Heading[]; links: string[] } {
 	const links = [...elementsOf(tree, 'a')].map((link) => markLink(link, author))
 	for (const table of elementsOf(tree, 'table')) labelCells(table)
@@ -21,7 +24,7 @@ function markLink(link: Element, author: Author): string {
 	return href
 }
 
-/** On a narrow screen a row becomes a block; each cell then carries the name of its column. */
+/** Adds the column's name to each cell, because narrow screens show each row as a block. */
 function labelCells(table: Element): void {
 	const [head, body] = ['thead', 'tbody'].map((name) => [...elementsOf(table, name)][0])
 	const columns = head ? [...elementsOf(head, 'th')] : []
@@ -37,14 +40,14 @@ function labelCells(table: Element): void {
 		})
 }
 
-/** `- [ ] …` becomes an item with a drawn box: a real one that cannot be used would only puzzle. */
+/** Turns `- [ ] …` into an item with a drawn box, because a real checkbox that is disabled would be confusing. */
 function markTask(item: Element): void {
-	const holder = [item, ...item.children.filter(isElement)].find((element) =>
+	const container = [item, ...item.children.filter(isElement)].find((element) =>
 		element.children.some((child) => isElement(child) && child.tagName === 'input'),
 	)
-	if (!holder) return
-	holder.children = holder.children.filter((child) => !(isElement(child) && child.tagName === 'input'))
-	const first = holder.children[0]
+	if (!container) return
+	container.children = container.children.filter((child) => !(isElement(child) && child.tagName === 'input'))
+	const first = container.children[0]
 	if (first?.type === 'text') first.value = first.value.trimStart()
 	item.properties.className = ['task']
 }
@@ -56,7 +59,10 @@ const calloutNames: Record<string, string> = {
 	EXAMPLE: 'Example',
 }
 
-/** `> [!TIP]` on the first line of a quotation, as GitHub writes alerts. An unknown kind stays a quotation. */
+/**
+ * Turns a quotation that starts with a line such as `> [!TIP]`, as in GitHub's alerts, into a callout. An unknown kind stays
+ * a quotation.
+ */
 function markCallout(quote: Element): void {
 	const first = quote.children.find(isElement)
 	const text = first?.tagName === 'p' ? first.children[0] : undefined
@@ -77,12 +83,12 @@ function markCallout(quote: Element): void {
 }
 
 function nameHeadings(tree: Root): Heading[] {
-	const taken = new Map<string, number>()
+	const slugCounts = new Map<string, number>()
 	return [...elementsOf(tree, /^h[234]$/)].map((element) => {
 		const text = textOf(element).trim()
 		const slug = slugOf(text)
-		const count = (taken.get(slug) ?? 0) + 1
-		taken.set(slug, count)
+		const count = (slugCounts.get(slug) ?? 0) + 1
+		slugCounts.set(slug, count)
 		const id = count === 1 ? slug : `${slug}-${count}`
 		element.properties.id = id
 		return { id, text, depth: Number(element.tagName[1]) as Heading['depth'] }
@@ -96,6 +102,6 @@ function slugOf(text: string): string {
 		.replace(/['’]/g, '')
 		.replace(/[^a-z0-9]+/g, '-')
 		.replace(/^-|-$/g, '')
-	// An id that is a word of the page's own shell would lead elsewhere.
+	// The prefix prevents ids that are equal to one of the page layout.
 	return `s-${plain || 'part'}`
 }

@@ -13,15 +13,15 @@ const entities = new Map([
 	['quot', '"'],
 ])
 
-/** A `>` may stand in the value of an attribute. */
+/** Matches a tag; the value of an attribute may contain `>`. */
 const tag = /<(\/?)([a-z][a-z0-9]*)(?:[\s/](?:"[^"]*"|[^"<>])*)?>/g
 const tagOrText = new RegExp(`${tag.source}|([^<]+)`, 'g')
 
-/** A rendered text in plain words, on one line, without the note that it could not be rendered. */
+/** Returns a rendered text as plain text on one line, without the note that it could not be rendered. */
 export const plainTextOf = (html: SafeHtml): string =>
 	decode(html.replace(asTypedNote, '').replace(tag, '')).replace(/\s+/g, ' ').trim()
 
-/** The pieces of text that stand in none of these elements, in their order. */
+/** Returns the text nodes that are inside none of these elements, in order. */
 export function textOutside(html: SafeHtml, elements: ReadonlySet<string>): string[] {
 	const found: string[] = []
 	let inside = 0

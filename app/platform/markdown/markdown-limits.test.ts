@@ -7,10 +7,10 @@ import { renderTextHere } from './render-text.server.ts'
 
 const SIZE = 10_000
 const RUNS = 5
-/** What a clock and a collector may add: shorter than anybody notices. */
+/** Room for inaccuracies of the clock and for garbage collection. */
 const NOISE_MS = 15
 
-/** The processor's time, so that a busy neighbor does not count. */
+/** Measures processor time, so that other processes do not affect it. */
 function medianMs(work: () => void): number {
 	const times = Array.from({ length: RUNS }, () => {
 		const before = process.threadCpuUsage()
@@ -31,7 +31,7 @@ test.each(Object.entries(hostileMarkdown))(
 	},
 )
 
-/** As much of it as is still parsed. */
+/** Returns the longest text that is still parsed. */
 function mostOf(make: (size: number) => string): string {
 	let [fits, exceeds] = [1, 2 * SIZE]
 	while (exceeds - fits > 8) {
@@ -43,7 +43,7 @@ function mostOf(make: (size: number) => string): string {
 }
 
 test.each(Object.entries(hostileMarkdown))(
-	"%s: the longest text that is parsed takes at most half of the worker's second",
+	"%s: the longest text that is parsed takes at most half of the worker's time limit",
 	(_, make) => {
 		const text = mostOf(make)
 		expect(exceededLimit(text)).toBeNull()
@@ -77,7 +77,7 @@ test.each<[MarkdownLimit, string]>([
 	expect(exceededLimit(text)).toBe(limit)
 })
 
-test('what people write is parsed', () => {
+test('ordinary texts are parsed', () => {
 	const texts = Object.values(samplePosts).flatMap((posts) =>
 		posts.flatMap(({ body, comments }) => [
 			body.join('\n\n'),

@@ -1,18 +1,18 @@
-/** What of a Markdown text is counted before it may be parsed. */
+/** The properties of a Markdown text that are counted before it is parsed. */
 export type MarkdownLimit = keyof typeof markdownLimits
 
 const counted = (marks: RegExp) => (text: string) => text.match(marks)?.length ?? 0
 
 /**
- * The most that is parsed, several times what a long, carefully formatted post has. The parser's work grows with the square of most of
- * these, so each keeps it below a third of a second (`markdown-limits.test.ts`). Each count reads the text once.
+ * The limits for parsing, several times what a long, carefully formatted post has. The parser's work grows with the square of most
+ * properties, so each limit keeps it below a third of a second (`markdown-limits.test.ts`). Each count reads the text once.
  */
 export const markdownLimits = {
 	characters: { max: 20_000, count: (text: string) => text.length },
 	lines: { max: 1_000, count: counted(/\n|\r\n?/g) },
-	/** How many quotations and lists one line stands in. */
+	/** In how many quotations and lists a line is nested. */
 	depth: { max: 12, count: (text: string) => largest(linesOf(text).map(depthOf)) },
-	/** The same, of all lines together: the parser opens each again on every line. */
+	/** The sum of all lines' depths, because the parser processes all levels again on every line. */
 	nesting: {
 		max: 1_000,
 		count: (text: string) => linesOf(text).reduce((sum, line) => sum + depthOf(line), 0),
@@ -22,7 +22,7 @@ export const markdownLimits = {
 	codeMarks: { max: 200, count: counted(/`+/g) },
 	pipes: { max: 1_000, count: counted(/\|/g) },
 	tableCells: { max: 1_000, count: countTableCells },
-	/** Each may begin HTML that goes on to the end of the text. */
+	/** Each may start HTML that extends to the end of the text. */
 	angleBrackets: { max: 200, count: counted(/</g) },
 	bareLinks: { max: 200, count: counted(/@|www\.|https?:/gi) },
 	longestWord: {
@@ -31,10 +31,10 @@ export const markdownLimits = {
 	},
 }
 
-/** The first limit that a text exceeds, or null when it may be parsed. Linear in the length of the text. */
+/** Returns the first limit that a text exceeds, or null if it may be parsed. Takes linear time. */
 export function exceededLimit(text: string): MarkdownLimit | null {
 	const names = Object.keys(markdownLimits) as MarkdownLimit[]
-	// Characters come first: nothing else is counted in a text that is far too long.
+	// Characters come first, so that nothing else is counted in a text that is far too long.
 	return names.find((name) => markdownLimits[name].count(text) > markdownLimits[name].max) ?? null
 }
 
@@ -47,7 +47,7 @@ const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/
 const container = />|[-+*]|\d{1,9}[.)]/g
 const COLUMNS_A_LEVEL = 2
 
-/** Containers that a line opens, and those that its indentation continues. */
+/** Returns how many containers a line opens or continues by its indentation. */
 function depthOf(line: string): number {
 	const [prefix] = containers.exec(line) ?? []
 	if (prefix === undefined || thematicBreak.test(line)) return 0
@@ -57,7 +57,7 @@ function depthOf(line: string): number {
 
 const delimiterRow = /^[ \t>]*[-:|][-:| \t]*$/
 
-/** A row of a table has as many cells as its head, also where nothing is written in them. */
+/** A row of a table has as many cells as its header, even if it has fewer in the text. */
 function countTableCells(text: string): number {
 	let cells = 0
 	let columns = 0

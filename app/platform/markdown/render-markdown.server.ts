@@ -10,17 +10,17 @@ import type { Heading, SafeHtml } from './safe-html.ts'
 import { sanitizeSchema } from './sanitize-schema.server.ts'
 
 /**
- * `own`: written by us and reviewed; headings get ids, callouts are drawn, links are trusted.
- * `visitor`: written by anybody; links tell search engines not to follow them.
+ * `own`: our own reviewed texts; headings get ids, callouts are rendered, links are trusted.
+ * `visitor`: texts by anybody; search engines are asked not to follow their links.
  */
 export type Author = 'own' | 'visitor'
 
 export type RenderedMarkdown = {
 	html: SafeHtml
 	headings: Heading[]
-	/** Every address the text links to, as written. */
+	/** Every URL that the text links to, as written. */
 	links: string[]
-	/** The sanitized text as a tree, for those who draw it otherwise. */
+	/** The sanitized tree, for other output formats. */
 	tree: Root
 }
 
@@ -29,8 +29,8 @@ const toSafeTree = unified().use(remarkRehype).use(rehypeSanitize, sanitizeSchem
 const printer = unified().use(rehypeStringify)
 
 /**
- * The one way from Markdown (CommonMark with tables, task lists, strikethrough and bare links, as on GitHub) to HTML.
- * HTML inside it is left out, the rest is sanitized, and only then our own marks are added.
+ * Renders Markdown (CommonMark with tables, task lists, strikethrough and bare links, as on GitHub) as HTML. There is no other way.
+ * Embedded HTML is removed, the rest is sanitized, and only then our own attributes are added.
  */
 export function renderMarkdown(markdown: string, { author }: { author: Author }): RenderedMarkdown {
 	const tree = toSafeTree.runSync(parser.parse(markdown)) as Root

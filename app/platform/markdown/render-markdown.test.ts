@@ -16,7 +16,7 @@ test.each([
 	'[x](<java\nscript:alert(1)>)',
 	'<https://ok.example/"onmouseover="alert(1)>',
 	'[x][1]\n\n[1]: javascript:alert(1)',
-])('nothing that runs or calls out survives: %s', (markdown) => {
+])('nothing that runs code or loads from other sites remains: %s', (markdown) => {
 	for (const render of [own, visitor]) {
 		const html = render(markdown)
 		expect(html).not.toMatch(/<(?:script|img|svg|iframe|style)|javascript:|vbscript:|data:|style=/i)
@@ -30,13 +30,13 @@ test('a visitor cannot give an element an id, a class or a callout', () => {
 	expect(html).toContain('<h2>Main</h2>')
 })
 
-test('links of visitors are not followed by search engines; ours are', () => {
+test('links of visitors are marked as not to be followed; ours are not', () => {
 	expect(visitor('https://example.com')).toContain('rel="nofollow ugc noopener noreferrer"')
 	expect(own('[x](https://example.com)')).toContain('rel="noopener"')
 	expect(own('[x](/services)')).toBe('<p><a href="/services">x</a></p>')
 })
 
-test('callouts, task lists and tables get the marks that our style sheet draws', () => {
+test('callouts, task lists and tables get the attributes that our style sheet needs', () => {
 	expect(own('> [!WARNING]\n> Careful.')).toBe(
 		'<aside class="callout" data-kind="warning" aria-label="Watch out"><p class="callout-name">Watch out</p>\n<p>Careful.</p>\n</aside>',
 	)
@@ -48,7 +48,7 @@ test('callouts, task lists and tables get the marks that our style sheet draws',
 	expect(table).toContain('<td align="right" data-label="Sum:">$5</td>')
 })
 
-test('headings get ids that differ, and never one of the shell', () => {
+test('headings get unique ids that never equal one of the page layout', () => {
 	const { headings } = renderMarkdown("## Main\n\n## It's _main_!\n\n## Main\n\n## ¿?", { author: 'own' })
 	expect(headings.map(({ id }) => id)).toEqual(['s-main', 's-its-main', 's-main-2', 's-part'])
 })

@@ -5,26 +5,29 @@ import { exceededLimit } from './markdown-limits.ts'
 import { renderMarkdown } from './render-markdown.server.ts'
 import type { SafeHtml } from './safe-html.ts'
 
-/** Raise it whenever the same text gives other HTML: what is stored is then rendered again. `render-text.test.ts` notices. */
+/**
+ * Increment it whenever the same text results in different HTML, so that stored texts are rendered again.
+ * `render-text.test.ts` checks it.
+ */
 export const RENDER_VERSION = 1
-/** Of HTML that stands in for a text until it is rendered. */
+/** The version of HTML that replaces a text until it is rendered. */
 export const NOT_RENDERED = 0
 
 export type RenderedText = { html: SafeHtml; version: number }
 
-/** Renders what a visitor wrote. Never fails: a text that cannot be rendered comes as it was typed. */
+/** Renders a visitor's text. It never throws: a text that cannot be rendered is shown as typed. */
 export type RenderText = (markdown: string) => Promise<RenderedText>
 
 /**
- * Where each text that could not be rendered is published, for whoever keeps the log (`server/boot/services.ts`). A channel, because the
- * built routes and the server have this module twice.
+ * Publishes each text that could not be rendered, for the log (`server/boot/services.ts`). It is a diagnostics channel, because
+ * the built routes and the server have separate copies of this module.
  */
 export const textNotRendered = channel('lotwise.text-not-rendered')
 export type TextNotRendered = { reason: string; characters: number }
 
 type Options = { file?: string; limitMs?: number; waitMsMax?: number }
 
-/** Renders in a thread of its own, within a time limit. */
+/** Returns a renderer that works in its own thread, within a time limit. */
 export function createTextRenderer({
 	file = 'app/platform/markdown/markdown-worker.server.ts',
 	limitMs = 1_000,
@@ -43,7 +46,7 @@ export function createTextRenderer({
 		try {
 			return { html: await render(markdown), version: RENDER_VERSION }
 		} catch (error) {
-			// Not the text's fault: it is tried again later.
+			// The text is not the cause, so it is rendered again later.
 			if (error instanceof ThreadUnavailable) {
 				report(markdown, error.message)
 				return { html: asTyped(markdown), version: NOT_RENDERED }
@@ -55,7 +58,7 @@ export function createTextRenderer({
 
 export const renderText = createTextRenderer()
 
-/** As `renderText`, in the caller's own thread: for texts of ours, which no request waits for. */
+/** Like `renderText`, but in the caller's thread: for our own texts outside of requests. */
 export function renderTextHere(markdown: string): RenderedText {
 	const exceeded = exceededLimit(markdown)
 	if (exceeded) return notRendered(markdown, exceeded)

@@ -21,20 +21,20 @@ const everything = [
 const samples = Object.values(samplePosts).flatMap((posts) => posts.map(({ body }) => body.join('\n\n')))
 
 function reports() {
-	const heard: unknown[] = []
-	const hear = (message: unknown) => heard.push(message)
-	textNotRendered.subscribe(hear)
-	onTestFinished(() => void textNotRendered.unsubscribe(hear))
-	return heard
+	const published: unknown[] = []
+	const record = (message: unknown) => published.push(message)
+	textNotRendered.subscribe(record)
+	onTestFinished(() => void textNotRendered.unsubscribe(record))
+	return published
 }
 
-test('a renderer that gives other HTML has another version, or what is stored would stay as it is', () => {
+test('a renderer with different output needs a new version, or stored texts would not be rendered again', () => {
 	const html = everything.map((text) => renderTextHere(text).html)
 	const hash = createHash('sha256').update(JSON.stringify(html)).digest('hex').slice(0, 16)
 	expect({ version: RENDER_VERSION, hash }).toEqual({ version: 1, hash: '27e08206c7b1acdc' })
 })
 
-test('the thread renders what the renderer does', async () => {
+test('the thread renders the same as the renderer itself', async () => {
 	for (const text of everything)
 		expect(await renderText(text)).toEqual({
 			html: renderMarkdown(text, { author: 'visitor' }).html,
@@ -43,45 +43,45 @@ test('the thread renders what the renderer does', async () => {
 	expect(await renderText(' \n')).toEqual({ html: '', version: RENDER_VERSION })
 })
 
-test('a text that never ends is ended, shown as it was typed, and told; those behind it are rendered', async () => {
-	const heard = reports()
+test('a text that takes too long is aborted, shown as typed and reported; those queued after it are rendered', async () => {
+	const published = reports()
 	const render = createTextRenderer({
 		file: 'tests/mocks/endless-worker.ts',
 		limitMs: 200,
 		waitMsMax: 30_000,
 	})
-	const asked = ['one', 'endless', 'deep', 'two'].map((text) => render(text))
-	const [one, endless, deep, two] = await Promise.all(asked)
+	const rendering = ['one', 'endless', 'deep', 'two'].map((text) => render(text))
+	const [one, endless, deep, two] = await Promise.all(rendering)
 	expect([one!.html, two!.html]).toEqual(['<p>rendered: one</p>', '<p>rendered: two</p>'])
 	expect(endless).toEqual({ html: `<p>endless</p>\n${asTypedNote}`, version: RENDER_VERSION })
 	expect(deep!.html).toBe(`<p>deep</p>\n${asTypedNote}`)
-	expect(heard).toEqual([
+	expect(published).toEqual([
 		{ reason: 'The job took more than 200 ms.', characters: 7 },
 		{ reason: 'Maximum call stack size exceeded', characters: 4 },
 	])
 })
 
-test('a thread that cannot start, or has too much to do, is no fault of the text', async () => {
+test('a text is rendered again later if the thread could not start or was too busy', async () => {
 	reports()
 	const missing = createTextRenderer({ file: 'tests/mocks/no-such-worker.ts' })
 	expect(await missing('*a*')).toEqual({ html: '<p>*a*</p>', version: NOT_RENDERED })
 	const busy = createTextRenderer({ file: 'tests/mocks/endless-worker.ts', limitMs: 1_500, waitMsMax: 500 })
-	// Started, so that only the job before keeps it waiting.
+	// The thread is started first, so that only the previous job keeps the next one waiting.
 	await expect.poll(async () => (await busy('one')).version, { timeout: 15_000 }).toBe(RENDER_VERSION)
 	const [, waited] = await Promise.all([busy('endless'), busy('two')])
 	expect(waited).toEqual({ html: '<p>two</p>', version: NOT_RENDERED })
 })
 
-test('a text with too much formatting is not parsed and says so below', async () => {
-	const heard = reports()
+test('a text with too much formatting is not parsed and has a note below', async () => {
+	const published = reports()
 	const { html } = await renderText(`Hello <b>&\n"you"\n\n${'*a_'.repeat(600)}`)
 	expect(html).toMatch(/^<p>Hello &lt;b&gt;&amp;<br>\n&quot;you&quot;<\/p>\n<p>\*a_\*a_/)
 	expect(html).toContain('This text has more formatting than we can show, so it appears as it was typed.')
-	expect(heard).toEqual([{ reason: 'emphasis', characters: 1_818 }])
+	expect(published).toEqual([{ reason: 'emphasis', characters: 1_818 }])
 	expect(plainTextOf(html)).toMatch(/^Hello <b>& "you" \*a_.*\*a_$/)
 })
 
-test('the words of HTML are the words of its tree', () => {
+test('the plain text of HTML equals that of its tree', () => {
 	for (const text of [...everything, ...samples]) {
 		const { html, tree } = renderMarkdown(text, { author: 'visitor' })
 		expect(plainTextOf(html)).toBe(textOf(tree).replace(/\s+/g, ' ').trim())
@@ -89,7 +89,7 @@ test('the words of HTML are the words of its tree', () => {
 	expect(plainTextOf(asTyped('a < b > "c" & <script>'))).toBe('a < b > "c" & <script>')
 })
 
-test('text outside of elements, however they are nested', () => {
+test('text outside of elements is found, however they are nested', () => {
 	const { html } = renderTextHere('> one\n> > two\n\nthree `four` [five](/x "<code>") six')
 	expect(
 		textOutside(html, new Set(['blockquote', 'code', 'a']))

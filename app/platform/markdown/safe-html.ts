@@ -1,6 +1,6 @@
 declare const safe: unique symbol
 
-/** HTML that came out of our sanitizer (`render-markdown.server.ts`): the only kind a page may insert as it is. */
+/** HTML from our sanitizer (`render-markdown.server.ts`), the only HTML that a page may insert unescaped. */
 export type SafeHtml = string & { readonly [safe]: true }
 
 /** A heading of a text, for its table of contents. */

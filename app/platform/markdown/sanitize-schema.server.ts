@@ -1,8 +1,8 @@
 import type { Options as Schema } from 'rehype-sanitize'
 
 /**
- * All that a text may consist of, whoever wrote it; everything else is left out. No `id`, `class`, `style`, image, frame or
- * form: what we want of those is added afterwards, by our own code (`decorate.server.ts`).
+ * The elements and attributes that any text may contain; everything else is removed. No `id`, `class`, `style`, image, frame or
+ * form: our own code adds the few that we need afterwards (`decorate.server.ts`).
  */
 export const sanitizeSchema: Schema = {
 	tagNames: [
@@ -35,7 +35,7 @@ export const sanitizeSchema: Schema = {
 		ol: ['start'],
 		th: ['align'],
 		td: ['align'],
-		// The boxes of a task list; never one that can be used.
+		// The checkboxes of a task list, always disabled.
 		input: [['type', 'checkbox'], 'checked', ['disabled', true]],
 	},
 	required: { input: { type: 'checkbox', disabled: true } },

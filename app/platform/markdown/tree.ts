@@ -2,7 +2,7 @@ import type { Element, Nodes, Parents } from 'hast'
 
 export const isElement = (node: Nodes): node is Element => node.type === 'element'
 
-/** All elements of a name below a node, in the order of the text. */
+/** Yields all elements with a name below a node, in document order. */
 export function* elementsOf(node: Parents, name: string | RegExp): Generator<Element> {
 	for (const child of node.children) {
 		if (!isElement(child)) continue
@@ -11,7 +11,7 @@ export function* elementsOf(node: Parents, name: string | RegExp): Generator<Ele
 	}
 }
 
-/** The words of a node without its marks. */
+/** Returns the plain text of a node. */
 export function textOf(node: Nodes): string {
 	if (node.type === 'text') return node.value
 	return 'children' in node ? node.children.map(textOf).join('') : ''

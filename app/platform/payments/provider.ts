@@ -1,55 +1,55 @@
 /**
- * What Lotwise asks of a card-payment provider. Stripe's hosted Checkout is the model; the sandbox
- * answers the same questions in demo mode. Amounts are integer cents, times are instants.
+ * What Lotwise needs from a card-payment provider. It is modeled on Stripe's hosted Checkout; in demo mode the sandbox
+ * implements it. Amounts are integer cents, times are instants.
  */
 export type PaymentProvider = {
 	readonly name: 'stripe' | 'sandbox'
 
-	/** Where its hosted pages are, so that a form may lead there; empty when they are on our own site. */
+	/** The origins of its hosted pages, to which forms may redirect; empty if they are on our own site. */
 	readonly pageOrigins: readonly string[]
 
 	/**
 	 * Opens a hosted payment page for one order.
-	 * @throws Unavailable when the provider does not answer in time or keeps failing;
-	 *   calling again with the same `idempotencyKey` is safe and gives the same page.
-	 * @throws Invalid when the provider refuses the checkout for good.
+	 * @throws Unavailable if the provider does not respond in time or keeps failing;
+	 *   calling again with the same `idempotencyKey` is safe and returns the same page.
+	 * @throws Invalid if the provider rejects the checkout for good.
 	 */
 	openCheckout(checkout: CheckoutRequest): Promise<HostedCheckout>
 
 	/**
-	 * What the provider knows of a checkout now; for reconciliation. Null: it never existed there.
+	 * Returns the provider's current state of a checkout, for reconciliation; null if the provider does not know it.
 	 * @throws Unavailable
 	 */
 	findCheckout(sessionId: string): Promise<CheckoutState | null>
 
 	/**
-	 * Closes an open hosted page so that it can no longer be paid. A closed or paid one is left alone.
+	 * Closes an open hosted page so that it can no longer be paid. Does nothing to a closed or paid one.
 	 * @throws Unavailable
 	 */
 	expireCheckout(sessionId: string): Promise<void>
 
 	/**
-	 * Gives back part or all of a payment. The same `idempotencyKey` again gives the same refund.
-	 * @throws Unavailable when it is not known whether it was done: calling again with the same key is safe
-	 *   (at Stripe for a day; after that ask `findRefunds` first).
-	 * @throws Invalid when the provider refuses for good, for instance because everything was given back already.
+	 * Refunds part or all of a payment. The same `idempotencyKey` returns the same refund.
+	 * @throws Unavailable if it is unknown whether the refund was made: calling again with the same key is safe
+	 *   (at Stripe for a day; after that, call `findRefunds` first).
+	 * @throws Invalid if the provider rejects it for good, for instance because everything was refunded already.
 	 */
 	refund(request: RefundRequest): Promise<RefundState>
 
 	/**
-	 * Every refund of a payment, also those made at the provider's own desk; for reconciliation.
+	 * Returns every refund of a payment, including those made in the provider's dashboard, for reconciliation.
 	 * @throws Unavailable
 	 */
 	findRefunds(paymentId: string): Promise<RefundState[]>
 
 	/**
-	 * Verifies signature and age (5 minutes, both ways) of a raw webhook and reads it.
-	 * @throws Invalid when it is forged, altered, too old, from the future or not an event.
+	 * Verifies the signature and time (within 5 minutes of now) of a raw webhook and returns its event.
+	 * @throws Invalid if it is forged, altered, too old, from the future or not an event.
 	 */
 	readWebhook(rawBody: string, signature: string | null): PaymentEvent
 }
 
-/** In a success address the provider puts its session's id here. */
+/** The placeholder in a success URL that the provider replaces with its session's id. */
 export const SESSION_ID_PLACE = '{CHECKOUT_SESSION_ID}'
 
 export type CheckoutRequest = {
@@ -60,10 +60,10 @@ export type CheckoutRequest = {
 	amountCents: number
 	currency: string
 	customerEmail: string | undefined
-	/** May hold `SESSION_ID_PLACE`. */
+	/** May contain `SESSION_ID_PLACE`. */
 	successUrl: string
 	cancelUrl: string
-	/** Stripe takes 30 minutes to 24 hours from now. */
+	/** Stripe accepts 30 minutes to 24 hours from now. */
 	expiresAt: Date
 	idempotencyKey: string
 }
@@ -73,7 +73,7 @@ export type HostedCheckout = { sessionId: string; url: string; expiresAt: Date }
 export type CheckoutState = {
 	sessionId: string
 	orderReference: string | undefined
-	/** 'open' also while a bank transfer or the like is still on its way. */
+	/** 'open' also while a slow payment, such as a bank transfer, is pending. */
 	status: 'open' | 'paid' | 'expired'
 	paymentId: string | undefined
 	customerEmail: string | undefined
@@ -83,34 +83,34 @@ export type CheckoutState = {
 }
 
 export type RefundRequest = {
-	/** Our own name for it, kept with the refund at the provider. */
+	/** Our id of the refund, stored with it at the provider. */
 	refundId: string
 	orderReference: string
 	paymentId: string
 	amountCents: number
 	idempotencyKey: string
-	/** For the provider's own lists; not shown to the buyer. */
+	/** Shown in the provider's dashboard, not to the buyer. */
 	reason: string
 }
 
 export type RefundState = {
 	providerRefundId: string
-	/** Undefined: made at the provider's own desk. */
+	/** Undefined: made in the provider's dashboard. */
 	refundId: string | undefined
 	paymentId: string
 	orderReference: string | undefined
 	amountCents: number
-	/** 'pending': under way, an event tells the end. */
+	/** 'pending': in progress; an event will report the result. */
 	status: 'pending' | 'succeeded' | 'failed'
 	createdAt: Date
 }
 
-/** A verified provider event, or what reconciliation found out by asking. */
+/** A verified event of the provider, or a state found by reconciliation. */
 export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
 	| { effect: 'paid' | 'expired'; checkout: CheckoutState }
-	/** So much of the payment was given back until then, in all. */
+	/** The total amount of the payment that was refunded up to then. */
 	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined; refundedCents: number }
-	/** What became of one refund. */
+	/** The state of one refund. */
 	| { effect: 'refund'; refund: RefundState }
 	| { effect: 'none' }
 )

@@ -25,7 +25,7 @@ const completed = bodyOf('checkout.session.completed', session)
 const read = (body: string, header: string | null, at = now) => readStripeWebhook(body, header, secret, at)
 const readSigned = (body: string) => read(body, signStripeWebhook(body, secret, now))
 
-test('what Stripe’s own SDK signs is read', () => {
+test('a webhook signed by Stripe’s SDK is accepted', () => {
 	const timestamp = Math.floor(now.getTime() / 1000)
 	const header = Stripe.webhooks.generateTestHeaderString({ payload: completed, secret, timestamp })
 	expect(read(completed, header)).toEqual({
@@ -50,12 +50,12 @@ test.each(['constructor', 'toString', '__proto__'])('an event of the type %s has
 	expect(readSigned(bodyOf(type, session)).effect).toBe('none')
 })
 
-test('what we sign, Stripe’s own SDK accepts', () => {
+test('Stripe’s SDK accepts our signature', () => {
 	const header = signStripeWebhook(completed, secret, new Date())
 	expect(Stripe.webhooks.constructEvent(completed, header, secret).id).toBe('evt_1')
 })
 
-test('while a secret is rolled, one good signature of two is enough', () => {
+test('during a rotation of the secret, one valid signature of two is enough', () => {
 	const [time, good] = signStripeWebhook(completed, secret, now).split(',')
 	expect(read(completed, `${time},v1=${'0'.repeat(64)},${good}`).id).toBe('evt_1')
 })
@@ -76,21 +76,21 @@ for (const [name, body, header] of [
 	['301 seconds of age', completed, signStripeWebhook(completed, secret, seconds(-301))],
 	['301 seconds ahead', completed, signStripeWebhook(completed, secret, seconds(301))],
 ] as const)
-	test(`a webhook with ${name} is refused`, () => {
+	test(`a webhook with ${name} is rejected`, () => {
 		expect(() => read(body, header)).toThrow(Invalid)
 	})
 
-test('299 seconds either way are within the tolerance', () => {
+test('299 seconds in either direction are within the tolerance', () => {
 	for (const offset of [-299, 299])
 		expect(read(completed, signStripeWebhook(completed, secret, seconds(offset))).id).toBe('evt_1')
 })
 
-test('signed bodies that are no event are refused', () => {
+test('signed bodies that are no event are rejected', () => {
 	for (const body of ['', '{', 'null', '[]', '{"object":"event"}', bodyOf('checkout.session.completed', {})])
 		expect(() => readSigned(body)).toThrow(Invalid)
 })
 
-test('each type has its effect', () => {
+test('each type of event has its effect', () => {
 	const charge = {
 		payment_intent: 'pi_1',
 		amount_refunded: 7500,
@@ -113,7 +113,7 @@ test('each type has its effect', () => {
 	})
 })
 
-test('a refund is told with its state and our name for it', () => {
+test('a refund is read with its status and our id', () => {
 	const refund = {
 		object: 'refund',
 		id: 're_1',
@@ -121,14 +121,14 @@ test('a refund is told with its state and our name for it', () => {
 		created: 1_772_625_600,
 		payment_intent: { id: 'pi_1' },
 		status: 'pending',
-		metadata: { refund_id: 'our-name', order_reference: 'LW-7K2M9Q' },
+		metadata: { refund_id: 'our-id', order_reference: 'LW-7K2M9Q' },
 	}
-	const told = (type: string, more: object) => readSigned(bodyOf(type, { ...refund, ...more }))
-	expect(told('refund.created', {})).toMatchObject({
+	const readRefund = (type: string, more: object) => readSigned(bodyOf(type, { ...refund, ...more }))
+	expect(readRefund('refund.created', {})).toMatchObject({
 		effect: 'refund',
 		refund: {
 			providerRefundId: 're_1',
-			refundId: 'our-name',
+			refundId: 'our-id',
 			paymentId: 'pi_1',
 			orderReference: 'LW-7K2M9Q',
 			amountCents: 2500,
@@ -136,13 +136,13 @@ test('a refund is told with its state and our name for it', () => {
 			createdAt: now,
 		},
 	})
-	for (const [type, given, status] of [
+	for (const [type, stripeStatus, status] of [
 		['refund.updated', 'succeeded', 'succeeded'],
 		['charge.refund.updated', 'requires_action', 'pending'],
 		['refund.failed', 'failed', 'failed'],
 		['refund.updated', 'canceled', 'failed'],
 	] as const)
-		expect(told(type, { status: given })).toMatchObject({ refund: { status } })
-	expect(told('refund.created', { metadata: {} })).toMatchObject({ refund: { refundId: undefined } })
-	expect(told('refund.created', { payment_intent: null }).effect).toBe('none')
+		expect(readRefund(type, { status: stripeStatus })).toMatchObject({ refund: { status } })
+	expect(readRefund('refund.created', { metadata: {} })).toMatchObject({ refund: { refundId: undefined } })
+	expect(readRefund('refund.created', { payment_intent: null }).effect).toBe('none')
 })

@@ -4,12 +4,12 @@ import { Invalid } from '#app/lib/errors.ts'
 import { isOwnKey, ownValue } from '#app/lib/own-key.ts'
 import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
 
-/** Stripe's own default; we apply it to timestamps from the future as well, which its SDK does not. */
+/** Stripe's default. We also apply it to timestamps in the future, which its SDK does not. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
 
 /**
- * Verifies and reads a webhook in Stripe's format (https://docs.stripe.com/webhooks/signature).
- * @throws Invalid when it is forged, altered, old, from the future or not an event.
+ * Verifies a webhook in Stripe's format (https://docs.stripe.com/webhooks/signature) and returns its event.
+ * @throws Invalid if it is forged, altered, too old, from the future or not an event
  */
 export function readStripeWebhook(
 	rawBody: string,
@@ -21,8 +21,8 @@ export function readStripeWebhook(
 	const times = parts.filter((part) => part.startsWith('t='))
 	const time = times.length === 1 ? /^t=(\d{1,12})$/.exec(times[0]!)?.[1] : undefined
 	if (!time) throw new Invalid('The signature header is missing or cannot be read.')
-	const wanted = mac(`${time}.${rawBody}`, secret)
-	const signed = parts.some((part) => part.startsWith('v1=') && sameMac(part.slice(3), wanted))
+	const expected = mac(`${time}.${rawBody}`, secret)
+	const signed = parts.some((part) => part.startsWith('v1=') && sameMac(part.slice(3), expected))
 	if (!signed) throw new Invalid('The signature does not match.')
 	const ageSeconds = now.getTime() / 1000 - Number(time)
 	if (Math.abs(ageSeconds) > WEBHOOK_TOLERANCE_SECONDS)
@@ -32,13 +32,13 @@ export function readStripeWebhook(
 	return toPaymentEvent(event.data)
 }
 
-/** The `Stripe-Signature` header for a body: how the sandbox signs. */
+/** Returns the `Stripe-Signature` header for a body, which the sandbox sends. */
 export function signStripeWebhook(rawBody: string, secret: string, now: Date): string {
 	const time = Math.floor(now.getTime() / 1000)
 	return `t=${time},v1=${mac(`${time}.${rawBody}`, secret).toString('hex')}`
 }
 
-/** A Checkout Session as Stripe tells it; null when it is not one. */
+/** Reads Stripe's Checkout Session; returns null if the value is not one. */
 export function readStripeSession(value: unknown): CheckoutState | null {
 	const session = stripeSession.safeParse(value)
 	if (!session.success) return null
@@ -56,7 +56,7 @@ export function readStripeSession(value: unknown): CheckoutState | null {
 	}
 }
 
-/** A Refund as Stripe tells it; null when it is none, or one of a charge without a PaymentIntent. */
+/** Reads Stripe's Refund; returns null if the value is not one, or if its charge has no PaymentIntent. */
 export function readStripeRefund(value: unknown): RefundState | null {
 	const refund = stripeRefund.safeParse(value)
 	if (!refund.success || !refund.data.payment_intent) return null
@@ -79,7 +79,7 @@ function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 		const checkout = readStripeSession(object)
 		if (!checkout) throw new Invalid('The event speaks of no checkout.')
 		const effect = ownValue(sessionEffects, event.type)!
-		// Completed but not paid yet: a slow payment method, which reports by itself later.
+		// Completed but not paid yet: a slow payment method, for which another event follows.
 		if (effect === 'paid' && checkout.status !== 'paid') return { ...base, effect: 'none' }
 		return { ...base, effect, checkout }
 	}
@@ -110,7 +110,7 @@ const sessionEffects: Record<string, 'paid' | 'expired'> = {
 	'checkout.session.expired': 'expired',
 }
 
-/** The last is what `refund.updated` was called before API version 2024-10-28. */
+/** The last one is the name of `refund.updated` before API version 2024-10-28. */
 const refundEvents = new Set(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])
 
 const refundStatuses: Record<string, RefundState['status']> = {
@@ -171,6 +171,6 @@ function parseJson(text: string): unknown {
 
 const mac = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest()
 
-function sameMac(hex: string, wanted: Buffer): boolean {
-	return /^[0-9a-f]{64}$/.test(hex) && timingSafeEqual(Buffer.from(hex, 'hex'), wanted)
+function sameMac(hex: string, expected: Buffer): boolean {
+	return /^[0-9a-f]{64}$/.test(hex) && timingSafeEqual(Buffer.from(hex, 'hex'), expected)
 }

@@ -36,7 +36,7 @@ const checkout: CheckoutRequest = {
 	idempotencyKey: 'checkout-order-1',
 }
 
-test('a checkout carries our price, reference, metadata, expiry and the buyer’s address', async ({
+test('a checkout has our price, reference, metadata, expiry and the buyer’s email address', async ({
 	stripe,
 	provider,
 }) => {
@@ -65,13 +65,10 @@ test('a checkout carries our price, reference, metadata, expiry and the buyer’
 for (const [name, trouble] of [
 	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
 	['a lock on the key', { instead: rejection(409, 'lock_timeout', 'In use', 'idempotency_error') }],
-	['an answer that never comes', 'silence'],
+	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
-	test(`${name} is tried again under the same key and gives the same session`, async ({
-		stripe,
-		provider,
-	}) => {
+	test(`${name} is retried with the same key and returns the same session`, async ({ stripe, provider }) => {
 		stripe.troubles.push(trouble)
 		const page = await provider.openCheckout(checkout)
 		expect(stripe.asked.map(({ key }) => key)).toEqual(['checkout-order-1', 'checkout-order-1'])
@@ -79,7 +76,7 @@ for (const [name, trouble] of [
 		expect(await provider.openCheckout(checkout)).toEqual(page)
 	})
 
-test('when Stripe stays silent or broken it is Unavailable, after three tries', async ({
+test('if Stripe stays silent or keeps failing, it is Unavailable after three attempts', async ({
 	stripe,
 	provider,
 }) => {
@@ -92,7 +89,7 @@ test('when Stripe stays silent or broken it is Unavailable, after three tries', 
 	expect((await provider.openCheckout(checkout)).sessionId).toBe([...stripe.sessions.keys()][0])
 })
 
-test('a 429 is Unavailable for as long as Stripe says, and not hammered', async ({ stripe, provider }) => {
+test('a 429 is Unavailable for as long as Stripe says, and is not retried', async ({ stripe, provider }) => {
 	const limited = { ...rejection(429, 'rate_limit', 'Too many requests'), headers: { 'retry-after': '17' } }
 	stripe.troubles.push({ instead: limited })
 	await expect(provider.openCheckout(checkout)).rejects.toMatchObject({
@@ -102,7 +99,7 @@ test('a 429 is Unavailable for as long as Stripe says, and not hammered', async 
 	expect(stripe.asked).toHaveLength(1)
 })
 
-test('a bad price is refused for good, and logged without what Stripe quotes', async ({
+test('an invalid price is rejected for good, and logged without Stripe’s message', async ({
 	stripe,
 	provider,
 }) => {
@@ -113,17 +110,17 @@ test('a bad price is refused for good, and logged without what Stripe quotes', a
 	expect(JSON.stringify(error.mock.calls)).not.toContain('robin@example.com')
 })
 
-test('the same key with other words is refused for good', async ({ provider }) => {
+test('the same key with different parameters is rejected for good', async ({ provider }) => {
 	await provider.openCheckout(checkout)
 	await expect(provider.openCheckout({ ...checkout, amountCents: 80_00 })).rejects.toThrow(Invalid)
 })
 
-test('a wrong API key is Unavailable: the buyer can do nothing about it', async ({ stripe, provider }) => {
+test('a wrong API key is Unavailable, because the buyer is not the cause', async ({ stripe, provider }) => {
 	stripe.troubles.push({ instead: rejection(401, undefined, 'Invalid API Key provided') })
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 })
 
-test('answers that are not a session are Unavailable', async ({ stripe, provider }) => {
+test('responses that are not a session are Unavailable', async ({ stripe, provider }) => {
 	for (const body of [
 		'<html>',
 		'{"id":"cs_1"',
@@ -136,7 +133,7 @@ test('answers that are not a session are Unavailable', async ({ stripe, provider
 	}
 })
 
-test('a session is found with its state, and one that never was is null', async ({ stripe, provider }) => {
+test('a session is found with its state, and an unknown one is null', async ({ stripe, provider }) => {
 	const { sessionId } = await provider.openCheckout(checkout)
 	expect(await provider.findCheckout(sessionId)).toMatchObject({
 		status: 'open',
@@ -158,7 +155,10 @@ test('a session is found with its state, and one that never was is null', async 
 	expect(await provider.findCheckout('cs_none')).toBeNull()
 })
 
-test('expiring closes an open page and leaves a closed or paid one alone', async ({ stripe, provider }) => {
+test('expiring closes an open page and does nothing to a closed or paid one', async ({
+	stripe,
+	provider,
+}) => {
 	const { sessionId } = await provider.openCheckout(checkout)
 	await provider.expireCheckout(sessionId)
 	expect(stripe.sessions.get(sessionId)!.status).toBe('expired')
@@ -178,7 +178,7 @@ const refund: RefundRequest = {
 	reason: 'The dealer sold the car.',
 }
 
-test('a refund carries amount, key and our names, and is read back', async ({ stripe, provider }) => {
+test('a refund has our amount, key and ids, and is read back', async ({ stripe, provider }) => {
 	stripe.payments.set('pi_1', 75_00)
 	const state = await provider.refund(refund)
 	expect(stripe.asked[0]!.key).toBe('refund-1')
@@ -205,17 +205,17 @@ test('a refund carries amount, key and our names, and is read back', async ({ st
 
 for (const [name, trouble] of [
 	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
-	['an answer that never comes', 'silence'],
+	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
-	test(`a refund with ${name} is one refund`, async ({ stripe, provider }) => {
+	test(`a refund with ${name} is made only once`, async ({ stripe, provider }) => {
 		stripe.payments.set('pi_1', 75_00)
 		stripe.troubles.push(trouble)
 		const state = await provider.refund(refund)
 		expect(stripe.refunds.map(({ id }) => id)).toEqual([state.providerRefundId])
 	})
 
-test('more than is left, everything given back already and no such payment are refused for good', async ({
+test('a refund of more than is left, of a fully refunded payment or of an unknown payment is rejected for good', async ({
 	stripe,
 	provider,
 }) => {
@@ -227,7 +227,7 @@ test('more than is left, everything given back already and no such payment are r
 	await expect(provider.refund(again)).rejects.toThrow('(charge_already_refunded)')
 })
 
-test('while Stripe is down a refund is Unavailable', async ({ stripe, provider }) => {
+test('while Stripe is down, a refund is Unavailable', async ({ stripe, provider }) => {
 	const broken = { instead: rejection(503, undefined, 'Down') }
 	stripe.troubles.push(broken, broken, broken)
 	await expect(provider.refund(refund)).rejects.toThrow(Unavailable)

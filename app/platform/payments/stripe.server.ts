@@ -8,14 +8,14 @@ import { readStripeRefund, readStripeSession, readStripeWebhook } from './stripe
 type StripeOptions = {
 	secretKey: string
 	webhookSecret: string
-	/** A stand-in for api.stripe.com on this machine: 'http://127.0.0.1:12111'. */
+	/** A mock of api.stripe.com on this machine: 'http://127.0.0.1:12111'. */
 	apiBase?: string | undefined
 	clock: Clock
 	log: Log
 	timeoutMs?: number
 }
 
-/** Asks for one checkout, with the rights that selling needs. @throws Stripe.errors.StripeError */
+/** Checks the connection and the key's permissions by reading one checkout. @throws Stripe.errors.StripeError */
 export async function tryStripe({
 	secretKey,
 	apiBase,
@@ -29,22 +29,22 @@ export async function tryStripe({
 	await stripe.checkout.sessions.list({ limit: 1 })
 }
 
-/** Stripe's hosted Checkout, by its SDK. */
+/** Returns a payment provider for Stripe's hosted Checkout, using its SDK. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
 	const { webhookSecret, clock, log } = options
 	const stripe = new Stripe(options.secretKey, {
 		...address(options.apiBase),
 		timeout: options.timeoutMs ?? 10_000,
-		// The SDK tries again after timeouts, resets, 409 and 5xx, each time with the same idempotency key.
+		// The SDK retries after timeouts, resets, 409 and 5xx, each time with the same idempotency key.
 		maxNetworkRetries: 2,
 		telemetry: false,
 	})
 
-	async function ask<T>(what: string, question: () => Promise<T>): Promise<T> {
+	async function call<T>(operation: string, request: () => Promise<T>): Promise<T> {
 		try {
-			return await question()
+			return await request()
 		} catch (error) {
-			throw rejection(what, error, log)
+			throw rejection(operation, error, log)
 		}
 	}
 
@@ -64,7 +64,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 		pageOrigins: ['https://checkout.stripe.com', ...(options.apiBase ? [options.apiBase] : [])],
 
 		openCheckout: (checkout) =>
-			ask('open a checkout', async () => {
+			call('open a checkout', async () => {
 				const session = await stripe.checkout.sessions.create(sessionOf(checkout), {
 					idempotencyKey: checkout.idempotencyKey,
 				})
@@ -77,14 +77,14 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 				}
 			}),
 
-		findCheckout: (sessionId) => ask('find a checkout', () => findSession(sessionId)),
+		findCheckout: (sessionId) => call('find a checkout', () => findSession(sessionId)),
 
 		expireCheckout: (sessionId) =>
-			ask('expire a checkout', async () => {
+			call('expire a checkout', async () => {
 				try {
 					await stripe.checkout.sessions.expire(sessionId)
 				} catch (error) {
-					// Stripe refuses to expire what is no longer open, with the same 400 as any other fault.
+					// Stripe rejects expiring a session that is no longer open with the same 400 as any other error.
 					if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
 					const state = await findSession(sessionId)
 					if (state?.status === 'open') throw error
@@ -92,7 +92,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			}),
 
 		refund: (request) =>
-			ask('refund', async () => {
+			call('refund', async () => {
 				const { idempotencyKey } = request
 				const state = readStripeRefund(await stripe.refunds.create(refundOf(request), { idempotencyKey }))
 				if (!state) throw malformed
@@ -100,7 +100,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 			}),
 
 		findRefunds: (paymentId) =>
-			ask('find refunds', async () => {
+			call('find refunds', async () => {
 				const refunds = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
 				return refunds.data.flatMap((refund) => readStripeRefund(refund) ?? [])
 			}),
@@ -109,7 +109,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 	}
 }
 
-// Amounts come from our catalogue as `price_data`, so the operator keeps no second price list at Stripe.
+// Amounts come from our catalog as `price_data`, so the operator needs no second price list at Stripe.
 function sessionOf(checkout: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
 	const metadata = {
 		order_id: checkout.orderId,
@@ -132,7 +132,7 @@ function sessionOf(checkout: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 		metadata,
 		payment_intent_data: {
 			description: `${checkout.title} (${checkout.orderReference})`,
-			// Charges inherit it, so a refund can be matched even when it overtakes the payment.
+			// Charges inherit the metadata, so a refund can be matched even if its event arrives before that of the payment.
 			metadata,
 			...(checkout.customerEmail ? { receipt_email: checkout.customerEmail } : {}),
 		},
@@ -156,28 +156,29 @@ function refundOf(request: RefundRequest): Stripe.RefundCreateParams {
 	}
 }
 
-const malformed = new Error('Stripe answered with something that is not what was asked for')
+const malformed = new Error('Stripe responded with something unexpected')
 
-/** Their failure in our words. Their message stays out of the log: it may quote the buyer's address. */
-function rejection(what: string, error: unknown, log: Log): DomainError {
+/** Returns our error for Stripe's. Stripe's message is not logged, because it may quote the buyer's email address. */
+function rejection(operation: string, error: unknown, log: Log): DomainError {
 	const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
-	const known = error instanceof StripeError ? error : undefined
-	const facts = {
-		what,
-		type: known?.type ?? 'malformed',
-		status: known?.statusCode,
-		code: known?.code,
-		param: known?.param,
-		stripeRequestId: known?.requestId,
+	const stripeError = error instanceof StripeError ? error : undefined
+	const details = {
+		what: operation,
+		type: stripeError?.type ?? 'malformed',
+		status: stripeError?.statusCode,
+		code: stripeError?.code,
+		param: stripeError?.param,
+		stripeRequestId: stripeError?.requestId,
 	}
 	const rejected = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError]
 	if (rejected.some((kind) => error instanceof kind)) {
-		log.error(facts, 'stripe refused')
-		const rejectedThing = what === 'refund' ? `refund${known?.code ? ` (${known.code})` : ''}` : 'checkout'
-		return new Invalid(`The card-payment provider rejected this ${rejectedThing}.`)
+		log.error(details, 'stripe rejected the request')
+		const subject =
+			operation === 'refund' ? `refund${stripeError?.code ? ` (${stripeError.code})` : ''}` : 'checkout'
+		return new Invalid(`The card-payment provider rejected this ${subject}.`)
 	}
-	log.warn(facts, 'stripe did not answer')
-	const seconds = Number(known?.headers?.['retry-after'])
+	log.warn(details, 'stripe did not respond')
+	const seconds = Number(stripeError?.headers?.['retry-after'])
 	return new Unavailable(
 		'The card-payment provider isn’t responding. You were not charged; please try again in a moment.',
 		seconds > 0 && seconds <= 3600 ? Math.ceil(seconds) : 10,

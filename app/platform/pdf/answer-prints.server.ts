@@ -1,9 +1,9 @@
 import { answerInThread } from '#app/platform/threads/answer-in-thread.server.ts'
 
-/** Within the thread of `printThread`: fonts and lines take a tenth of a second, in which no request should wait. */
-export function answerPrints<Given>(print: (given: Given) => Promise<Uint8Array>): void {
+/** Handles print jobs inside the thread of `printThread`. Layout takes a tenth of a second, during which no request should wait. */
+export function answerPrints<Input>(print: (input: Input) => Promise<Uint8Array>): void {
 	answerInThread(
-		async (given: Given) => new Uint8Array(await print(given)),
+		async (input: Input) => new Uint8Array(await print(input)),
 		(pdf) => [pdf.buffer],
 	)
 }

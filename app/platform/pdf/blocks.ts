@@ -4,35 +4,35 @@ import type { Run } from './break-lines.ts'
 
 type Cell = { runs: Run[]; right: boolean }
 
-/** What a printed text is made of. */
+/** A block of a printed text. */
 export type Block =
 	| { kind: 'heading'; depth: 2 | 3 | 4; runs: Run[] }
-	| { kind: 'paragraph'; runs: Run[] /** Close to what follows: the name of a callout. */; tight?: boolean }
+	| { kind: 'paragraph'; runs: Run[] /** Less space after it: the name of a callout. */; tight?: boolean }
 	| { kind: 'list'; ordered: boolean; start: number; items: { task: boolean; blocks: Block[] }[] }
 	| { kind: 'table'; head: Cell[]; rows: Cell[][] }
 	| { kind: 'aside'; tone: string; blocks: Block[] }
 	| { kind: 'rule' }
 
-/** The blocks of a rendered Markdown text (`renderMarkdown`), in order. Links are made whole with `origin`. */
+/** Returns the blocks of a rendered Markdown text (`renderMarkdown`), in order. Relative links are made absolute with `origin`. */
 export function blocksOf(tree: Root | Element, origin: string): Block[] {
 	const blocks: Block[] = []
-	let loose: ElementContent[] = []
-	// A tight list item holds words without a paragraph around them.
-	const endLoose = () => {
-		const runs = runsOf(loose, origin)
+	let inlineNodes: ElementContent[] = []
+	// A tight list item has text without a paragraph around it.
+	const endInline = () => {
+		const runs = runsOf(inlineNodes, origin)
 		if (runs.some(({ text }) => text.trim())) blocks.push({ kind: 'paragraph', runs })
-		loose = []
+		inlineNodes = []
 	}
 	for (const node of tree.children) {
 		if (node.type === 'doctype' || node.type === 'comment') continue
 		const block = isElement(node) ? blockOf(node, origin) : null
-		if (!block) loose.push(node)
+		if (!block) inlineNodes.push(node)
 		else {
-			endLoose()
+			endInline()
 			blocks.push(block)
 		}
 	}
-	endLoose()
+	endInline()
 	return blocks
 }
 
@@ -87,6 +87,6 @@ function lookOf({ tagName, properties }: Element, origin: string): Omit<Run, 'te
 	if (tagName === 'strong') return { bold: true }
 	if (tagName === 'em') return { italic: true }
 	const href = String(properties.href ?? '')
-	// A place in this very text has no address on paper.
+	// A link within the text itself has no address on paper.
 	return tagName === 'a' && !href.startsWith('#') ? { href: href.startsWith('/') ? origin + href : href } : {}
 }

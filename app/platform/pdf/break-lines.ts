@@ -1,14 +1,14 @@
-/** Words of one look. */
+/** Text in one style. */
 export type Run = { text: string; bold?: boolean; italic?: boolean; href?: string | undefined }
 
-/** A part of a line in one look. */
-export type Piece = { run: Run; text: string }
-export type Line = Piece[]
+/** A part of a line in one style. */
+export type Segment = { run: Run; text: string }
+export type Line = Segment[]
 export type Measure = (text: string, run: Run) => number
 
-type Word = { pieces: Piece[]; width: number }
+type Word = { segments: Segment[]; width: number }
 
-/** Sets runs into lines of at most `width`, ragged right. A word that is wider than a line is cut; '\n' ends a line. */
+/** Breaks runs into lines of at most `width`, left-aligned. A word wider than a line is split; '\n' ends a line. */
 export function breakLines(runs: Run[], width: number, measure: Measure): Line[] {
 	const lines: Line[] = []
 	let line: Line = []
@@ -25,10 +25,10 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
 			const spaceWidth = space ? measure(' ', space) : 0
 			if (line.length > 0 && used + spaceWidth + token.width > width) endLine()
 			else if (space) {
-				put(line, { run: space, text: ' ' })
+				append(line, { run: space, text: ' ' })
 				used += spaceWidth
 			}
-			for (const piece of token.pieces) put(line, piece)
+			for (const segment of token.segments) append(line, segment)
 			used += token.width
 		}
 	}
@@ -39,17 +39,16 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
 type Token =
 	| 'break'
 	| (Word & {
-			/** The look of the space before it; none where it follows its neighbour directly. */ space?:
-				| Run
-				| undefined
+			/** The style of the space before it; none if it follows the previous word directly. */
+			space?: Run | undefined
 	  })
 
 function* tokensOf(runs: Run[], width: number, measure: Measure): Generator<Token> {
-	let word: Word = { pieces: [], width: 0 }
+	let word: Word = { segments: [], width: 0 }
 	let space: Run | undefined
 	function* flush(): Generator<Token> {
-		if (word.pieces.length > 0) yield { ...word, space }
-		word = { pieces: [], width: 0 }
+		if (word.segments.length > 0) yield { ...word, space }
+		word = { segments: [], width: 0 }
 		space = undefined
 	}
 	for (const run of runs)
@@ -62,31 +61,34 @@ function* tokensOf(runs: Run[], width: number, measure: Measure): Generator<Toke
 				yield* flush()
 				space = run
 			} else
-				for (const text of cut(part, run, width, measure)) {
+				for (const text of split(part, run, width, measure)) {
 					const partWidth = measure(text, run)
 					if (word.width + partWidth > width) yield* flush()
-					word.pieces.push({ run, text })
+					word.segments.push({ run, text })
 					word.width += partWidth
 				}
 		}
 	yield* flush()
 }
 
-function cut(text: string, run: Run, width: number, measure: Measure): string[] {
+function split(text: string, run: Run, width: number, measure: Measure): string[] {
 	if (measure(text, run) <= width) return [text]
 	const characters = [...text]
 	const parts: string[] = []
 	for (let from = 0; from < characters.length; ) {
 		const partOf = (count: number) => characters.slice(from, from + count).join('')
-		const count = longestThat(characters.length - from, (count) => measure(partOf(count), run) <= width)
+		const count = largestFitting(characters.length - from, (count) => measure(partOf(count), run) <= width)
 		parts.push(partOf(count))
 		from += count
 	}
 	return parts
 }
 
-/** The largest count up to `most` that fits, at least one: by doubling and halving, because measuring reads the whole part. */
-function longestThat(most: number, fits: (count: number) => boolean): number {
+/**
+ * Returns the largest count up to `most` that fits, at least one. Uses doubling and bisection, because measuring reads the
+ * whole part.
+ */
+function largestFitting(most: number, fits: (count: number) => boolean): number {
 	let fitting = 1
 	let beyond = 2
 	while (beyond <= most && fits(beyond)) {
@@ -102,8 +104,8 @@ function longestThat(most: number, fits: (count: number) => boolean): number {
 	return fitting
 }
 
-function put(line: Line, piece: Piece): void {
+function append(line: Line, segment: Segment): void {
 	const last = line.at(-1)
-	if (last?.run === piece.run) last.text += piece.text
-	else line.push({ ...piece })
+	if (last?.run === segment.run) last.text += segment.text
+	else line.push({ ...segment })
 }

@@ -12,7 +12,7 @@ const headings: Record<2 | 3 | 4, TextLook & { before: number; after: number }> 
 const tones: Record<string, string> = { warning: inks.danger, example: inks.amber, quote: inks.line }
 const GAP = 7
 
-/** Prints blocks one below the other, as children of `parent`. */
+/** Prints blocks below each other, as children of `parent`. */
 export function printBlocks(sheet: TaggedSheet, parent: Struct, blocks: Block[]): void {
 	for (const block of blocks) printBlock(sheet, parent, block)
 }
@@ -28,7 +28,7 @@ function printBlock(sheet: TaggedSheet, parent: Struct, block: Block): void {
 		sheet.text(sheet.under(parent, 'P'), block.runs, body)
 		sheet.y += block.tight ? 1 : GAP
 	} else {
-		sheet.room(20)
+		sheet.ensureSpace(20)
 		sheet.artifact(() => sheet.doc.rect(sheet.left, sheet.y + 8, sheet.width, 1).fill(inks.line))
 		sheet.y += 20
 	}
@@ -36,7 +36,7 @@ function printBlock(sheet: TaggedSheet, parent: Struct, block: Block): void {
 
 function printAside(sheet: TaggedSheet, parent: Struct, { tone, blocks }: Block & { kind: 'aside' }): void {
 	sheet.y += 4
-	sheet.room(3 * body.lead)
+	sheet.ensureSpace(3 * body.lead)
 	sheet.withBar(ownValue(tones, tone) ?? inks.brand, 14, () => {
 		printBlocks(sheet, sheet.under(parent, tone === 'quote' ? 'BlockQuote' : 'Div'), blocks)
 		sheet.y -= GAP - 2
@@ -51,8 +51,8 @@ function printHeading(
 ): void {
 	const look = headings[depth]
 	const lines = sheet.linesOf(runs, look).length
-	// A heading goes where at least three lines of its text can follow.
-	sheet.room(look.before + lines * look.lead + look.after + 3 * body.lead)
+	// A heading needs space for at least three lines of text after it.
+	sheet.ensureSpace(look.before + lines * look.lead + look.after + 3 * body.lead)
 	if (sheet.y > 100) sheet.y += look.before
 	if (depth === 2) sheet.doc.outline.addItem(runs.map(({ text }) => text).join(''))
 	sheet.text(sheet.under(parent, `H${depth}`), runs, look)
@@ -67,10 +67,10 @@ function printList(
 	const list = sheet.under(parent, 'L')
 	const indent = ordered ? 20 : 17
 	items.forEach(({ task, blocks }, index) => {
-		sheet.room(2 * body.lead)
+		sheet.ensureSpace(2 * body.lead)
 		const item = sheet.under(list, 'LI')
 		const label = sheet.under(item, 'Lbl', task ? { alt: 'Box to tick' } : {})
-		if (task) label.add(() => box(sheet))
+		if (task) label.add(() => drawCheckbox(sheet))
 		else
 			sheet.line(
 				label,
@@ -84,8 +84,8 @@ function printList(
 	sheet.y += GAP - 3
 }
 
-/** Big enough for a pen. */
-function box({ doc, left, y }: TaggedSheet): void {
+/** Draws a checkbox big enough for a pen. */
+function drawCheckbox({ doc, left, y }: TaggedSheet): void {
 	doc
 		.lineWidth(1)
 		.roundedRect(left + 0.5, y + 1.5, 9.5, 9.5, 1.5)

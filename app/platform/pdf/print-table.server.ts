@@ -8,26 +8,26 @@ type Row = Table['head']
 const look: TextLook = { size: 9.5, lead: 13.5, color: inks.ink }
 const pad = { x: 7, y: 4 }
 
-/** A table whose rows are never torn apart; its head is repeated on every page. */
+/** Prints a table. Rows are never split across pages, and the header is repeated on every page. */
 export function printTable(sheet: TaggedSheet, parent: Struct, { head, rows }: Table): void {
 	const widths = columnWidths(sheet, [head, ...rows])
 	const table = sheet.under(parent, 'Table')
-	const top = layRow(sheet, head, widths)
-	const first = rows[0] ? layRow(sheet, rows[0], widths).height : 0
-	sheet.room(top.height + first)
+	const top = layOutRow(sheet, head, widths)
+	const first = rows[0] ? layOutRow(sheet, rows[0], widths).height : 0
+	sheet.ensureSpace(top.height + first)
 	printRow(sheet, sheet.under(table, 'TR'), top, widths, 'TH')
 	for (const row of rows) {
-		const laid = layRow(sheet, row, widths)
+		const layout = layOutRow(sheet, row, widths)
 		const before = sheet.doc.page
-		sheet.room(laid.height)
+		sheet.ensureSpace(layout.height)
 		if (sheet.doc.page !== before) repeatHead(sheet, top, widths)
-		printRow(sheet, sheet.under(table, 'TR'), laid, widths, 'TD')
+		printRow(sheet, sheet.under(table, 'TR'), layout, widths, 'TD')
 	}
 }
 
-type LaidRow = { cells: { lines: Line[]; right: boolean }[]; height: number }
+type RowLayout = { cells: { lines: Line[]; right: boolean }[]; height: number }
 
-function layRow(sheet: TaggedSheet, row: Row, widths: number[]): LaidRow {
+function layOutRow(sheet: TaggedSheet, row: Row, widths: number[]): RowLayout {
 	const cells = row.map(({ runs, right }, index) => ({
 		lines: sheet.linesOf(runs, look, widths[index]! - 2 * pad.x),
 		right,
@@ -39,38 +39,38 @@ function layRow(sheet: TaggedSheet, row: Row, widths: number[]): LaidRow {
 function printRow(
 	sheet: TaggedSheet,
 	struct: Struct,
-	row: LaidRow,
+	row: RowLayout,
 	widths: number[],
 	tag: 'TH' | 'TD',
 ): void {
-	drawGround(sheet, row.height, tag === 'TH')
+	drawBackground(sheet, row.height, tag === 'TH')
 	const { y } = sheet
-	eachCell(sheet, row, widths, (cell, lines, x) => {
+	eachCell(sheet, row, widths, (startOf, lines, x) => {
 		const element = sheet.under(struct, tag, tag === 'TH' ? { scope: 'Column' } : {})
-		// A cell without words still counts as a cell.
+		// An empty cell still needs its structure element.
 		if (lines.length === 0) element.add(() => {})
 		sheet.y = y + pad.y
 		for (const line of lines) {
-			sheet.line(element, line, look, cell(line, x))
+			sheet.line(element, line, look, startOf(line, x))
 			sheet.y += look.lead
 		}
 	})
 	sheet.y = y + row.height
 }
 
-/** For the eye only: to a screen reader a table has one head. */
-function repeatHead(sheet: TaggedSheet, row: LaidRow, widths: number[]): void {
-	drawGround(sheet, row.height, true)
+/** Draws the header again as an artifact, because a screen reader should find only one. */
+function repeatHead(sheet: TaggedSheet, row: RowLayout, widths: number[]): void {
+	drawBackground(sheet, row.height, true)
 	const { y } = sheet
 	sheet.artifact(() => {
-		eachCell(sheet, row, widths, (cell, lines, x) => {
+		eachCell(sheet, row, widths, (startOf, lines, x) => {
 			lines.forEach((line, index) => {
-				const text = line.map((piece) => piece.text).join('')
+				const text = line.map((segment) => segment.text).join('')
 				sheet.doc
 					.font('bold')
 					.fontSize(look.size)
 					.fillColor(look.color)
-					.text(text, cell(line, x), y + pad.y + index * look.lead, { lineBreak: false })
+					.text(text, startOf(line, x), y + pad.y + index * look.lead, { lineBreak: false })
 			})
 		})
 	})
@@ -79,21 +79,21 @@ function repeatHead(sheet: TaggedSheet, row: LaidRow, widths: number[]): void {
 
 function eachCell(
 	sheet: TaggedSheet,
-	row: LaidRow,
+	row: RowLayout,
 	widths: number[],
-	draw: (place: (line: Line, x: number) => number, lines: Line[], x: number) => void,
+	draw: (startOf: (line: Line, x: number) => number, lines: Line[], x: number) => void,
 ): void {
 	let x = sheet.left
 	row.cells.forEach(({ lines, right }, index) => {
 		const width = widths[index]!
-		const place = (line: Line, at: number) =>
+		const startOf = (line: Line, at: number) =>
 			right ? at + width - pad.x - sheet.widthOf(line, look) : at + pad.x
-		draw(place, lines, x)
+		draw(startOf, lines, x)
 		x += width
 	})
 }
 
-function drawGround(sheet: TaggedSheet, height: number, isHead: boolean): void {
+function drawBackground(sheet: TaggedSheet, height: number, isHead: boolean): void {
 	const { doc, left, width, y } = sheet
 	sheet.artifact(() => {
 		if (isHead) doc.rect(left, y, width, height).fill(inks.wash)
@@ -101,7 +101,10 @@ function drawGround(sheet: TaggedSheet, height: number, isHead: boolean): void {
 	})
 }
 
-/** What each column wants, cut down in proportion where together they want too much; never less than its longest word. */
+/**
+ * Returns the width of each column: its natural width, reduced in proportion if the table is too wide, but not below its
+ * longest word.
+ */
 function columnWidths(sheet: TaggedSheet, rows: Row[]): number[] {
 	const columns = rows[0]!.map((_, index) => rows.flatMap((row) => row[index]?.runs ?? []))
 	const whole = rows[0]!.map((_, index) =>
@@ -121,12 +124,12 @@ function columnWidths(sheet: TaggedSheet, rows: Row[]): number[] {
 			20,
 		),
 	)
-	const wanted = whole.map((width) => width + 2 * pad.x + 1)
-	const sum = wanted.reduce((a, b) => a + b, 0)
-	if (sum <= sheet.width) return wanted.map((width) => width + ((sheet.width - sum) * width) / sum)
-	const floor = least.map((width) => Math.min(width + 2 * pad.x + 1, sheet.width / columns.length))
-	const free = sheet.width - floor.reduce((a, b) => a + b, 0)
-	const over = wanted.map((width, index) => Math.max(0, width - floor[index]!))
+	const natural = whole.map((width) => width + 2 * pad.x + 1)
+	const sum = natural.reduce((a, b) => a + b, 0)
+	if (sum <= sheet.width) return natural.map((width) => width + ((sheet.width - sum) * width) / sum)
+	const minimum = least.map((width) => Math.min(width + 2 * pad.x + 1, sheet.width / columns.length))
+	const free = sheet.width - minimum.reduce((a, b) => a + b, 0)
+	const over = natural.map((width, index) => Math.max(0, width - minimum[index]!))
 	const overSum = over.reduce((a, b) => a + b, 0) || 1
-	return floor.map((width, index) => width + (free * over[index]!) / overSum)
+	return minimum.map((width, index) => width + (free * over[index]!) / overSum)
 }

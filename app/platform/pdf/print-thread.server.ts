@@ -1,4 +1,4 @@
 import { workerThread } from '#app/platform/threads/worker-thread.server.ts'
 
-/** Prints in a thread of its own. `file` names what it runs (`answerPrints`). */
-export const printThread = <Given>(file: string) => workerThread<Given, Uint8Array>(file)
+/** Returns a function that prints in its own thread. `file` is the module that the thread runs (`answerPrints`). */
+export const printThread = <Input>(file: string) => workerThread<Input, Uint8Array>(file)

@@ -8,7 +8,7 @@ export type SheetOptions = {
 	title: string
 	author: string
 	subject: string
-	/** ISO day; the same input then gives the same bytes. */
+	/** An ISO date, instead of the current time, so that the same input results in the same bytes. */
 	date: string
 }
 
@@ -17,7 +17,7 @@ export type TextLook = { size: number; lead: number; color: string; title?: bool
 /** US Letter, in points of 1/72 inch. */
 export const page = { width: 612, height: 792, left: 66, right: 66, top: 62, bottom: 78 }
 
-/** The tokens' light colours, as ink. */
+/** The design tokens' light colors, for print. */
 export const inks = {
 	ink: '#0f231b',
 	soft: '#495a52',
@@ -28,13 +28,13 @@ export const inks = {
 	danger: '#be2323',
 }
 
-// The working directory is the project: the start sees to it (server/main.ts).
+// The working directory is the project folder, which the start ensures (server/main.ts).
 const face = (name: string) => readFileSync(`app/ui/fonts/print/${name}.ttf`)
 const faces = { text: face('figtree-400'), bold: face('figtree-700'), title: face('bricolage-740') }
 
 /**
- * A tagged PDF (PDF/UA-1: headings, lists, tables and links can be found by a screen reader) that is filled from top to
- * bottom. What is drawn belongs to a structure element, or is marked as an artifact: lines, page numbers.
+ * A tagged PDF (PDF/UA-1: screen readers find headings, lists, tables and links) that is filled from top to bottom. Everything
+ * drawn belongs to a structure element or is marked as an artifact, such as lines and page numbers.
  */
 export class TaggedSheet {
 	readonly doc: PDFKit.PDFDocument
@@ -51,7 +51,7 @@ export class TaggedSheet {
 			size: 'LETTER',
 			margin: 0,
 			pdfVersion: '1.7',
-			// The types do not know it yet.
+			// The types do not include 'PDF/UA' yet.
 			subset: 'PDF/UA' as 'PDF/A-1',
 			tagged: true,
 			lang: 'en-US',
@@ -71,22 +71,22 @@ export class TaggedSheet {
 		this.doc.addStructure(this.root)
 	}
 
-	/** A structure element below another. */
+	/** Adds a structure element to another one and returns it. */
 	under(parent: Struct, tag: string, options: Record<string, unknown> = {}): Struct {
 		const struct = this.doc.struct(tag, options)
 		parent.add(struct)
 		return struct
 	}
 
-	/** Something that is only looks. */
+	/** Draws something decorative that screen readers skip. */
 	artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
 		this.doc.markContent('Artifact', { type })
 		draw()
 		this.doc.endMarkedContent()
 	}
 
-	/** Begins a new page unless so much room is left on this one. */
-	room(height: number): void {
+	/** Starts a new page unless this one has `height` points left. */
+	ensureSpace(height: number): void {
 		if (this.y + height <= page.height - page.bottom) return
 		for (const bar of this.#bars) this.#drawBar(bar)
 		this.doc.addPage()
@@ -94,7 +94,7 @@ export class TaggedSheet {
 		for (const bar of this.#bars) bar.from = page.top
 	}
 
-	/** What `draw` draws gets a bar at its left, on every page it reaches. */
+	/** Draws with a bar on the left, on every page that `draw` reaches. */
 	withBar(color: string, indent: number, draw: () => void): void {
 		const bar = { x: this.left, color, from: this.y }
 		this.#bars.push(bar)
@@ -115,12 +115,12 @@ export class TaggedSheet {
 		return breakLines(runs, width, (text, run) => this.#measure(text, run, look))
 	}
 
-	/** Lines one below the other under `struct`; the first two stay together. */
+	/** Prints text as lines of `struct`. The first two lines stay on the same page. */
 	text(struct: Struct, runs: Run[], look: TextLook): void {
 		const lines = this.linesOf(runs, look)
-		this.room(Math.min(lines.length, 2) * look.lead)
+		this.ensureSpace(Math.min(lines.length, 2) * look.lead)
 		for (const line of lines) {
-			this.room(look.lead)
+			this.ensureSpace(look.lead)
 			this.line(struct, line, look, this.left)
 			this.y += look.lead
 		}
@@ -130,7 +130,7 @@ export class TaggedSheet {
 		return line.reduce((sum, { text, run }) => sum + this.#measure(text, run, look), 0)
 	}
 
-	/** One line at `x`, its top at the present height. */
+	/** Prints one line at `x` with its top at the current height. */
 	line(struct: Struct, line: Line, look: TextLook, x: number): void {
 		let at = x
 		for (const { run, text } of line) {
@@ -145,7 +145,7 @@ export class TaggedSheet {
 		}
 	}
 
-	/** Writes on all pages what only the finished document knows, then gives its bytes. */
+	/** Adds the footer to all pages, now that their number is known, and returns the bytes of the document. */
 	finish(foot: (pageNumber: number, pages: number) => void): Promise<Buffer> {
 		const { count } = this.doc.bufferedPageRange()
 		for (let index = 0; index < count; index += 1) {
@@ -173,7 +173,7 @@ export class TaggedSheet {
 	#annotate(link: Struct, href: string, text: string, x: number, width: number, look: TextLook): void {
 		this.doc.link(x, this.y, width, look.lead, href, {
 			structParent: link,
-			// PDFKit tells texts from names by String objects.
+			// PDFKit writes String objects as texts and plain strings as names.
 			Contents: new String(text.trim()) as string,
 		} as PDFKit.Mixins.AnnotationOption)
 	}

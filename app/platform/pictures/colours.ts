@@ -3,15 +3,15 @@ import { ownValue } from '#app/lib/own-key.ts'
 type Rgba = [red: number, green: number, blue: number, alpha: number]
 
 /**
- * A style sheet's colours in a form that every drawing program knows. Resolves `var()`, `light-dark()` (light), `oklch()` and
- * `color-mix(in oklab, …)`; whatever else stays as it is. `variables`: without the two hyphens.
+ * Converts a style sheet's colors to a form that every image program understands: resolves `var()`, `light-dark()` (light),
+ * `oklch()` and `color-mix(in oklab, …)`, and leaves the rest unchanged. The names in `variables` have no leading hyphens.
  */
 export function plainColours(text: string, variables: ReadonlyMap<string, string>): string {
-	let before = ''
-	let now = text
-	while (now !== before) {
-		before = now
-		now = now
+	let previous = ''
+	let current = text
+	while (current !== previous) {
+		previous = current
+		current = current
 			.replace(
 				/var\(--([\w-]+)(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)/g,
 				(all, name: string, other?: string) => {
@@ -28,15 +28,15 @@ export function plainColours(text: string, variables: ReadonlyMap<string, string
 				},
 			)
 	}
-	return now
+	return current
 }
 
-/** The custom properties a style sheet sets, one `--name: value;` a line. */
+/** Returns the custom properties of a style sheet, which has one `--name: value;` per line. */
 export function readVariables(css: string): Map<string, string> {
 	return new Map([...css.matchAll(/^\s*--([\w-]+):\s*(.*);$/gm)].map(([, name, value]) => [name!, value!]))
 }
 
-/** OKLab after Ottosson, https://bottosson.github.io/posts/oklab/. */
+/** Converts from OKLCH by way of OKLab (Ottosson, https://bottosson.github.io/posts/oklab/). */
 function fromOklch(inside: string): Rgba {
 	const [lightness = 0, chroma = 0, hue = 0, alpha = 1] = inside
 		.split(/[\s/]+/)
@@ -75,7 +75,7 @@ function mix(one: Rgba, other: Rgba, share: number): Rgba {
 	return fromOklab(between(0), between(1), between(2), one[3] * share + other[3] * (1 - share))
 }
 
-/** Linear light to sRGB bytes. */
+/** Converts linear light to sRGB in hexadecimal. */
 function hex([red, green, blue, alpha]: Rgba): string {
 	const bytes = [red, green, blue].map((part) => {
 		const light = Math.min(1, Math.max(0, part))

@@ -6,7 +6,7 @@ import { breakLines } from '../pdf/break-lines.ts'
 type Face = 'title' | 'text'
 type Lettering = { face: Face; size: number; x: number; y: number; color: string }
 
-/** What we use of fontkit's font. */
+/** The part of fontkit's font that we use. */
 type Font = {
 	unitsPerEm: number
 	layout(text: string): {
@@ -17,19 +17,19 @@ type Font = {
 }
 
 const files: Record<Face, string> = { title: 'bricolage-740', text: 'figtree-400' }
-const open = new Map<Face, Font>()
+const fonts = new Map<Face, Font>()
 
-// The working directory is the project: the start sees to it (server/main.ts).
+// The working directory is the project folder, which the start ensures (server/main.ts).
 function fontOf(face: Face): Font {
-	let font = open.get(face)
+	let font = fonts.get(face)
 	if (!font) {
 		font = create(readFileSync(`app/ui/fonts/print/${files[face]}.ttf`)) as Font
-		open.set(face, font)
+		fonts.set(face, font)
 	}
 	return font
 }
 
-/** Text as outlines, so that a drawing looks the same on machines without our fonts. `y` is the base line. */
+/** Returns text as SVG outlines, so that an image looks the same on machines without our fonts. `y` is the baseline. */
 export function lettering(text: string, { face, size, x, y, color }: Lettering): string {
 	const font = fontOf(face)
 	const scale = size / font.unitsPerEm
@@ -43,9 +43,9 @@ export function lettering(text: string, { face, size, x, y, color }: Lettering):
 	return `<g fill="${color}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`
 }
 
-/** Lines of at most `width`. */
+/** Breaks text into lines of at most `width`. */
 export function letteredLines(text: string, face: Face, size: number, width: number): string[] {
 	const font = fontOf(face)
 	const measure = (part: string) => (font.layout(part).advanceWidth * size) / font.unitsPerEm
-	return breakLines([{ text }], width, measure).map((line) => line.map((piece) => piece.text).join(''))
+	return breakLines([{ text }], width, measure).map((line) => line.map((segment) => segment.text).join(''))
 }

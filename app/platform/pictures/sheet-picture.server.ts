@@ -3,15 +3,15 @@ import { lettering } from './lettering.server.ts'
 
 export type Sheet = {
 	heading: string
-	rows: readonly (readonly [words: string, figure: string])[]
-	sum?: readonly [words: string, figure: string]
+	rows: readonly (readonly [label: string, figure: string])[]
+	sum?: readonly [label: string, figure: string]
 }
 
-/** Pixels. */
+/** In pixels. */
 export const sheetSize = { width: 960, height: 540 }
 const ink = '#1d2b3a'
 
-/** A page on a table as somebody would photograph it, 960 × 540; the same sheet gives the same bytes. */
+/** Renders a photo-like picture of a sheet of paper on a table, 960 × 540. The same sheet results in the same bytes. */
 export function renderSheet(sheet: Sheet, format: 'png' | 'jpeg'): Promise<Buffer> {
 	const rendered = sharp(Buffer.from(sheetSvg(sheet)))
 	return (
@@ -24,8 +24,8 @@ function sheetSvg({ heading, rows, sum }: Sheet): string {
 	const step = Math.min(52, 310 / lines.length)
 	const y = (at: number) => 196 + at * step + (sum && at === rows.length ? 10 : 0)
 	const line = (at: number) => `<path d="M120 ${y(at) + 14}H840" stroke="#b9cbe0" stroke-width="1.5"/>`
-	const text = ([words, figure]: readonly [string, string], at: number, look = ink) =>
-		lettering(words, { face: 'text', size: 29, x: 128, y: y(at), color: look }) +
+	const text = ([label, figure]: readonly [string, string], at: number, look = ink) =>
+		lettering(label, { face: 'text', size: 29, x: 128, y: y(at), color: look }) +
 		lettering(figure, { face: 'title', size: 30, x: 590, y: y(at), color: look })
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetSize.width}" height="${sheetSize.height}">
 <rect width="100%" height="100%" fill="#a98458"/>

@@ -5,9 +5,12 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { assertKey, type Storage } from './storage.ts'
 
-const draftEnd = '.part'
+const draftSuffix = '.part'
 
-/** Files below a folder. Written aside, synced and renamed: after a crash a file is whole or not there. */
+/**
+ * Returns a storage in a folder. Files are written to a draft, synced and renamed, so that after a crash a file is complete
+ * or missing.
+ */
 export function diskStorage(folder: string): Storage {
 	const pathOf = (key: string) => {
 		assertKey(key)
@@ -17,11 +20,11 @@ export function diskStorage(folder: string): Storage {
 		async put(key, body, { sizeBytes }) {
 			const path = pathOf(key)
 			await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-			await writeWhole(path, body, sizeBytes)
+			await writeAtomically(path, body, sizeBytes)
 		},
 		async read(key, range) {
 			const path = pathOf(key)
-			// Opened before it is promised: a file that goes away meanwhile is still read to its end.
+			// The file is opened first, so that it can be read to its end even if it is removed meanwhile.
 			const file = await open(path).catch(ifMissing)
 			return file && createReadStream(path, { fd: file, ...range })
 		},
@@ -35,17 +38,17 @@ export function diskStorage(folder: string): Storage {
 	}
 }
 
-/** What is just being written has a name that is no key, and is left out. */
+/** Yields the keys of all files. Drafts are skipped; their names are no keys. */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
 	for (const entry of (await readdir(folder, { withFileTypes: true }).catch(ifMissing)) ?? []) {
 		const path = join(folder, entry.name)
 		if (entry.isDirectory()) yield* filesBelow(root, path)
-		else if (!entry.name.endsWith(draftEnd)) yield relative(root, path).split(sep).join('/')
+		else if (!entry.name.endsWith(draftSuffix)) yield relative(root, path).split(sep).join('/')
 	}
 }
 
-async function writeWhole(path: string, body: Uint8Array | Readable, sizeBytes: number): Promise<void> {
-	const draft = `${path}.${randomUUID()}${draftEnd}`
+async function writeAtomically(path: string, body: Uint8Array | Readable, sizeBytes: number): Promise<void> {
+	const draft = `${path}.${randomUUID()}${draftSuffix}`
 	try {
 		const file = await open(draft, 'wx', 0o600)
 		try {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const disk = 'mount -t tmpfs -o size=1m tmpfs /mnt && exec env TMPDIR=/mnt "$0" "$@"'
 const inNamespace = ['--user', '--map-root-user', '--mount', 'sh', '-c', disk]
 
-/** A small disk of one's own needs Linux and a kernel that lets us. */
+/** Mounting a small disk requires Linux with user namespaces. */
 const possible = (() => {
 	try {
 		execFileSync('unshare', [...inNamespace, 'true'], { stdio: 'ignore' })
@@ -16,7 +16,7 @@ const possible = (() => {
 })()
 
 test.skipIf(!possible)(
-	'on a full disk a file is refused, the process lives, and no part of it is left',
+	'on a full disk a file is rejected, the process survives, and no partial file is left',
 	async () => {
 		const child = [process.execPath, 'tests/setup/on-a-full-disk.ts']
 		const { stdout } = await promisify(execFile)('unshare', [...inNamespace, ...child])

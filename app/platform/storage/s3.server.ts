@@ -11,25 +11,25 @@ import {
 import { Unavailable } from '#app/lib/errors.ts'
 import { assertKey, type Storage } from './storage.ts'
 
-type Bucket = {
+type BucketOptions = {
 	bucket: string
 	region: string
 	endpoint?: string | undefined
 	accessKeyId: string
 	secretAccessKey: string
-	/** How long the service may be silent. */
+	/** How long the service may be silent, in milliseconds. */
 	silenceMs?: number
 }
 
 /**
- * Files in a bucket of any S3-compatible service, shared by all instances. An object is whole or not there.
- * What it throws when the service is away, slow or refuses us is Unavailable.
+ * Returns a storage in a bucket of any S3-compatible service, shared by all instances. An object is complete or missing.
+ * It throws Unavailable if the service is unreachable, too slow or rejects the request.
  */
-export function s3Storage({ bucket, region, endpoint, silenceMs = 10_000, ...keys }: Bucket): Storage {
+export function s3Storage({ bucket, region, endpoint, silenceMs = 10_000, ...keys }: BucketOptions): Storage {
 	const client = new S3Client({
 		region,
 		credentials: keys,
-		// By itself it would wait for ever. A large file may take its time, as long as it moves.
+		// By default the client would wait forever. A large file may take longer, as long as data is transferred.
 		requestHandler: {
 			connectionTimeout: Math.min(silenceMs, 3_000),
 			socketTimeout: silenceMs,
@@ -37,9 +37,9 @@ export function s3Storage({ bucket, region, endpoint, silenceMs = 10_000, ...key
 			throwOnRequestTimeout: true,
 		},
 		maxAttempts: 2,
-		// Whoever calls logs what it threw; the client would write to the console.
+		// Callers log errors; the client would write them to the console.
 		logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-		// Services beside Amazon's know a bucket by its path, and not all know the newer checksums.
+		// Services other than Amazon's address buckets by path, and not all support the newer checksums.
 		...(endpoint ? { endpoint, forcePathStyle: true } : {}),
 		requestChecksumCalculation: 'WHEN_REQUIRED',
 		responseChecksumValidation: 'WHEN_REQUIRED',
@@ -85,11 +85,12 @@ function nullIfMissing(error: unknown): null {
 	return asUnavailable(error)
 }
 
-/** The service's fault or the way's; a body that breaks off is the sender's, and stays what it is. */
+/** Throws Unavailable for errors of the service or the network. An error of the body's own stream is rethrown unchanged. */
 function asUnavailable(error: unknown): never {
 	const { name = '', code = '', syscall } = error as Error & { code?: string; syscall?: string }
-	const ofTheWay = syscall !== undefined || name === 'TimeoutError' || /^E(CONN|PIPE|TIMEDOUT|AI_)/.test(code)
-	if (error instanceof S3ServiceException || (ofTheWay && code !== 'ENOENT'))
+	const isNetworkError =
+		syscall !== undefined || name === 'TimeoutError' || /^E(CONN|PIPE|TIMEDOUT|AI_)/.test(code)
+	if (error instanceof S3ServiceException || (isNetworkError && code !== 'ENOENT'))
 		throw new Unavailable('We cannot reach our files right now. Please try again in a moment.', 30, error)
 	throw error
 }

@@ -29,7 +29,7 @@ async function listed(storage: Storage, prefix?: string): Promise<string[]> {
 const plain = (sizeBytes: number) => ({ contentType: 'text/plain', sizeBytes })
 
 test.for(['a folder', 'a bucket'])(
-	'in %s, what was put is read again, whole or in part, and gone when removed',
+	'in %s, a stored file is read again, whole or in part, and is gone after removal',
 	async (kind, { folder }) => {
 		const s3 = await startS3()
 		const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -53,7 +53,7 @@ test.for(['a folder', 'a bucket'])(
 	},
 )
 
-test('a body that breaks off, or is shorter than said, leaves nothing behind and the old file in place', async ({
+test('a body that breaks off or is shorter than announced leaves no draft and keeps the old file', async ({
 	storage,
 	folder,
 }) => {
@@ -77,7 +77,7 @@ test.for(['../a', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a b', '.hidden', ''])(
 )
 
 test.for(['silence', 'rejection', 'lost answer'] as const)(
-	'a bucket in trouble (%s) is given up on in time, in words, and well again afterwards',
+	'a bucket in trouble (%s) fails in time as Unavailable, and works again afterwards',
 	async (trouble) => {
 		const s3 = await startS3()
 		const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -85,14 +85,14 @@ test.for(['silence', 'rejection', 'lost answer'] as const)(
 		const storage = s3Storage({ ...bucket, silenceMs: 300 })
 		await storage.put('a.txt', Buffer.from('old'), plain(3))
 		s3.become(trouble)
-		for (const ask of [
+		for (const request of [
 			() => storage.put('a.txt', Buffer.from('new'), plain(3)),
 			() => storage.put('b.txt', Readable.from(['n', 'ew']), plain(3)),
 			() => storage.read('a.txt'),
 			() => storage.sizeOf('a.txt'),
 			() => storage.remove('c.txt'),
 		])
-			await expect(ask()).rejects.toThrow(Unavailable)
+			await expect(request()).rejects.toThrow(Unavailable)
 		s3.become(undefined)
 		expect(await text((await storage.read('a.txt'))!)).toBe(trouble === 'lost answer' ? 'new' : 'old')
 		await s3.close()

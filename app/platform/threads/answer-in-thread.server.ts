@@ -2,22 +2,22 @@ import { parentPort, type Transferable } from 'node:worker_threads'
 import type { ThreadAnswer } from './worker-thread.server.ts'
 
 /**
- * Within the thread of `workerThread`: answers each job that comes.
- * @param transfer what of an answer is handed over instead of copied
+ * Handles the jobs of `workerThread` inside its thread.
+ * @param transfer returns the parts of an answer that are transferred instead of copied
  */
-export function answerInThread<Given, Answer>(
-	work: (given: Given) => Answer | Promise<Answer>,
+export function answerInThread<Input, Answer>(
+	work: (input: Input) => Answer | Promise<Answer>,
 	transfer: (answer: Answer) => Transferable[] = () => [],
 ): void {
-	const say = (message: ThreadAnswer<Answer>, handedOver: Transferable[] = []) =>
-		parentPort!.postMessage(message, handedOver)
-	parentPort!.on('message', async (given: Given) => {
+	const post = (message: ThreadAnswer<Answer>, transferred: Transferable[] = []) =>
+		parentPort!.postMessage(message, transferred)
+	parentPort!.on('message', async (input: Input) => {
 		try {
-			const answer = await work(given)
-			say({ answer }, transfer(answer))
+			const answer = await work(input)
+			post({ answer }, transfer(answer))
 		} catch (error) {
-			say({ error: error as Error })
+			post({ error: error as Error })
 		}
 	})
-	say({ ready: true })
+	post({ ready: true })
 }

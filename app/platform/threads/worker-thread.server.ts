@@ -3,19 +3,19 @@ import { Worker } from 'node:worker_threads'
 
 export type ThreadAnswer<Answer> = { ready: true } | { answer: Answer } | { error: Error }
 
-type Job<Given, Answer> = {
-	given: Given
+type Job<Input, Answer> = {
+	input: Input
 	resolve(answer: Answer): void
 	reject(error: unknown): void
-	waiting?: NodeJS.Timeout | undefined
+	waitTimer?: NodeJS.Timeout | undefined
 }
 
 type Options = {
-	/** A job that takes longer ends the thread, and the next job starts another. */
+	/** A job that takes longer ends the thread; the next job starts a new one. */
 	limitMs?: number
-	/** A job that has not begun by then is rejected. */
+	/** A job that has not started by then is rejected. */
 	waitMsMax?: number
-	/** The thread ends when it had nothing to do for so long. */
+	/** The thread ends after this long without jobs. */
 	idleMs?: number
 	memoryMbMax?: number
 }
@@ -23,25 +23,25 @@ type Options = {
 const MEMORY_MB_MAX = 256
 const IDLE_MS = 20_000
 
-/** The job never ran, for want of a thread; it says nothing about what was given. */
+/** The job never ran, because no thread was available; the input is not the cause. */
 export class ThreadUnavailable extends Error {}
 
 /**
- * Does one job after the other in one thread, which starts when it is needed and ends when nothing was for a while: starting it
- * takes far longer than most jobs. `file` names what it runs (`answerInThread`), from the sources, as the server's own start does:
- * the working directory is the project (server/main.ts).
- * @throws ThreadUnavailable, and what the job throws or that it took too long
+ * Returns a function that runs jobs one after the other in one thread. The thread starts when needed and ends after a while
+ * without jobs, because starting it takes far longer than most jobs. `file` is the source module it runs (`answerInThread`),
+ * relative to the project folder, which is the working directory (server/main.ts).
+ * @throws ThreadUnavailable; the job's own error; an Error if the job took too long
  */
-export function workerThread<Given, Answer>(
+export function workerThread<Input, Answer>(
 	file: string,
 	{ limitMs, waitMsMax, idleMs = IDLE_MS, memoryMbMax = MEMORY_MB_MAX }: Options = {},
-): (given: Given) => Promise<Answer> {
-	const queue: Job<Given, Answer>[] = []
+): (input: Input) => Promise<Answer> {
+	const queue: Job<Input, Answer>[] = []
 	let worker: Worker | undefined
 	let ready = false
-	let current: Job<Given, Answer> | undefined
-	let idle: NodeJS.Timeout | undefined
-	let limit: NodeJS.Timeout | undefined
+	let current: Job<Input, Answer> | undefined
+	let idleTimer: NodeJS.Timeout | undefined
+	let limitTimer: NodeJS.Timeout | undefined
 
 	function start(): Worker {
 		const started = new Worker(resolve(file), {
@@ -61,27 +61,30 @@ export function workerThread<Given, Answer>(
 	}
 
 	function next(): void {
-		clearTimeout(idle)
+		clearTimeout(idleTimer)
 		if (current) return
 		if (queue.length === 0) {
-			if (worker) idle = setTimeout(stop, idleMs).unref()
+			if (worker) idleTimer = setTimeout(stop, idleMs).unref()
 			return
 		}
 		worker ??= start()
 		if (!ready) return
 		current = queue.shift()!
-		clearTimeout(current.waiting)
+		clearTimeout(current.waitTimer)
 		const running = worker
 		if (limitMs !== undefined)
-			limit = setTimeout(() => replace(running, new Error(`The job took more than ${limitMs} ms.`)), limitMs)
-		running.postMessage(current.given)
+			limitTimer = setTimeout(
+				() => replace(running, new Error(`The job took more than ${limitMs} ms.`)),
+				limitMs,
+			)
+		running.postMessage(current.input)
 	}
 
-	function settle(answer: (job: Job<Given, Answer>) => void): void {
-		clearTimeout(limit)
+	function settle(finish: (job: Job<Input, Answer>) => void): void {
+		clearTimeout(limitTimer)
 		const job = current
 		current = undefined
-		if (job) answer(job)
+		if (job) finish(job)
 	}
 
 	function stop(): void {
@@ -91,26 +94,26 @@ export function workerThread<Given, Answer>(
 		void stopped?.terminate()
 	}
 
-	/** The thread failed or was ended: that is the fault of the job it was at; the others go to a new one. */
-	function replace(which: Worker, error: Error): void {
-		if (worker !== which) return
-		const started = ready
+	/** Called when the thread failed or was ended: rejects its current job and starts a new thread for the others. */
+	function replace(failed: Worker, error: Error): void {
+		if (worker !== failed) return
+		const wasReady = ready
 		stop()
 		settle((job) => job.reject(error))
-		// A thread that cannot even start would fail for each of them.
-		if (!started)
+		// If the thread cannot even start, it would fail for all of them.
+		if (!wasReady)
 			for (const job of queue.splice(0)) {
-				clearTimeout(job.waiting)
+				clearTimeout(job.waitTimer)
 				job.reject(new ThreadUnavailable('The thread did not start.', { cause: error }))
 			}
 		next()
 	}
 
-	return (given) =>
+	return (input) =>
 		new Promise((resolve, reject) => {
-			const job: Job<Given, Answer> = { given, resolve, reject }
+			const job: Job<Input, Answer> = { input, resolve, reject }
 			if (waitMsMax !== undefined)
-				job.waiting = setTimeout(() => {
+				job.waitTimer = setTimeout(() => {
 					queue.splice(queue.indexOf(job), 1)
 					reject(new ThreadUnavailable('The thread has too much to do.'))
 				}, waitMsMax)

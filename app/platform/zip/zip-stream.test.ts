@@ -22,7 +22,7 @@ async function* files() {
 	yield { name: 'empty.txt', bytes: Buffer.alloc(0) }
 }
 
-test('the archive begins and ends as one, and names every file twice', async () => {
+test('the archive starts and ends as a ZIP file and names every file twice', async () => {
 	const zip = await buffer(zipStream(files()))
 	expect(zip.readUInt32LE(0)).toBe(0x04034b50)
 	expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(3)
@@ -30,18 +30,18 @@ test('the archive begins and ends as one, and names every file twice', async () 
 	expect(zip.indexOf(name)).toBeLessThan(zip.lastIndexOf(name))
 })
 
-test('size and sum stand before each file, for programs that read an archive as it comes', async () => {
+test('size and checksum precede each file, for programs that read an archive as a stream', async () => {
 	const zip = await buffer(zipStream(files()))
 	let at = 0
 	for await (const { name, bytes } of files()) {
-		// Bit 3 would say that they follow the file: Java's ZipInputStream refuses that without compression.
+		// Bit 3 would mean that they follow the file, which Java's ZipInputStream rejects without compression.
 		expect(zip.readUInt16LE(at + 6) & 8).toBe(0)
 		expect([zip.readUInt32LE(at + 14), zip.readUInt32LE(at + 18)]).toEqual([crc32(bytes), bytes.length])
 		at += 30 + Buffer.byteLength(name) + bytes.length
 	}
 })
 
-test('whoever stops reading ends the source, and nothing fails', async () => {
+test('stopping to read ends the source without an error', async () => {
 	let ended = false
 	async function* watched() {
 		try {
@@ -54,7 +54,7 @@ test('whoever stops reading ends the source, and nothing fails', async () => {
 	expect(ended).toBe(true)
 })
 
-test.skipIf(!python)('another program reads it and finds every sum right', async () => {
+test.skipIf(!python)('another program reads the archive and verifies every checksum', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-zip-'))
 	try {
 		writeFileSync(join(folder, 'a.zip'), await buffer(zipStream(files())))

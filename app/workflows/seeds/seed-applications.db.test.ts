@@ -12,7 +12,7 @@ import { seedApplications } from './seed-applications.server.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 
-test('the sample applications are of every tab, marked as samples, sealed and chained, loaded once, and gone from a live site', async ({
+test('the sample applications cover every tab, are marked as samples, encrypted, audited, loaded once, and removed from a live site', async ({
 	db,
 }) => {
 	const { vault, shares } = testVault()

@@ -7,7 +7,7 @@ import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
-/** Loads the demo's credit applications, once; after the logins are there. */
+/** Loads the demo's credit applications, once. Call it after the logins were created. */
 export async function seedApplications(
 	db: Db,
 	{ vault, storage, now }: { vault: Vault; storage: Storage; now: Date },

@@ -25,27 +25,27 @@ import { test as base } from '#tests/setup/database.ts'
 import { seedDemo } from './seed-demo.server.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
-const enough = new Error('rolled back')
+const rollback = new Error('rolled back')
 
-/** The sample world as the first start loads it, once for all that is asked of it here. */
+/** The sample data as loaded by the first start, once for all tests of this file. */
 const test = base.extend<{ world: Db }>({
 	world: [
 		async ({ workerDb }, use) => {
-			const told = workerDb.transaction(async (tx) => {
+			const transaction = workerDb.transaction(async (tx) => {
 				await insertOfferings(tx, firstOfferings)
 				await seedDemo(tx, { now })
 				await use(tx)
-				throw enough
+				throw rollback
 			})
-			await told.catch((error: unknown) => {
-				if (error !== enough) throw error
+			await transaction.catch((error: unknown) => {
+				if (error !== rollback) throw error
 			})
 		},
 		{ scope: 'file' },
 	],
 })
 
-test('loading the sample world twice loads it once', async ({ world: db }) => {
+test('loading the sample data again changes nothing', async ({ world: db }) => {
 	const tables = [
 		dailyCount,
 		order,
@@ -63,17 +63,17 @@ test('loading the sample world twice loads it once', async ({ world: db }) => {
 	for (const count of first) expect(count).toBeGreaterThan(15)
 })
 
-test('every sample order is marked as one', async ({ world: db }) => {
+test('every sample order is marked as a sample', async ({ world: db }) => {
 	expect(await db.select().from(order).where(eq(order.sample, false))).toEqual([])
 })
 
-test("the demo's member has the one paid order that is promised", async ({ world: db }) => {
+test("the demo's member has exactly the documented paid order", async ({ world: db }) => {
 	const member = (await createDemoLogins(db)).find(({ email }) => email === 'member@lotwise.test')!
 	const { orders } = await listOwnOrders(db, { actor: member })
 	expect(orders.map(({ status, reference }) => [status, reference])).toEqual([['paid', 'LW-7K2M9Q']])
 })
 
-test('the sample visits are of every kind, paid by sample orders, and none is a real one', async ({
+test('the sample appointments have every status, are paid by sample orders and marked as samples', async ({
 	world: db,
 }) => {
 	await db.execute(sql`set constraints all immediate`)
@@ -90,7 +90,7 @@ test('the sample visits are of every kind, paid by sample orders, and none is a 
 	expect(appointments.every(({ sample }) => sample)).toBe(true)
 })
 
-test('every paid sample order is in the file of who paid it, and a review is of an order of its author', async ({
+test('every paid sample order is in its buyer’s file, and every review is by the buyer of its order', async ({
 	world: db,
 }) => {
 	expect(await db.$count(client, eq(client.sample, false))).toBe(0)
@@ -115,7 +115,7 @@ test('every paid sample order is in the file of who paid it, and a review is of 
 	for (const { author, buyer } of reviews) expect(author.split(' ')[0]).toBe(buyer!.split(' ')[0])
 })
 
-test('the files of the demo tell nothing of the future, mail nobody, and are gone when they are removed', async ({
+test('the sample files contain no future events, send no emails, and can be removed completely', async ({
 	world: db,
 }) => {
 	expect(await db.$count(clientEvent, gt(clientEvent.at, now))).toBe(0)

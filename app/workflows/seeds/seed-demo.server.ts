@@ -23,7 +23,7 @@ import { getOfficeWeek } from '#app/workflows/support-clocks.server.ts'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** Loads the demo's believable world, every row of it marked as sample. A second run changes nothing. */
+/** Loads the demo's sample data, with every row marked as a sample. A second run changes nothing. */
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const accounts = await createDemoLogins(db)
 	await insertSampleClaims(db)
@@ -31,13 +31,13 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const offerings = new Map((await listOfferings(db)).map((offering) => [offering.priceId, offering]))
 	const toRow = (sample: SampleOrder, position: number) => {
 		const { title, priceCents } = offerings.get(sample.priceId)!
-		// Spread over the day, so that the list does not look printed by a machine.
-		const intoDayMs = ((position * 97) % 600) * minuteMs
+		// Spread over the day, so that the list looks realistic.
+		const offsetMs = ((position * 97) % 600) * minuteMs
 		return {
 			...sample,
 			title,
 			amountCents: priceCents,
-			createdAt: new Date(now.getTime() - sample.daysAgo * dayMs - intoDayMs),
+			createdAt: new Date(now.getTime() - sample.daysAgo * dayMs - offsetMs),
 		}
 	}
 	await insertSampleOrders(db, [...sampleOrders, memberOrder, ...world.orders].map(toRow))

@@ -39,7 +39,7 @@ async function seed(db: Db, folder: string) {
 	await seedUploads(db, { storage: diskStorage(folder), origin: 'https://site.test', now })
 }
 
-test('the demo’s Uploads tab has pictures and files that really are in the store, once, and a live site has none of them', async ({
+test('the demo’s Uploads tab has pictures and files that exist in the store, loaded once, and a live site has none of them', async ({
 	freshDb: { db },
 	folder,
 }) => {
@@ -58,10 +58,11 @@ test('the demo’s Uploads tab has pictures and files that really are in the sto
 		const stored = await buffer((await storage.read(storageKey))!)
 		expect(stored.length, storageKey).toBe(sizeBytes)
 		expect(stored.length, storageKey).toBeLessThan(100_000)
-		const sign = { 'image/png': '\x89PNG', 'image/jpeg': '\xFF\xD8\xFF', 'application/pdf': '%PDF-' }
-		expect(stored.toString('latin1').startsWith(sign[contentType as keyof typeof sign]), storageKey).toBe(
-			true,
-		)
+		const signatures = { 'image/png': '\x89PNG', 'image/jpeg': '\xFF\xD8\xFF', 'application/pdf': '%PDF-' }
+		expect(
+			stored.toString('latin1').startsWith(signatures[contentType as keyof typeof signatures]),
+			storageKey,
+		).toBe(true)
 	}
 	await seed(db, folder)
 	expect(await db.$count(upload)).toBe(samplePictures.length + sampleResourceFiles.length)

@@ -5,7 +5,7 @@ import { insertSampleFiles } from '#app/modules/resources/files/sample-files.ser
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
-/** Loads the demo's pictures and files, once; after its logins and posts are there. */
+/** Loads the demo's pictures and files, once. Call it after the logins and posts were created. */
 export async function seedUploads(
 	db: Db,
 	{ storage, origin, now }: { storage: Storage; origin: string; now: Date },

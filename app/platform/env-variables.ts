@@ -1,0 +1,129 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { readEncryptionKeys } from './crypto/encryption-keys.ts'
+
+export const SECRET_CHARS_MIN = 32
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const address = z.email()
+
+const wholeNumber = (name: string, min: number, max: number) =>
+	z
+		.string()
+		.refine(
+			(text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+			`${name} must be a whole number from ${min} to ${max}`,
+		)
+		.transform(Number)
+
+const url = (name: string, protocols: string[], example: string) =>
+	z
+		.string()
+		.refine(
+			(text) => protocols.includes(parseUrl(text)?.protocol ?? ''),
+			`${name} must be an address such as ${example}`,
+		)
+
+/** The environment variables, each by itself: its format and its default. Relations between them are in `env.server.ts`. */
+export const variables = z.object({
+	LOTWISE_MODE: z.enum(['demo', 'live'], 'LOTWISE_MODE must be demo or live').default('demo'),
+	PORT: wholeNumber('PORT', 1, 65535).default(3000),
+	HOST: z
+		.string()
+		.regex(/^[a-zA-Z0-9.:_-]+$/, 'HOST must be a host name or an IP address to listen on')
+		.optional(),
+	ORIGIN: url('ORIGIN', ['http:', 'https:'], 'https://advice.example')
+		.refine(
+			(text) => !parseUrl(text) || /^\w+:\/\/[^/?#@]+\/?$/.test(text),
+			'ORIGIN must end after the host and port, without a path',
+		)
+		.transform((text) => parseUrl(text)?.origin ?? '')
+		.optional(),
+	DATA_DIR: z.string().default('./data'),
+	DATABASE_URL: url(
+		'DATABASE_URL',
+		['postgres:', 'postgresql:'],
+		'postgres://user:password@localhost:5432/lotwise',
+	).optional(),
+	SECRET: z
+		.string()
+		.min(SECRET_CHARS_MIN, `SECRET must have at least ${SECRET_CHARS_MIN} characters`)
+		.optional(),
+	ENCRYPTION_KEYS: z.string().transform(encryptionKeys).optional(),
+	STRIPE_SECRET_KEY: z
+		.string()
+		.regex(/^(sk|rk)_/, 'STRIPE_SECRET_KEY must begin with sk_ or rk_')
+		.optional(),
+	STRIPE_WEBHOOK_SECRET: z
+		.string()
+		.regex(/^whsec_/, 'STRIPE_WEBHOOK_SECRET must begin with whsec_')
+		.optional(),
+	STRIPE_API_BASE: z
+		.string()
+		.refine(
+			isLoopbackHttp,
+			'STRIPE_API_BASE must be an http:// address on this machine, such as http://127.0.0.1:12111',
+		)
+		.optional(),
+	SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
+	MAIL_FROM: z
+		.string()
+		.refine(
+			(text) => address.safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+			'MAIL_FROM must be an email address such as Lotwise <hello@advice.example>',
+		)
+		.optional(),
+	BACKUP_DIR: z.string().optional(),
+	BACKUP_RECIPIENT: z
+		.string()
+		.regex(/^age1[0-9a-z]+$/, 'BACKUP_RECIPIENT must be a public key that begins with age1')
+		.optional(),
+	S3_BUCKET: z.string().optional(),
+	S3_REGION: z.string().optional(),
+	S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example').optional(),
+	S3_ACCESS_KEY_ID: z.string().optional(),
+	S3_SECRET_ACCESS_KEY: z.string().optional(),
+	GOOGLE_CLIENT_ID: z.string().optional(),
+	GOOGLE_CLIENT_SECRET: z.string().optional(),
+	FACEBOOK_CLIENT_ID: z.string().optional(),
+	FACEBOOK_CLIENT_SECRET: z.string().optional(),
+	OAUTH_API_BASE: z
+		.string()
+		.refine(
+			isLoopbackHttp,
+			'OAUTH_API_BASE must be an http:// address on this machine, such as http://127.0.0.1:12112',
+		)
+		.optional(),
+	ADMIN_EMAIL: z
+		.string()
+		.toLowerCase()
+		.refine((text) => address.safeParse(text).success, 'ADMIN_EMAIL must be an email address')
+		.optional(),
+	LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+	TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 32).default(0),
+	SHUTDOWN_DELAY_SECONDS: wholeNumber('SHUTDOWN_DELAY_SECONDS', 0, 60).default(0),
+	DRAFT_FILES_MB_MAX: wholeNumber('DRAFT_FILES_MB_MAX', 1, 1_000_000).default(10_000),
+	METRICS_TOKEN: z
+		.string()
+		.min(SECRET_CHARS_MIN, `METRICS_TOKEN must have at least ${SECRET_CHARS_MIN} characters`)
+		.optional(),
+})
+export type Variables = z.output<typeof variables>
+
+function encryptionKeys(text: string, context: z.RefinementCtx) {
+	const file = /^file:(.+)$/.exec(text)?.[1]
+	if (file) return { file: resolve(file) }
+	const read = readEncryptionKeys(text)
+	if ('keys' in read) return { keys: read.keys }
+	context.addIssue({ code: 'custom', message: `ENCRYPTION_KEYS ${read.fault}` })
+	return z.NEVER
+}
+
+// The URL of a database on a socket has no host (postgres://user@/name?host=/dir), which `URL.parse` rejects.
+function parseUrl(text: string): URL | null {
+	return URL.parse(text) ?? URL.parse(text.replace(/^(postgres(?:ql)?:\/\/[^/]*)(?=\/)/, '$1localhost'))
+}
+
+function isLoopbackHttp(text: string): boolean {
+	const parsed = URL.parse(text)
+	return parsed?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(parsed.hostname)
+}
