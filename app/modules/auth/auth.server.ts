@@ -4,6 +4,8 @@ import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import { createCipher } from '#app/platform/crypto/cipher.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Auth } from './auth.ts'
+import type { AuthEmail } from './emails/auth-email.ts'
 import { consumeAttempt } from './limits/attempts.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { type PasswordHasher, queuePasswords } from './passwords/password-queue.server.ts'
@@ -19,40 +21,6 @@ import { type SessionCookie, sessionCookie } from './sessions/session-cookie.ser
 import { browserSessionMs, rememberedMs } from './sessions/session-life.ts'
 import { acceptIdentity, linkIdentity } from './sign-in/accept-identity.server.ts'
 import { findIdentityOwner } from './sign-in/identities.server.ts'
-
-/** What the owner is told about the second factor of sign-in. */
-export type SecondFactorChange =
-	| 'two-factor-on'
-	| 'two-factor-off'
-	| 'two-factor-reset'
-	| 'recovery-code-used'
-	| 'recovery-codes-made'
-
-type Recipient = { email: string; name: string }
-
-/** Queues a mail in the transaction that needs it. */
-export type AuthEmail = {
-	verification(db: Db, to: Recipient, url: string): Promise<void>
-	passwordReset(db: Db, to: Recipient, url: string): Promise<void>
-	passwordChanged(db: Db, to: Recipient, how: 'changed' | 'set' | 'reset'): Promise<void>
-	/** To the owner of an address that somebody has tried to sign up with again. */
-	signUpNotice(db: Db, to: Recipient): Promise<void>
-	/** To the owner: from now on this provider signs in to the account. */
-	providerLinked(db: Db, to: Recipient, providerName: string): Promise<void>
-	providerUnlinked(db: Db, to: Recipient, providerName: string): Promise<void>
-	secondFactorChanged(db: Db, to: Recipient, change: SecondFactorChange): Promise<void>
-	/** To somebody signed in who has neither password nor authenticator app. */
-	confirmCode(db: Db, to: Recipient, code: string): Promise<void>
-	/** To the old address: `url` leads to the page that approves the change or calls it off. */
-	emailChangeRequested(db: Db, to: Recipient, change: { newEmail: string; url: string }): Promise<void>
-	/** To the new address: `url` leads to the page that confirms that it is theirs. */
-	emailChangeConfirm(db: Db, to: Recipient, url: string): Promise<void>
-	/** To the owner of an address that somebody wanted to move their account to. */
-	emailTaken(db: Db, to: Recipient): Promise<void>
-	/** To both addresses, once it is done. */
-	emailChanged(db: Db, to: Recipient, newEmail: string): Promise<void>
-	newDevice(db: Db, to: Recipient, from: { clientIp: string; userAgent: string | null }): Promise<void>
-}
 
 type AuthOptions = {
 	db: Db
@@ -72,8 +40,6 @@ type AuthOptions = {
 	hasher?: PasswordHasher
 }
 
-export type Auth = ReturnType<typeof createAuth>
-
 /**
  * Sign-in by Better Auth on our tables: it checks passwords and keeps sessions, which are opaque,
  * revocable rows with nothing cached in a cookie. Sign-up, verification and reset are ours, because
@@ -90,7 +56,7 @@ export function createAuth({
 	adminsNeedSecondFactor = false,
 	providers: settings = {},
 	hasher: given = { hash: hashPassword, verify: verifyPassword },
-}: AuthOptions) {
+}: AuthOptions): Auth {
 	const hasher = queuePasswords(given)
 	const cookie = sessionCookie({ origin, secret })
 	const { plugin, ...providers } = createProviders(settings, settleOn(db, { mail, onVerified, origin }))

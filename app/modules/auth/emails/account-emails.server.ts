@@ -7,7 +7,7 @@ import { confirmCode } from './confirm-code.ts'
 import { type PasswordChange, passwordChanged } from './password-changed.ts'
 import { providerChanged } from './provider-changed.ts'
 import { resetPassword } from './reset-password.ts'
-import { type SecondFactorNotice, secondFactorChanged } from './second-factor-changed.ts'
+import { type SecondFactorChange, secondFactorChanged } from './second-factor-changed.ts'
 import { signUpNotice } from './sign-up-notice.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -71,7 +71,7 @@ export function queueSecondFactorChanged(
 		change,
 		changedAt,
 		timeZone,
-	}: ToOwner & { change: SecondFactorNotice; changedAt: Date; timeZone: string },
+	}: ToOwner & { change: SecondFactorChange; changedAt: Date; timeZone: string },
 ): Promise<void> {
 	const changedOn = formatDay(changedAt, timeZone)
 	const email = secondFactorChanged({ ...brand, change, changedOn, siteName: brand.headerBrand })

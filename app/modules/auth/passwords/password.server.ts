@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { account, user } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { faultOf } from './password-rule.ts'
 

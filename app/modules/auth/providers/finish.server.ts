@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, verification } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import {
 	afterSignIn,

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, Unavailable } from '#app/lib/errors.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import { isFresh } from '../sessions/session-life.ts'
 import { type ProviderId, providers } from '../sign-in/auth-result.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import type { CurrentSession, Viewer } from '../viewer.ts'
 
 type FindCurrentSessionInput = {

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import type { Viewer } from '../viewer.ts'
 import { expiryOf, spanMs } from './session-life.ts'
 import type { SessionAnswer } from './session-result.ts'

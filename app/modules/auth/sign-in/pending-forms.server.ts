@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { pendingForm } from '#app/db/schema/auth.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 
 /** Longer than the confirmation takes; what was typed is not kept for longer than that. */
 const heldMs = 15 * 60_000

@@ -11,20 +11,9 @@ import {
 } from 'react'
 import type { AuthAnswer } from '../../sign-in/auth-result.ts'
 import { warmValidation } from '../forms/use-validation.ts'
+import type { AuthModalProps, AuthTab } from './auth-modal.tsx'
 
-export type AuthTab = 'sign-in' | 'sign-up'
 type Opening = { tab?: AuthTab; returnTo?: string; failed?: AuthAnswer }
-export type AuthModalProps = {
-	open: boolean
-	tab: AuthTab
-	/** Where to go once signed in; empty: stay. */
-	returnTo: string
-	/** Why a sign-in that began here and led elsewhere has failed. */
-	failed: AuthAnswer | undefined
-	onTabChange(tab: AuthTab): void
-	onClose(): void
-}
-
 type AuthModalControl = { openAuthModal(opening?: Opening): void; closeAuthModal(): void }
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)

@@ -9,8 +9,20 @@ import { toast } from '#app/ui/overlays/toast.ts'
 import type { AuthAnswer } from '../../sign-in/auth-result.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
-import type { AuthModalProps, AuthTab } from './auth-modal-context.tsx'
 import { useSession } from './session-context.tsx'
+
+export type AuthTab = 'sign-in' | 'sign-up'
+
+export type AuthModalProps = {
+	open: boolean
+	tab: AuthTab
+	/** Where to go once signed in; empty: stay. */
+	returnTo: string
+	/** Why a sign-in that began here and led elsewhere has failed. */
+	failed: AuthAnswer | undefined
+	onTabChange(tab: AuthTab): void
+	onClose(): void
+}
 
 const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' }
 const checkEmail = 'Please check your email to confirm your account'

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { type AuthTab, useAuthModal, warmAuthModal } from './auth-modal-context.tsx'
+import type { AuthTab } from './auth-modal.tsx'
+import { useAuthModal, warmAuthModal } from './auth-modal-context.tsx'
 
 type SignInButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block' | 'className'> & {
 	children?: ReactNode
