@@ -10,81 +10,83 @@ export type AuthEvent =
 	| 'MFA_CHALLENGE_VERIFIED'
 
 export type SessionState = {
-	/** Until the first check completes. */
+	/** True until the first check completes. */
 	loading: boolean
 	user: SessionUser | null
-	/** Never a token: that stays in a cookie no script can read. */
+	/** Contains no token: that stays in a cookie that browser code cannot read. */
 	session: { id: string; expiresInSeconds: number } | null
 	isAdmin: boolean
 }
 
 export type Listener = (event: AuthEvent, state: SessionState) => void
 
-/** What the store needs of the world; a test gives it a world of its own. */
-export type World = {
-	ask(path: '/api/session' | '/api/session/refresh', method: 'GET' | 'POST'): Promise<Response>
-	/** Milliseconds that no change of the clock moves; may stand still while the machine sleeps. */
+/** What the store needs from its environment, replaced in tests. */
+export type SessionEnvironment = {
+	fetch(path: '/api/session' | '/api/session/refresh', method: 'GET' | 'POST'): Promise<Response>
+	/** Milliseconds, unaffected by clock changes; may stand still while the machine sleeps. */
 	monotonicMs(): number
-	/** The wall clock, right or wrong; only its jumps are looked at. */
+	/** The wall clock in milliseconds, which may be wrong; only its jumps matter. */
 	wallMs(): number
 	after(ms: number, run: () => void): () => void
 	every(ms: number, run: () => void): () => void
-	/** Other tabs, all of them, not this one. */
-	tell(message: TabMessage): void
-	/** The session this browser was last known to have, for tabs and for the next page. */
-	lastKnown(): string | null
+	/** Sends a message to all other tabs. */
+	broadcast(message: TabMessage): void
+	/** The id of the session this browser was last known to have, for other tabs and the next page. */
+	lastKnownId(): string | null
 }
 
 export type TabMessage = { id: string | null; expiresInSeconds?: number }
 
-// The specification's schedule.
+// The schedule of the specification.
 const tickMs = 30_000
 const refreshWithMs = 90_000
 const firstRetryMs = 200
-// The wall clock and the monotonic one part by more: the machine slept, or somebody set the clock.
+// If the two clocks differ by more than this, the machine slept or somebody set the clock.
 const jumpMs = 10_000
 
-const nobody: SessionState = { loading: false, user: null, session: null, isAdmin: false }
+const signedOutState: SessionState = { loading: false, user: null, session: null, isAdmin: false }
 const retryable = (status: number) => status === 502 || status === 503 || status === 504
 
 /**
- * The app's knowledge of the session: checks it once, renews it before it wants to be, follows other tabs.
- * Only the server's word ends it; no answer at all, or an error, never does.
+ * Tracks the session: checks it once, renews it before it is due, and follows other tabs. Only a response of the server
+ * ends
+ * it; a missing response or an error never does.
  */
-export function createSessionStore(world: World) {
+export function createSessionStore(environment: SessionEnvironment) {
 	const listeners = new Set<Listener>()
 	const stops: (() => void)[] = []
-	let state: SessionState = { ...nobody, loading: true }
+	let state: SessionState = { ...signedOutState, loading: true }
 	let hasSecondFactor = false
 	let expiresAtMs = 0
 	let running: Promise<void> | undefined
-	let again = false
-	let drift = world.wallMs() - world.monotonicMs()
+	let checkAgain = false
+	let drift = environment.wallMs() - environment.monotonicMs()
 	let stopped = false
-	/** The last request was answered. */
+	/** Whether the last request received a response. */
 	let checked = false
 
-	const wantsRenewal = () => state.session !== null && expiresAtMs - world.monotonicMs() <= refreshWithMs
+	const needsRenewal = () =>
+		state.session !== null && expiresAtMs - environment.monotonicMs() <= refreshWithMs
 
 	const emit = (event: AuthEvent) => {
 		for (const listener of [...listeners]) listener(event, state)
 	}
 
-	/** One request at a time; a wish that comes meanwhile is asked once more afterwards. */
+	/** Runs one request at a time; a check requested in the meantime runs once afterwards. */
 	function check(renew: boolean): Promise<void> {
 		if (running) {
-			again ||= !renew
+			checkAgain ||= !renew
 			return running
 		}
 		running = request(renew, firstRetryMs).finally(() => {
 			running = undefined
 			if (stopped) return
-			if (again) {
-				again = false
+			if (checkAgain) {
+				checkAgain = false
 				return check(false)
 			}
-			// After a sleep, the first word may be that it wants renewal at once.
-			if (!renew && checked && wantsRenewal()) return check(true)
+			// After a sleep, the first response may say that a renewal is due.
+			if (!renew && checked && needsRenewal()) return check(true)
 		})
 		return running
 	}
@@ -93,8 +95,8 @@ export function createSessionStore(world: World) {
 		if (stopped) return
 		checked = false
 		const response = await (renew
-			? world.ask('/api/session/refresh', 'POST')
-			: world.ask('/api/session', 'GET')
+			? environment.fetch('/api/session/refresh', 'POST')
+			: environment.fetch('/api/session', 'GET')
 		).catch(() => null)
 		if (response?.ok) {
 			const answer = (await response.json().catch(() => null)) as SessionAnswer | null
@@ -104,9 +106,9 @@ export function createSessionStore(world: World) {
 			}
 			return
 		}
-		// The next tick tries again, too.
+		// The next tick retries anyway.
 		if ((response && !retryable(response.status)) || retryInMs >= tickMs) return
-		await new Promise<void>((resolve) => stops.push(world.after(retryInMs, resolve)))
+		await new Promise<void>((resolve) => stops.push(environment.after(retryInMs, resolve)))
 		return request(renew, retryInMs * 2)
 	}
 
@@ -114,8 +116,8 @@ export function createSessionStore(world: World) {
 		if (stopped) return
 		const before = state
 		const hadSecondFactor = hasSecondFactor
-		const lastKnown = world.lastKnown()
-		expiresAtMs = world.monotonicMs() + (next?.expiresInSeconds ?? 0) * 1_000
+		const lastKnownId = environment.lastKnownId()
+		expiresAtMs = environment.monotonicMs() + (next?.expiresInSeconds ?? 0) * 1_000
 		hasSecondFactor = next?.hasSecondFactor ?? false
 		state = next
 			? {
@@ -124,12 +126,12 @@ export function createSessionStore(world: World) {
 					session: { id: next.id, expiresInSeconds: next.expiresInSeconds },
 					isAdmin: next.isAdmin,
 				}
-			: nobody
-		if ((next?.id ?? null) !== lastKnown) world.tell({ id: next?.id ?? null })
-		else if (next && renewed) world.tell({ id: next.id, expiresInSeconds: next.expiresInSeconds })
+			: signedOutState
+		if ((next?.id ?? null) !== lastKnownId) environment.broadcast({ id: next?.id ?? null })
+		else if (next && renewed) environment.broadcast({ id: next.id, expiresInSeconds: next.expiresInSeconds })
 
 		if (before.loading) emit('INITIAL_SESSION')
-		const knownId = before.loading ? lastKnown : (before.session?.id ?? null)
+		const knownId = before.loading ? lastKnownId : (before.session?.id ?? null)
 		if (!next) {
 			if (before.session) emit('SIGNED_OUT')
 			return
@@ -143,36 +145,40 @@ export function createSessionStore(world: World) {
 	}
 
 	function checkNow() {
-		const jumped = Math.abs(world.wallMs() - world.monotonicMs() - drift) > jumpMs
-		drift = world.wallMs() - world.monotonicMs()
+		const jumped = Math.abs(environment.wallMs() - environment.monotonicMs() - drift) > jumpMs
+		drift = environment.wallMs() - environment.monotonicMs()
 		if (state.loading) check(false)
-		else if (wantsRenewal()) check(true)
+		else if (needsRenewal()) check(true)
 		else if (state.session && jumped) check(false)
 	}
 
 	return {
 		getState: () => state,
 
-		/** Gives what takes the listener off again. */
+		/** Returns a function that removes the listener. */
 		subscribe(listener: Listener): () => void {
 			listeners.add(listener)
 			return () => listeners.delete(listener)
 		},
 
-		/** Checks the session and begins to keep it; a page that is known to be nobody's has had its first check. */
-		start({ nobodyYet = false } = {}): Promise<void> {
-			if (nobodyYet) state = nobody
-			stops.push(world.every(tickMs, checkNow))
+		/**
+		 * Checks the session and starts following it. On a page rendered signed out, that rendering was the first
+		 * check.
+		 */
+		start({ wasSignedOut = false } = {}): Promise<void> {
+			if (wasSignedOut) state = signedOutState
+			stops.push(environment.every(tickMs, checkNow))
 			return check(false)
 		},
 
-		/** Asks the server again: the page was looked at after a while, or something about the account changed. */
+		/** Checks the session again: the tab became visible after a while, or something about the account changed. */
 		sync: () => check(false),
 
-		/** Another tab has signed in or out, or renewed the session. */
-		hear({ id, expiresInSeconds }: TabMessage) {
+		/** Handles a message of another tab that signed in or out, or renewed the session. */
+		receive({ id, expiresInSeconds }: TabMessage) {
 			if (id !== (state.session?.id ?? null) || state.loading) check(false)
-			else if (expiresInSeconds !== undefined) expiresAtMs = world.monotonicMs() + expiresInSeconds * 1_000
+			else if (expiresInSeconds !== undefined)
+				expiresAtMs = environment.monotonicMs() + expiresInSeconds * 1_000
 		},
 
 		stop() {
