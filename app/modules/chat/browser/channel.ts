@@ -1,7 +1,7 @@
 import type { StreamEvent } from '#app/lib/live/event-lines.ts'
 import { retryAfterMs } from '#app/lib/live/open-event-stream.ts'
 import type { ChatEvents, ChatMarks, ChatMessage } from './chat-api.ts'
-import type { ChatEvent } from './live-conversation.ts'
+import type { ChatEvent } from './conversation-channel.ts'
 import type { PostAnswer } from './outbox.ts'
 import type { Outgoing, Side } from './thread.ts'
 

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import type { OpenStream } from '#app/lib/live/live-connection.ts'
 import type { ChatMessage } from './chat-api.ts'
-import {
-	type ChatEvent,
-	type ConversationSnapshot,
-	LiveConversation,
-	type OutboxStorage,
-} from './live-conversation.ts'
+import type { ChatEvent } from './conversation-channel.ts'
+import type { ConversationSnapshot } from './conversation-state.ts'
+import { LiveConversation } from './live-conversation.ts'
 import type { PostAnswer } from './outbox.ts'
-import { outboxStorage } from './outbox-storage.ts'
+import { type OutboxStorage, outboxStorage } from './outbox-storage.ts'
 import type { Outgoing } from './thread.ts'
 
 /** A server of one conversation, which the test lets answer, tell and fail. */

@@ -1,5 +1,7 @@
-import type { OutboxStorage } from './live-conversation.ts'
 import type { Outgoing } from './thread.ts'
+
+/** Stores unsent messages beyond a page, so that a reload loses nothing. Messages stored by other tabs are kept. */
+export type OutboxStorage = { take(): Outgoing[]; put(messages: readonly Outgoing[]): void }
 
 type Stored = Pick<Outgoing, 'clientKey' | 'text' | 'writtenAt'>
 

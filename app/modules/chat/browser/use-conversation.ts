@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Conversation, LiveConversation } from './live-conversation.ts'
+import type { Conversation } from './conversation-state.ts'
+import type { LiveConversation } from './live-conversation.ts'
 
 const restAfterMs = 60_000
 

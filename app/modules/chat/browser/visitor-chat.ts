@@ -2,7 +2,8 @@ import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 import { decodeEvent, getJson, marksOf, postJson, postMessage, sentenceOf } from './channel.ts'
 import type { ChatMessage, ChatPage, ChatState } from './chat-api.ts'
 import { rememberConversation } from './chat-memory.ts'
-import { type ConversationSnapshot, LiveConversation } from './live-conversation.ts'
+import type { ConversationSnapshot } from './conversation-state.ts'
+import { LiveConversation } from './live-conversation.ts'
 import { outboxStorage } from './outbox-storage.ts'
 
 /** What the panel shows beside the messages. */

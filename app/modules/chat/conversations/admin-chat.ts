@@ -1,7 +1,8 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 import { decodeEvent, getJson, marksOf, postJson, postMessage } from '../browser/channel.ts'
 import type { AdminConversation, ChatMessage, ChatPage } from '../browser/chat-api.ts'
-import { type ConversationSnapshot, LiveConversation } from '../browser/live-conversation.ts'
+import type { ConversationSnapshot } from '../browser/conversation-state.ts'
+import { LiveConversation } from '../browser/live-conversation.ts'
 import { onChange } from './admin-changes.ts'
 
 type Options = { id: string; onArrival(message: ChatMessage): void; onSent(message: ChatMessage): void }

@@ -1,16 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type ChatView, hasConversation, rememberedView, rememberView } from '../../browser/chat-memory.ts'
-
-export type ChatPanelProps = {
-	name: string
-	phone: string
-	/** Whose conversation: an account's address, or nobody's. */
-	owner: string
-	view: ChatView
-	onView(view: ChatView): void
-	onUnread(count: number): void
-}
+import type { ChatPanelProps } from './chat-panel.tsx'
 
 // Without its code (offline, a new release) the page for the same conversation may still come.
 const ChatPanel = lazy<ComponentType<ChatPanelProps>>(() =>

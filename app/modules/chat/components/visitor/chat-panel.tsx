@@ -4,11 +4,21 @@ import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
+import type { ChatView } from '../../browser/chat-memory.ts'
 import { useConversation, useVisible } from '../../browser/use-conversation.ts'
 import { openVisitorChat, type VisitorChat } from '../../browser/visitor-chat.ts'
 import { announceReply } from './announce-reply.ts'
-import type { ChatPanelProps } from './chat-launcher.tsx'
 import { VisitorConversation } from './visitor-conversation.tsx'
+
+export type ChatPanelProps = {
+	name: string
+	phone: string
+	/** Whose conversation: an account's address, or nobody's. */
+	owner: string
+	view: ChatView
+	onView(view: ChatView): void
+	onUnread(count: number): void
+}
 
 /** The panel: open, or minimized to its head. Closed it goes on listening, for the count on the button. */
 export default function ChatPanel({ name, phone, owner, view, onView, onUnread }: ChatPanelProps) {

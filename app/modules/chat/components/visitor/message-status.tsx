@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/controls/button.tsx'
-import type { Conversation } from '../../browser/live-conversation.ts'
+import type { Conversation } from '../../browser/conversation-state.ts'
 
 /** What is wrong with the connection, while something is; nothing written is lost by it. */
 export function LineNotice({ state, onRetry }: { state: Conversation; onRetry(): void }) {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { Conversation } from '../../browser/live-conversation.ts'
+import type { Conversation } from '../../browser/conversation-state.ts'
 import type { VisitorChat } from '../../browser/visitor-chat.ts'
 import { LeaveAddress } from './address-form.tsx'
 import { ChatLog } from './chat-log.tsx'
