@@ -20,7 +20,7 @@ export type AuthAnswer = {
 export type ResendAnswer = FormAnswer | { ok: true; message: string }
 
 /** Returns the result for a form that received no response: no connection, or no server. */
-export function connectionFailure(form: FormData, fallback: string): AuthAnswer {
+export function unanswered(form: FormData, fallback: string): AuthAnswer {
 	const provider = ownValue(providers, String(form.get('provider')))
 	const message = provider ? `Failed to sign in with ${provider}` : fallback
 	return {

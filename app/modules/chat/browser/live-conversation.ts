@@ -28,15 +28,15 @@ import { TypingSignals } from './typing-signals.ts'
 type Options = {
 	channel: ConversationChannel
 	storage?: OutboxStorage
-	/** Told of each message of the other side that comes while the page is open. */
+	/** Called for each new message of the other side while the page is open. */
 	onArrival?(message: ChatMessage): void
-	/** Told of each own message that is stored. */
+	/** Called for each own message once it is stored. */
 	onSent?(message: ChatMessage): void
 	newKey?(): string
 	now?(): number
 }
 
-/** One conversation, kept live: loads it, follows its stream, sends what is written, and tells React when anything changed. */
+/** Keeps one conversation up to date: loads it, follows its stream, sends messages, and notifies React of changes. */
 export class LiveConversation {
 	readonly #options: Options
 	readonly #line: LiveLine
@@ -53,7 +53,7 @@ export class LiveConversation {
 		this.#options = options
 		const { channel } = options
 		this.#line = new LiveLine({
-			// The cursor is asked for at each try: a line that comes back goes on where it stopped.
+			// The cursor is read at each attempt, so that a reconnected stream resumes where it stopped.
 			open: (listener) => channel.open(this.#state.thread.cursor)(listener),
 			onEvent: (event) => this.#handleEvent(channel.decode(event)),
 			onState: (line) => this.#setLine(line),
@@ -79,7 +79,7 @@ export class LiveConversation {
 		return () => this.#listeners.delete(listener)
 	}
 
-	/** Loads the conversation once and follows it; what a former page left unsent is sent. */
+	/** Loads the conversation once and follows it; messages a former page left unsent are sent. */
 	start(): Promise<void> {
 		this.#loading ??= this.#load().finally(() => {
 			this.#loading = undefined
@@ -87,8 +87,8 @@ export class LiveConversation {
 		return this.#loading
 	}
 
-	/** With what has been read already, before anything is followed: for the first drawing of a page. */
-	preset(snapshot: ConversationSnapshot): void {
+	/** Sets the state from data that was already loaded, before following anything, for the first render of a page. */
+	initialize(snapshot: ConversationSnapshot): void {
 		const { messages, readSeq, otherReadSeq, cursor, ...rest } = snapshot
 		const thread = receive(this.#state.thread, messages, this.#state.thread.cursor ?? cursor)
 		this.#notifiedReadSeq = Math.max(this.#notifiedReadSeq, readSeq)
@@ -100,15 +100,15 @@ export class LiveConversation {
 		})
 	}
 
-	/** Follows it from there, and sends what a former page left unsent. */
-	begin(snapshot: ConversationSnapshot): void {
-		this.preset(snapshot)
+	/** Follows the conversation from a snapshot, and sends messages a former page left unsent. */
+	follow(snapshot: ConversationSnapshot): void {
+		this.initialize(snapshot)
 		if (snapshot.exists) this.#line.start()
 		this.#restoreUnsent()
 		for (const each of this.#state.thread.outgoing) if (each.state !== 'failed') this.#outbox.add(each)
 	}
 
-	/** Older messages, as a page of them was read. */
+	/** Adds a page of older messages. */
 	addEarlier(messages: readonly ChatMessage[], earlier: boolean): void {
 		this.#update({ thread: receive(this.#state.thread, messages), earlier })
 	}
@@ -120,7 +120,7 @@ export class LiveConversation {
 		clearTimeout(this.#loadTimer)
 	}
 
-	/** Sends what was written; blank words without a picture are ignored. */
+	/** Sends a message; blank text without a picture is ignored. Returns whether there was anything to send. */
 	send(text: string, picture?: Outgoing['picture']): boolean {
 		if (isBlank(text) && !picture) return false
 		const { newKey = () => crypto.randomUUID(), now = Date.now } = this.#options
@@ -131,7 +131,8 @@ export class LiveConversation {
 			...(picture ? { picture } : {}),
 		}
 		this.#updateThread((thread) => enqueue(thread, message))
-		// Not before the server knows this browser: a first message that nobody can be found by again would be lost.
+		// Only once loaded, because the server must know this browser: otherwise nobody could find a first message
+		// again.
 		if (this.#state.loaded) this.#outbox.add({ ...message, state: 'sending' })
 		else this.#updateThread((thread) => mark(thread, message.clientKey, 'waiting'))
 		this.#typing.reset()
@@ -145,8 +146,8 @@ export class LiveConversation {
 		this.#outbox.hurry()
 	}
 
-	/** Takes an unsent message back; gives its words, so that they can be written again. */
-	takeBack(clientKey: string): string {
+	/** Removes an unsent message and returns its text, so that it can be edited. */
+	cancel(clientKey: string): string {
 		const message = this.#state.thread.outgoing.find((each) => each.clientKey === clientKey)
 		this.#outbox.remove(clientKey)
 		this.#updateThread((thread) => discard(thread, clientKey))
@@ -154,7 +155,7 @@ export class LiveConversation {
 		return message?.text ?? ''
 	}
 
-	/** All that is shown has been seen. */
+	/** Marks everything shown as read. */
 	read(): void {
 		const seq = lastSeq(this.#state.thread)
 		if (this.#state.unread > 0) this.#updateThread((thread) => markRead(thread, { own: seq }))
@@ -162,7 +163,7 @@ export class LiveConversation {
 		const theirs = this.#state.thread.messages.findLast((each) => each.seq > this.#notifiedReadSeq)
 		if (!theirs || !this.#state.exists) return
 		this.#notifiedReadSeq = seq
-		// Not told is told with the next message.
+		// If this fails, the next message sends the position again.
 		channel.notifyRead(seq).catch(() => {
 			this.#notifiedReadSeq = 0
 		})
@@ -181,12 +182,12 @@ export class LiveConversation {
 		this.#reloadIfNeeded()
 	}
 
-	/** Nobody has looked at the page for a while: browsers allow few open lines to one site, all their tabs together. */
-	rest(): void {
+	/** Closes the stream of a hidden page, because browsers allow few open connections to one site across all tabs. */
+	pause(): void {
 		this.#line.stop()
 	}
 
-	/** The person looks at the page again. */
+	/** Reconnects and retries immediately when the page is visible again. */
 	hurry(): void {
 		if (this.#state.exists) this.#line.start()
 		this.#line.hurry()
@@ -200,12 +201,12 @@ export class LiveConversation {
 
 	async #load(): Promise<void> {
 		clearTimeout(this.#loadTimer)
-		// Before anything new is written: it keeps its place, and is seen to wait.
+		// Before new messages are written, so that the order is kept and they are shown as waiting.
 		this.#restoreUnsent()
 		try {
 			const snapshot = await this.#options.channel.load()
 			this.#loadFailures = 0
-			this.begin(snapshot)
+			this.follow(snapshot)
 		} catch {
 			this.#loadFailures += 1
 			this.#loadTimer = setTimeout(() => this.start(), reconnectAfterMs(this.#loadFailures, Math.random))
@@ -213,7 +214,7 @@ export class LiveConversation {
 		}
 	}
 
-	/** What a former page, or another tab, has not got sent. */
+	/** Queues messages that a former page or another tab has not sent. */
 	#restoreUnsent(): void {
 		for (const left of this.#options.storage?.take() ?? [])
 			this.#updateThread((thread) => {
@@ -228,7 +229,7 @@ export class LiveConversation {
 
 	async #post(message: Outgoing): Promise<PostAnswer> {
 		const answer = await this.#options.channel.post(message)
-		// The first message makes the conversation: now there is something to follow, from its very beginning.
+		// The first message creates the conversation; from now on there is a stream to follow, from the beginning.
 		if (answer.kind === 'sent' && !this.#state.exists) this.start()
 		return answer
 	}
@@ -259,7 +260,7 @@ export class LiveConversation {
 		if (!away) this.#outbox.hurry()
 	}
 
-	/** The conversation became another one, by signing in or joining: only what is on its way stays. */
+	/** Starts over when the conversation was replaced by signing in or joining; only outgoing messages are kept. */
 	#reset(): void {
 		this.#line.stop()
 		this.#notifiedReadSeq = 0

@@ -9,8 +9,10 @@ import { appendMessage } from '../messages/append-message.server.ts'
 import { isAdvisorPresent } from '../presence.server.ts'
 
 /**
- * Gives the automatic replies that are due. Each row is held while it is answered, so of instances that look at the same time one
- * does; an advisor who came meanwhile answers in person. Once `signal` is given no further one is begun. @returns how many were written
+ * Sends the automatic replies that are due. Each row is locked while it is answered, so only one of several instances
+ * replies; if the
+ * advisor is present by then, none is sent. Once `signal` is aborted, no further reply is started. @returns how many
+ * were sent
  */
 export async function sendDueAutoReplies(
 	db: Db,
@@ -42,11 +44,11 @@ async function answerNext(tx: Db, now: Date): Promise<'none due' | 'answered' | 
 	if (present) return 'not needed'
 	const [business, set] = [await getSettings(tx), await getChatSettings(tx)]
 	const isOpen = isOpenAt(now, { hours: set.hours, timeZone: business.timeZone })
-	const words = { name: business.advisorName, phone: business.phone }
+	const placeholders = { name: business.advisorName, phone: business.phone }
 	await appendMessage(tx, {
 		conversationId: due.id,
 		sender: 'automatic',
-		text: asText(isOpen ? set.awayReply : set.afterHoursReply, words),
+		text: asText(isOpen ? set.awayReply : set.afterHoursReply, placeholders),
 		now,
 	})
 	return 'answered'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/overlays/toast.ts'
-import { type AuthAnswer, connectionFailure } from '../../sign-in/auth-result.ts'
+import { type AuthAnswer, unanswered } from '../../sign-in/auth-result.ts'
 import { authErrorTitle } from '../../sign-in/failed-return.ts'
 import { useSubmittedForm } from './use-submitted-form.ts'
 import { useValidation } from './use-validation.ts'
@@ -35,7 +35,7 @@ export function useAuthForm(
 	function send(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent
 		const form = new FormData(event.currentTarget, submitter)
-		const answer = connectionFailure(
+		const answer = unanswered(
 			form,
 			kind === 'signIn' || form.has('provider') ? 'Failed to sign in' : 'Failed to sign up',
 		)
