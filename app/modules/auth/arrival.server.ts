@@ -24,8 +24,8 @@ export const isArrival = ({ sessionSeenAt }: Pick<Viewer, 'sessionSeenAt'>, now:
 	sessionSeenAt === null || now.getTime() - sessionSeenAt.getTime() > staleMs
 
 /**
- * Records that a session is in use. Its first request links it to a browser, however it was created. A browser that the
- * account has not been used with before is reported to the owner by email, except the very first one.
+ * Records that a session is in use. Its first request links it to a browser, however it was created. A browser that the account
+ * has not been used with before is reported to the owner by email, except the very first one.
  */
 export async function noteArrival(
 	db: Db,

@@ -41,10 +41,9 @@ type AuthOptions = {
 }
 
 /**
- * Sets up Better Auth on our tables: it checks passwords and stores sessions as opaque, revocable rows, with nothing
- * cached in a cookie. Sign-up, verification and reset are our own code, because account, token and email must be
- * written
- * in one transaction and each link must work exactly once.
+ * Sets up Better Auth on our tables: it checks passwords and stores sessions as opaque, revocable rows, with nothing cached in a
+ * cookie. Sign-up, verification and reset are our own code, because account, token and email must be written in one transaction
+ * and each link must work exactly once.
  */
 export function createAuth({
 	db,
@@ -102,6 +101,19 @@ function accountResolver(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' |
 	}
 }
 
+// A second limit, per address and path, behind attempts.server.ts, which responds with a sentence. Successful requests count too,
+// and the count grows until a pause is as long as the window, so many people behind one address must not reach it.
+const rateLimit = {
+	enabled: true,
+	storage: 'database',
+	window: 60,
+	max: 300,
+	customRules: {
+		'/sign-in/email': { window: 60, max: 1_000 },
+		'/sign-in/social': { window: 60, max: 100 },
+	},
+} as const
+
 function createBetterAuth({
 	db,
 	origin,
@@ -124,13 +136,11 @@ function createBetterAuth({
 			disableSignUp: true,
 			requireEmailVerification: true,
 			minPasswordLength: passwordCharsMin,
-			// In UTF-16 units: a character may take two of them, and its normalized form more. Our own rule counts
-			// characters.
+			// In UTF-16 units: a character may take two of them, and its normalized form more. Our own rule counts characters.
 			maxPasswordLength: 8 * passwordCharsMax,
 			password: hasher,
 		},
-		// `acceptIdentity` decides who is let in before Better Auth looks for the account. Better Auth then finds the
-		// identity or
+		// `acceptIdentity` decides who is let in before Better Auth looks for the account. Better Auth then finds the identity or
 		// nobody; by itself it neither links accounts by address nor stores provider tokens.
 		plugins: [plugin],
 		account: {
@@ -156,32 +166,19 @@ function createBetterAuth({
 		databaseHooks: {
 			session: {
 				create: {
-					// Whether a second factor is required is not decided here: a trigger on the table does that for
-					// every sign-in method.
+					// Whether a second factor is required is not decided here: a trigger on the table does that for every sign-in
+					// method.
 					async before({ expiresAt, createdAt }, context) {
 						const remembered = expiresAt.getTime() - createdAt.getTime() > browserSessionMs
-						// A provider may confirm whoever uses the machine, so its sign-in does not confirm that the
-						// owner is present.
+						// A provider may confirm whoever uses the machine, so its sign-in does not confirm that the owner is
+						// present.
 						const confirmedAt = context?.path === '/sign-in/email' ? createdAt : null
 						return { data: { remembered, confirmedAt } }
 					},
 				},
 			},
 		},
-		// A second limit, per address and path, behind attempts.server.ts, which responds with a sentence. Successful
-		// requests count too,
-		// and the count grows until a pause is as long as the window, so many people behind one address must not reach
-		// it.
-		rateLimit: {
-			enabled: true,
-			storage: 'database',
-			window: 60,
-			max: 300,
-			customRules: {
-				'/sign-in/email': { window: 60, max: 1_000 },
-				'/sign-in/social': { window: 60, max: 100 },
-			},
-		},
+		rateLimit,
 		advanced: {
 			// `__Host-` needs the exact prefix, so Better Auth's own `__Secure-` is switched off.
 			useSecureCookies: false,
@@ -192,8 +189,7 @@ function createBetterAuth({
 			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookie.secure },
 			ipAddress: { ipAddressHeaders: ['x-client-ip'] },
 		},
-		// Requests it rejects already have a response. Only its own failures are logged, by name and without their
-		// data.
+		// Requests it rejects already have a response. Only its own failures are logged, by name and without their data.
 		onAPIError: {
 			onError(error) {
 				const status = (error as { statusCode?: number }).statusCode ?? 500

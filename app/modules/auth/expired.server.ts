@@ -11,8 +11,7 @@ const eventRetentionMs = 365 * dayMs
 const deviceRetentionMs = 365 * dayMs
 
 /**
- * Deletes expired rows: emailed tokens, sessions and email changes past their end, rate-limit counters older than a
- * day, security
+ * Deletes expired rows: emailed tokens, sessions and email changes past their end, rate-limit counters older than a day, security
  * events and browsers older than a year.
  */
 export async function forgetExpired(db: Db, { now }: { now: Date }): Promise<void> {

@@ -5,8 +5,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 
 /**
- * Makes an account admin and ends its sessions; for the operator only. @throws NotFound; Conflict while the address is
- * not verified
+ * Makes an account admin and ends its sessions; for the operator only. @throws NotFound; Conflict while the address is not
+ * verified
  */
 export async function grantAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await transact(db, async (tx) => {
@@ -18,8 +18,7 @@ export async function grantAdmin(db: Db, { email }: { email: string }): Promise<
 }
 
 /**
- * Takes the admin role away and ends the account's sessions; for the operator only. @throws NotFound; Conflict for the
- * last admin
+ * Takes the admin role away and ends the account's sessions; for the operator only. @throws NotFound; Conflict for the last admin
  */
 export async function revokeAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await transact(db, async (tx) => {
@@ -40,8 +39,7 @@ export async function revokeAdmin(db: Db, { email }: { email: string }): Promise
 }
 
 /**
- * Makes the verified account with this address the first admin. Does nothing while the address is not verified (call
- * again
+ * Makes the verified account with this address the first admin. Does nothing while the address is not verified (call again
  * afterwards), and nothing once there is an admin who is not a sample account.
  */
 export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Promise<void> {

@@ -21,9 +21,7 @@ export type Viewer = {
 	confirmedAt: Date | null
 }
 
-/**
- * A session whose password or provider was accepted and whose authenticator code is still required. It is not a viewer.
- */
+/** A session whose password or provider was accepted and whose authenticator code is still required. It is not a viewer. */
 export type PendingSecondFactor = { sessionId: string; userId: string; email: string; expiresAt: Date }
 
 /** The session that the cookie of a request belongs to. */

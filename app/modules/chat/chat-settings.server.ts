@@ -49,9 +49,8 @@ export const wordingOf = ({
 const textCharsMax = 1_000
 
 /**
- * Saves the chat settings. `seen` is the version the form was filled with. @throws Forbidden; Invalid with the name of
- * the setting;
- * ChangedMeanwhile
+ * Saves the chat settings. `seen` is the version the form was filled with. @throws Forbidden; Invalid with the name of the
+ * setting; ChangedMeanwhile
  */
 export async function saveChatSettings(
 	db: Db,

@@ -19,8 +19,8 @@ export async function writeOwnTranscript(db: Db, { actor }: OwnInput): Promise<s
 }
 
 /**
- * Returns the pictures of a member's conversation in message order, including those sent before signing in, which
- * belong to no account.
+ * Returns the pictures of a member's conversation in message order, including those sent before signing in, which belong to no
+ * account.
  */
 export async function listOwnPictures(db: Db, { actor }: OwnInput): Promise<Upload[]> {
 	const rows = await db

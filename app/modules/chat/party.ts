@@ -1,8 +1,7 @@
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /**
- * The person who writes to the advisor: a member, or a browser identified by its signed cookie. A member's browser may
- * have both.
+ * The person who writes to the advisor: a member, or a browser identified by its signed cookie. A member's browser may have both.
  */
 export type ChatParty = {
 	viewer: Pick<Viewer, 'id'> | null

@@ -5,8 +5,8 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 export type AdminActor = Pick<Viewer, 'id' | 'isAdmin'>
 
 /**
- * Conversations are visible only to the advisor and to the person who wrote them. @throws Forbidden for anyone who is
- * not an admin
+ * Conversations are visible only to the advisor and to the person who wrote them. @throws Forbidden for anyone who is not an
+ * admin
  */
 export function assertAdvisor(actor: Pick<AdminActor, 'isAdmin'>): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can read conversations.')

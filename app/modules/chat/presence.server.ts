@@ -6,17 +6,11 @@ import { transact } from '#app/db/transact.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
 import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts'
 
-/**
- * Each instance renews the rows of its open streams; a row that was not renewed for this long has ended with its
- * instance.
- */
+/** Each instance renews the rows of its open streams; a row that was not renewed for this long has ended with its instance. */
 const expiredMs = 75_000
 /** After this long without activity in the admin area, the advisor counts as absent. */
 const idleMs = 10 * 60_000
-/**
- * Rows not renewed for this long are deleted. Not sooner: after a database outage an instance continues to renew its
- * rows.
- */
+/** Rows not renewed for this long are deleted. Not sooner: after a database outage an instance continues to renew its rows. */
 const deletedMs = 86_400_000
 /** How often the continued presence of the advisor is written. */
 const staleMs = 20_000
@@ -119,10 +113,7 @@ async function recordLastPresent(db: Db, now: Date): Promise<void> {
 	await db.update(chatSettings).set({ lastPresentAt: now })
 }
 
-/**
- * Updates the time at most every 20 seconds while the advisor is present; otherwise all replies would contend for one
- * row.
- */
+/** Updates the time at most every 20 seconds while the advisor is present; otherwise all replies would contend for one row. */
 export async function refreshLastPresent(db: Db, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - staleMs)
 	await db

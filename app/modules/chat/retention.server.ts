@@ -13,8 +13,7 @@ const batch = 100
 
 /**
  * Deletes conversations whose last message is older than the retention period of the settings, with pictures and notes.
- * @returns how
- * many
+ * @returns how many
  */
 export async function forgetOldConversations(
 	db: Db,
@@ -36,8 +35,7 @@ export async function forgetOldConversations(
 }
 
 /**
- * Deletes one conversation under its lock, so that one with a new message keeps its pictures; files are deleted after
- * the commit.
+ * Deletes one conversation under its lock, so that one with a new message keeps its pictures; files are deleted after the commit.
  */
 async function deleteConversation(
 	db: Db,

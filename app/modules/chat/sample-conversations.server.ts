@@ -19,8 +19,8 @@ export async function removeSampleConversations(db: Db): Promise<void> {
 }
 
 /**
- * Inserts the sample conversations, in demo mode only, each marked as a sample so that nobody is emailed. A second run
- * changes nothing.
+ * Inserts the sample conversations, in demo mode only, each marked as a sample so that nobody is emailed. A second run changes
+ * nothing.
  */
 export async function insertSampleConversations(
 	db: Db,

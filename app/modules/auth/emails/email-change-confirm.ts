@@ -1,8 +1,8 @@
 import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 /**
- * Sent to the new address of an account. It contains no name, since whoever requests the change could use one to send
- * a stranger text of their own.
+ * Sent to the new address of an account. It contains no name, since whoever requests the change could use one to send a stranger
+ * text of their own.
  */
 export function emailChangeConfirm({ url, siteName }: { url: string; siteName: string }): Email {
 	return {

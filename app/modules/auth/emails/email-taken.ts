@@ -1,8 +1,8 @@
 import { type Brand, type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 /**
- * Sent to the owner of an account whose address somebody else wanted to use. The form shows the same message as for a
- * free address.
+ * Sent to the owner of an account whose address somebody else wanted to use. The form shows the same message as for a free
+ * address.
  */
 export function emailTaken({ origin, siteName }: Pick<Brand, 'origin'> & { siteName: string }): Email {
 	return {

@@ -1,8 +1,8 @@
 import { type Brand, type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 /**
- * Sent to the owner of an account whose address somebody tried to sign up with. The form shows the same message as for
- * a new address.
+ * Sent to the owner of an account whose address somebody tried to sign up with. The form shows the same message as for a new
+ * address.
  */
 export function signUpNotice({ origin, siteName }: Pick<Brand, 'origin'> & { siteName: string }): Email {
 	return {

@@ -50,10 +50,7 @@ const limits = {
 	'use-link': { address: [60, 5 * minute], everybody: [3_000, 5 * minute] },
 } as const
 
-/**
- * For these kinds, a browser or address already used with the account is exempt from limits that strangers have
- * exhausted.
- */
+/** For these kinds, a browser or address already used with the account is exempt from limits that strangers have exhausted. */
 const exemptForFamiliar = new Set<AttemptKind>(['sign-in', 'second-factor', 'mailed-link'])
 
 type Rule = readonly [number, number]
@@ -73,16 +70,14 @@ type Attempt = {
 export type CountedAttempt = { taken: Taken[]; delayMs: number }
 
 /**
- * Counts an attempt per address, per account from this address, per account and overall, narrowest first, so that an
- * attempt rejected for its address uses up nothing of the account it names.
+ * Counts an attempt per address, per account from this address, per account and overall, narrowest first, so that an attempt
+ * rejected for its address uses up nothing of the account it names.
  *
- * Guessing from one address fills that address's own share of the account, so the owner at another address is not
- * locked
- * out. Guessing from many addresses fills the share of the account or of everybody: then only browsers the account has
- * been used with, and addresses that have a session of it, are let through, and a password reset unlocks it again. The
- * limits
- * of the address itself still apply to them. From the sixth failure of one address on one account
- * each attempt is delayed by 0.25 s, growing to 4 s.
+ * Guessing from one address fills that address's own share of the account, so the owner at another address is not locked out.
+ * Guessing from many addresses fills the share of the account or of everybody: then only browsers the account has been used with,
+ * and addresses that have a session of it, are let through, and a password reset unlocks it again. The limits of the address
+ * itself still apply to them. From the sixth failure of one address on one account each attempt is delayed by 0.25 s, growing to
+ * 4 s.
  *
  * `db` must be a connection, not a transaction: the count must survive a rollback.
  * @throws TooMany
@@ -104,8 +99,7 @@ export async function consumeAttempt(
 	const rejectUnlessFamiliar = async (rejection: unknown) => {
 		if (!exemptForFamiliar.has(kind) || !(rejection instanceof TooMany) || email === undefined)
 			throw rejection
-		// Otherwise anyone who shares an address with the owner would learn from an emailed link that there is an
-		// account.
+		// Otherwise anyone who shares an address with the owner would learn from an emailed link that there is an account.
 		const from = kind === 'mailed-link' ? null : block
 		if (!(await isFamiliar(db, { email, block: from, deviceKey }))) throw rejection
 	}

@@ -4,9 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { limitWindow } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 
-/**
- * At most `max` in each window. Windows are aligned to the clock, so up to twice as much can pass across a boundary.
- */
+/** At most `max` in each window. Windows are aligned to the clock, so up to twice as much can pass across a boundary. */
 export type Limit = {
 	key: string
 	max: number
@@ -20,8 +18,7 @@ export type Limit = {
 export type Taken = { key: string; startsAt: Date; count: number; amount: number }
 
 /**
- * Consumes a limit. One statement counts and decides, so of any number of parallel attempts on any number of instances
- * never more
+ * Consumes a limit. One statement counts and decides, so of any number of parallel attempts on any number of instances never more
  * than `max` pass. Rejected attempts write nothing.
  * @throws TooMany with the seconds until the window ends
  */
@@ -32,8 +29,8 @@ export async function consumeLimit(db: Db, limit: Limit): Promise<Taken> {
 }
 
 /**
- * Consumes each limit in order, up to the first that has not enough left: that one and those after it are not consumed.
- * One query, however many limits there are. `rejected` is the error that `consumeLimit` would throw, or null.
+ * Consumes each limit in order, up to the first that has not enough left: that one and those after it are not consumed. One
+ * query, however many limits there are. `rejected` is the error that `consumeLimit` would throw, or null.
  */
 export async function runInOrder(
 	db: Db,
@@ -62,10 +59,7 @@ export async function runInOrder(
 	return { taken, rejected: windows[taken.length]?.reject() ?? null }
 }
 
-/**
- * Checks a limit without consuming it, so rejecting a flood costs one read per attempt. @throws TooMany if nothing is
- * left
- */
+/** Checks a limit without consuming it, so rejecting a flood costs one read per attempt. @throws TooMany if nothing is left */
 export async function peekAtLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
 	const { startsAt, reject } = windowOf(windowSeconds, now)
 	const [row] = await db
@@ -86,8 +80,7 @@ function windowOf(windowSeconds: number, now: Date) {
 }
 
 /**
- * Releases exactly the uses given, never more: one success must not erase failures of others. The rows are locked in a
- * fixed
+ * Releases exactly the uses given, never more: one success must not erase failures of others. The rows are locked in a fixed
  * order, so that parallel releases of the same rows wait for each other and cannot deadlock.
  */
 export async function release(db: Db, taken: Taken[]): Promise<void> {
@@ -136,10 +129,7 @@ export function addressBlock(ip: string): string {
 	return `${groupsOf(ip).slice(0, 4).join(':')}::/64`
 }
 
-/**
- * Returns what counts as one network: the /24 of an IPv4 address, or the /48 of IPv6 that one site is assigned (RFC
- * 6177).
- */
+/** Returns what counts as one network: the /24 of an IPv4 address, or the /48 of IPv6 that one site is assigned (RFC 6177). */
 export function networkBlock(ip: string): string {
 	if (!ip.includes(':')) return `${ip.split('.').slice(0, 3).join('.')}.0/24`
 	return `${groupsOf(ip).slice(0, 3).join(':')}::/48`

@@ -29,8 +29,7 @@ type Budget = {
 }
 
 /**
- * A network may use at most a fifth of the budget of all strangers. The table in docs/operations.md is generated from
- * this one.
+ * A network may use at most a fifth of the budget of all strangers. The table in docs/operations.md is generated from this one.
  */
 export const budgets = {
 	drafts: {
@@ -89,8 +88,8 @@ export const budgets = {
 export type BudgetKind = keyof typeof budgets
 
 /**
- * The sender of a request. `knownAs` names a signed-in account ('user:…') or an application opened by its emailed link;
- * null for a stranger.
+ * The sender of a request. `knownAs` names a signed-in account ('user:…') or an application opened by its emailed link; null for
+ * a stranger.
  */
 export type Caller = { clientIp: string; knownAs: string | null }
 
@@ -103,10 +102,8 @@ export const callerOf = (viewer: Pick<Viewer, 'id' | 'emailVerified'> | null, cl
 })
 
 /**
- * Consumes a budget, all or nothing: for a stranger those of their address, their network and all strangers; for a
- * known caller only
- * their own. `db` must be a connection, not a transaction: the row that all strangers share would stay locked until it
- * ends.
+ * Consumes a budget, all or nothing: for a stranger those of their address, their network and all strangers; for a known caller
+ * only their own. `db` must be a connection, not a transaction: the row that all strangers share would stay locked until it ends.
  * @returns the uses, to be passed to `release` if the request fails
  * @throws TooMany with the time to try again
  */
@@ -122,8 +119,7 @@ export async function consumeBudget(db: Db, use: BudgetUse): Promise<Taken[]> {
 }
 
 /**
- * Checks whether anything is left without consuming it, before work that would be wasted. @throws TooMany like
- * `consumeBudget`
+ * Checks whether anything is left without consuming it, before work that would be wasted. @throws TooMany like `consumeBudget`
  */
 export async function peekAtBudget(db: Db, use: BudgetUse): Promise<void> {
 	for (const { of, limit } of rulesOf(use))

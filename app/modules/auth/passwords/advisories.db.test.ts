@@ -29,8 +29,8 @@ type Site = ReturnType<typeof siteOn>
 type Advisory = { what: string; fixedIn: string; probe(site: Site): Promise<void> }
 
 /**
- * Security advisories published in 2025 and 2026 for the parts of Better Auth that this site uses, each with an attempt
- * to exploit it.
+ * Security advisories published in 2025 and 2026 for the parts of Better Auth that this site uses, each with an attempt to
+ * exploit it.
  */
 const advisories: Record<string, Advisory> = {
 	'GHSA-9x4v-xfq5-m8x5': {
@@ -287,10 +287,7 @@ function siteOn(db: Db) {
 	return { db, on, request }
 }
 
-/**
- * Expects that no sign-in flow redirects off the site: our own, Better Auth's handler behind it, or the public
- * endpoint.
- */
+/** Expects that no sign-in flow redirects off the site: our own, Better Auth's handler behind it, or the public endpoint. */
 async function expectNoRedirect({ on, request }: Site, addresses: string[]): Promise<void> {
 	asGoogle(robin)
 	for (const callbackURL of addresses) {

@@ -9,8 +9,8 @@ const hashBytes = 5
 let list: Buffer | undefined
 
 /**
- * Whether a password, or the word it is based on, is among the most used ones of known breaches. Looked up in a file of
- * this repository, so no part of a password leaves the machine. One in ten million others is a false positive.
+ * Whether a password, or the word it is based on, is among the most used ones of known breaches. Looked up in a file of this
+ * repository, so no part of a password leaves the machine. One in ten million others is a false positive.
  */
 export function isCommonPassword(password: string): boolean {
 	list ??= readFileSync(resolve('app/modules/auth/passwords/common-passwords.bin'))

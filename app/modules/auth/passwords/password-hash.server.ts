@@ -2,17 +2,15 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 
-// One of the five settings that OWASP considers equal (Password Storage Cheat Sheet): 7 MiB and five passes need the
-// least memory.
+// One of the five settings that OWASP considers equal (Password Storage Cheat Sheet): 7 MiB and five passes need the least
+// memory.
 const cost = { memory: 7_168, passes: 5, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/**
- * Hashes a password as it was typed. Returns a string in the PHC format, which names the algorithm and its parameters.
- */
+/** Hashes a password as it was typed. Returns a string in the PHC format, which names the algorithm and its parameters. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(SALT_BYTES)
 	const tag = await tagOf(password, { salt, ...cost, tagBytes: TAG_BYTES })

@@ -10,25 +10,21 @@ export type PasswordHasher = {
 export type PasswordQueue = PasswordHasher & {
 	/** Checks that another sign-in would not wait for seconds. @throws Unavailable if it would */
 	ensureCapacity(): void
-	/**
-	 * Runs a sign-in, up to `signInsMax` at a time. @throws Unavailable like `ensureCapacity`, before anything is run
-	 */
+	/** Runs a sign-in, up to `signInsMax` at a time. @throws Unavailable like `ensureCapacity`, before anything is run */
 	withCapacity<T>(signIn: () => Promise<T>): Promise<T>
 }
 
 type Options = {
 	/**
-	 * How many hashes run at once. Each takes 19 MB, a core for 20 to 35 ms, and one of the four threads that files,
-	 * compression and
-	 * DNS lookups also use. Defaults to one on a machine of two cores, two on a larger one.
+	 * How many hashes run at once. Each takes 19 MB, a core for 20 to 35 ms, and one of the four threads that files, compression
+	 * and DNS lookups also use. Defaults to one on a machine of two cores, two on a larger one.
 	 */
 	atOnce?: number
 	signInsMax?: number
 }
 
 /**
- * Queues hashing, so that a rush of sign-ins exhausts neither memory nor threads; sign-ins that would wait too long are
- * rejected.
+ * Queues hashing, so that a rush of sign-ins exhausts neither memory nor threads; sign-ins that would wait too long are rejected.
  */
 export function queuePasswords(
 	hasher: PasswordHasher,

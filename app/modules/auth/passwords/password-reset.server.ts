@@ -16,9 +16,8 @@ const linkValidMs = 3_600_000
 type From = { auth: Auth; clientIp: string; now: Date }
 
 /**
- * Emails a reset link if there is an account; the response and its time are the same if there is none. `deviceKey` is
- * the key from
- * the device cookie: a browser that was signed in is not rejected for requests of strangers. @throws TooMany
+ * Emails a reset link if there is an account; the response and its time are the same if there is none. `deviceKey` is the key
+ * from the device cookie: a browser that was signed in is not rejected for requests of strangers. @throws TooMany
  */
 export async function requestPasswordReset(
 	db: Db,
@@ -41,8 +40,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password by the emailed token, once, ends every session of the account and notifies its owner. The link also
- * verifies the address. Returns false if the link was used before, has expired or never existed.
+ * Sets the password by the emailed token, once, ends every session of the account and notifies its owner. The link also verifies
+ * the address. Returns false if the link was used before, has expired or never existed.
  * @throws Invalid when the password is rejected (the link stays valid); TooMany
  */
 export async function resetPassword(

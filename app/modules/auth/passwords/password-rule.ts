@@ -7,10 +7,9 @@ export const passwordCharsMax = 128
 const tooEasy = 'Password is too easy to guess.'
 
 /**
- * Returns why a password is rejected, as a sentence, by rules that need no list; null if they accept it. After NIST SP
- * 800-63B,
- * 3.1.1.2: length counts, kinds of characters do not, and a password related to the account is rejected.
- * `own` are words related to this account and this site: name, address, brand.
+ * Returns why a password is rejected, as a sentence, by rules that need no list; null if they accept it. After NIST SP 800-63B,
+ * 3.1.1.2: length counts, kinds of characters do not, and a password related to the account is rejected. `own` are words related
+ * to this account and this site: name, address, brand.
  */
 export function findPasswordFault(password: string, own: readonly string[] = []): string | null {
 	const characters = [...password.normalize('NFKC')]
@@ -67,9 +66,8 @@ function ownWordIn(password: string, own: readonly string[]): string | undefined
 }
 
 /**
- * Returns what to look up in a list of known passwords: the password itself, with the usual digits for letters
- * reversed,
- * and without a few digits or symbols around a word.
+ * Returns what to look up in a list of known passwords: the password itself, with the usual digits for letters reversed, and
+ * without a few digits or symbols around a word.
  */
 export function guessesOf(password: string): string[] {
 	const spellings = spellingsOf(password.normalize('NFKC').toLowerCase())

@@ -3,8 +3,8 @@ import { countUnpredictable, findPasswordFault, passwordCharsMin } from './passw
 export type Strength = { marks: 0 | 1 | 2 | 3; sentence: string }
 
 /**
- * Rates a password while it is typed. This is only a hint: it counts characters that cannot be predicted from the one
- * before, and does not know leaked passwords, which are checked when the form is submitted.
+ * Rates a password while it is typed. This is only a hint: it counts characters that cannot be predicted from the one before, and
+ * does not know leaked passwords, which are checked when the form is submitted.
  */
 export function measureStrength(password: string, own: readonly string[]): Strength {
 	const missing = passwordCharsMin - [...password.normalize('NFKC')].length

@@ -15,8 +15,8 @@ type PasswordContext = {
 }
 
 /**
- * Rejects a password that is easy to guess: too short or too long, related to the account or the site, or from known
- * breaches. The words related to the site come from its settings. @throws Invalid with the reason as a sentence
+ * Rejects a password that is easy to guess: too short or too long, related to the account or the site, or from known breaches.
+ * The words related to the site come from its settings. @throws Invalid with the reason as a sentence
  */
 async function rejectWeakPassword(db: Db, password: string, { about, auth }: PasswordContext): Promise<void> {
 	const { headerBrand, footerBrand } = await getSettings(db)

@@ -21,8 +21,8 @@ const me = z.object({
 })
 
 /**
- * Signs in through OAuth 2 and the Graph API. Facebook does not say whether an address was confirmed, so it counts as
- * unverified unless a response says otherwise. The access token is used for two requests and never stored.
+ * Signs in through OAuth 2 and the Graph API. Facebook does not say whether an address was confirmed, so it counts as unverified
+ * unless a response says otherwise. The access token is used for two requests and never stored.
  */
 export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Options) {
 	return {
@@ -48,10 +48,7 @@ export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Optio
 			return body.access_token
 		},
 
-		/**
-		 * Returns whom the token belongs to, once Facebook confirms that it was issued to this app. @throws
-		 * ProviderRejection
-		 */
+		/** Returns whom the token belongs to, once Facebook confirms that it was issued to this app. @throws ProviderRejection */
 		async readProfile(accessToken: string): Promise<ProviderProfile> {
 			const { body: inspection } = await fetchFromProvider({
 				url: `${endpoints.inspect}?${new URLSearchParams({ input_token: accessToken, access_token: `${clientId}|${clientSecret}` })}`,

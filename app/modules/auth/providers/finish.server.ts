@@ -32,8 +32,8 @@ type FinishInput = {
 }
 
 /**
- * How a return from a provider ended, and the path to redirect to, which is always on this site.
- * `second-factor`: there is a session that can only pass the challenge at that path.
+ * How a return from a provider ended, and the path to redirect to, which is always on this site. `second-factor`: there is a
+ * session that can only pass the challenge at that path.
  */
 export type Finished = { to: string; setCookies: string[] } & (
 	| { outcome: 'signed-in' | 'second-factor' | 'linked' | 'check-email' }
@@ -44,10 +44,9 @@ export type Finished = { to: string; setCookies: string[] } & (
 const forwardedParams = ['code', 'state', 'error', 'iss']
 
 /**
- * Finishes a sign-in or link at a provider. Better Auth checks that this browser started it (state, cookie), PKCE and
- * nonce,
- * and creates the session; its response becomes a path of this site and one sentence. Never throws for input from a
- * browser or provider. Of any number of returns with one state only one is processed.
+ * Finishes a sign-in or link at a provider. Better Auth checks that this browser started it (state, cookie), PKCE and nonce, and
+ * creates the session; its response becomes a path of this site and one sentence. Never throws for input from a browser or
+ * provider. Of any number of returns with one state only one is processed.
  */
 export async function finishWithProvider(
 	db: Db,
@@ -94,8 +93,7 @@ export async function finishWithProvider(
 }
 
 /**
- * Unlinking a provider ends all sessions while holding the lock on the account's row, which a new session waits for. A
- * session
+ * Unlinking a provider ends all sessions while holding the lock on the account's row, which a new session waits for. A session
  * created for an identity that was found before the unlinking therefore exists by now; it is deleted here.
  */
 async function isStillLinked(
@@ -126,10 +124,9 @@ function callback({ auth, provider, query, headers, clientIp }: Omit<FinishInput
 }
 
 /**
- * Better Auth reads a state and then deletes it, so two simultaneous returns could both pass. The browser with the
- * state's
- * cookie therefore claims it first, by a row that can be inserted once. Without the cookie nothing is claimed: Better
- * Auth will reject the return, and a stranger who saw the state cannot use it up.
+ * Better Auth reads a state and then deletes it, so two simultaneous returns could both pass. The browser with the state's cookie
+ * therefore claims it first, by a row that can be inserted once. Without the cookie nothing is claimed: Better Auth will reject
+ * the return, and a stranger who saw the state cannot use it up.
  */
 async function claimState(
 	db: Db,
@@ -169,10 +166,7 @@ const failures: Record<string, ProviderFailure> = {
 	unable_to_create_session: 'our_fault',
 }
 
-/**
- * Maps the error code in Better Auth's redirect, which may come from the provider; unknown codes count as a garbled
- * response.
- */
+/** Maps the error code in Better Auth's redirect, which may come from the provider; unknown codes count as a garbled response. */
 function failureOf(response: Response): ProviderFailure {
 	if (response.status === 429) return 'too_many'
 	const location = response.headers.get('location')

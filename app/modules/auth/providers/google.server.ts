@@ -19,10 +19,7 @@ const claims = z.object({
 	nonce: z.string().optional(),
 })
 
-/**
- * Signs in through OpenID Connect with PKCE and a nonce. Only the signed identity token is used; nothing else is
- * requested.
- */
+/** Signs in through OpenID Connect with PKCE and a nonce. Only the signed identity token is used; nothing else is requested. */
 export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options) {
 	const keys = createRemoteJWKSet(new URL(endpoints.keys), { timeoutDuration: timeoutMs })
 	return {
@@ -64,8 +61,8 @@ export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options
 		},
 
 		/**
-		 * Returns whom the token names, once its signature, issuer, audience, age and nonce are verified
-		 * (OpenID Connect Core 3.1.3.7). @throws ProviderRejection
+		 * Returns whom the token names, once its signature, issuer, audience, age and nonce are verified (OpenID Connect Core
+		 * 3.1.3.7). @throws ProviderRejection
 		 */
 		async readProfile(idToken: string, nonce: string | undefined): Promise<ProviderProfile> {
 			const verified = await jwtVerify(idToken, keys, {

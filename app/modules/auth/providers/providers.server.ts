@@ -19,8 +19,8 @@ export type ProviderSettings = Partial<Record<ProviderId, Credentials>> & {
 type ResolvedAccount = { email: string; name: string } | null
 
 /**
- * Finds or creates the account of a profile that a provider confirms, or rejects it. Null: nobody is signed in now, and
- * the return context says why. @throws ProviderRejection
+ * Finds or creates the account of a profile that a provider confirms, or rejects it. Null: nobody is signed in now, and the
+ * return context says why. @throws ProviderRejection
  */
 export type ResolveAccount = (
 	profile: ProviderProfile,
@@ -32,10 +32,9 @@ export type ResolveAccount = (
 export type Providers = { ids: ProviderId[]; formTargets: string[]; plugin: BetterAuthPlugin }
 
 /**
- * Google and Facebook for Better Auth, which handles state, PKCE verifier and nonce, and creates the session. Our own
- * code
- * sends the requests to the provider (bounded in time, the token's signature checked) and decides who is let in
- * (`resolveAccount`). No provider token is passed on, so none can be stored.
+ * Google and Facebook for Better Auth, which handles state, PKCE verifier and nonce, and creates the session. Our own code sends
+ * the requests to the provider (bounded in time, the token's signature checked) and decides who is let in (`resolveAccount`). No
+ * provider token is passed on, so none can be stored.
  */
 export function createProviders(settings: ProviderSettings, resolveAccount: ResolveAccount): Providers {
 	const endpoints = endpointsAt(settings.standIn)

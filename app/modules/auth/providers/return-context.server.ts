@@ -3,9 +3,8 @@ import type { Viewer } from '../viewer.ts'
 import type { ProviderFailure } from './provider-failures.ts'
 
 /**
- * The state of one return from a provider. Better Auth calls our providers deep inside its handler and returns little
- * to
- * the caller; this object carries facts down to them and the outcome up.
+ * The state of one return from a provider. Better Auth calls our providers deep inside its handler and returns little to the
+ * caller; this object carries facts down to them and the outcome up.
  */
 export type ReturnContext = {
 	now: Date
@@ -25,10 +24,7 @@ export function runInReturnContext<T>(returnContext: ReturnContext, run: () => P
 	return returnContexts.run(returnContext, run)
 }
 
-/**
- * Returns the context of the current return. @throws Error when Better Auth's callback is called outside
- * `finishWithProvider`
- */
+/** Returns the context of the current return. @throws Error when Better Auth's callback is called outside `finishWithProvider` */
 export function getReturnContext(): ReturnContext {
 	const returnContext = returnContexts.getStore()
 	if (!returnContext) throw new Error('a provider was called outside finishWithProvider')

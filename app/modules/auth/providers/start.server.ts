@@ -34,12 +34,10 @@ export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
 }
 
 /**
- * Starts linking a provider to the account of a signed-in person who has confirmed by password or code within the last
- * minutes (`requireFresh`). The returning browser must be signed in as the same person. Ends at `returnTo` with a
- * toast.
- * Returns null if the provider is not configured.
- * @throws Forbidden without a recent confirmation; Conflict when one of this provider is linked already; TooMany,
- * Unavailable
+ * Starts linking a provider to the account of a signed-in person who has confirmed by password or code within the last minutes
+ * (`requireFresh`). The returning browser must be signed in as the same person. Ends at `returnTo` with a toast. Returns null if
+ * the provider is not configured.
+ * @throws Forbidden without a recent confirmation; Conflict when one of this provider is linked already; TooMany, Unavailable
  */
 export async function startLink(db: Db, start: Start & { actor: Viewer }): Promise<Begun | null> {
 	const { provider, actor, now } = start

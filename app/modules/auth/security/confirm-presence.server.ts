@@ -37,8 +37,8 @@ type ConfirmPresenceInput = {
 }
 
 /**
- * Accepts a password, a code of the authenticator app or an emailed code as proof that the person of this session is
- * present, which allows sensitive actions for five minutes. Codes work once.
+ * Accepts a password, a code of the authenticator app or an emailed code as proof that the person of this session is present,
+ * which allows sensitive actions for five minutes. Codes work once.
  * @throws Invalid('password' or 'code'); TooMany
  */
 export async function confirmPresence(
@@ -64,8 +64,7 @@ export async function confirmPresence(
 }
 
 /**
- * Emails a code to a person who has neither a password nor an authenticator app; an earlier code becomes void. @throws
- * TooMany
+ * Emails a code to a person who has neither a password nor an authenticator app; an earlier code becomes void. @throws TooMany
  */
 export async function emailConfirmCode(
 	db: Db,

@@ -59,9 +59,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by a first code and returns the recovery codes, which is the only time. Every other
- * session
- * of the account ends, because it was created without the second factor.
+ * Turns the second factor on by a first code and returns the recovery codes, which is the only time. Every other session of the
+ * account ends, because it was created without the second factor.
  * @throws Invalid('code'); Conflict when there is nothing to confirm; TooMany
  */
 export async function confirmSecondFactor(
@@ -124,8 +123,7 @@ export async function remakeRecoveryCodes(
 }
 
 /**
- * Turns the second factor off and deletes its secret and codes. The caller has required a fresh confirmation. A second
- * call does
+ * Turns the second factor off and deletes its secret and codes. The caller has required a fresh confirmation. A second call does
  * nothing and sends no second notification.
  */
 export async function switchOffSecondFactor(
@@ -161,8 +159,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Consumes a code of the authenticator app: the same time step or an earlier one is never accepted again (RFC 6238,
- * section 5.2). One statement decides, so of parallel attempts only one returns true.
+ * Consumes a code of the authenticator app: the same time step or an earlier one is never accepted again (RFC 6238, section 5.2).
+ * One statement decides, so of parallel attempts only one returns true.
  */
 export async function consumeTotpCode(
 	db: Db,

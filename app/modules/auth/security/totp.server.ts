@@ -6,9 +6,7 @@ const settings = { algorithm: 'SHA1', digits: 6, period: 30 }
 /** Returns 160 random bits in base32, the format that apps accept. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/**
- * Returns the URI that a QR code passes to an authenticator app. Source: the Key Uri Format of Google Authenticator.
- */
+/** Returns the URI that a QR code passes to an authenticator app. Source: the Key Uri Format of Google Authenticator. */
 export function totpUri({
 	secret,
 	email,
@@ -32,8 +30,8 @@ export function totpCode(secret: string, step: number, { length = settings.digit
 }
 
 /**
- * Returns the step that a code belongs to: the current one, the one before or the one after, because clocks differ
- * (RFC 6238, section 5.2). Null if it matches none.
+ * Returns the step that a code belongs to: the current one, the one before or the one after, because clocks differ (RFC 6238,
+ * section 5.2). Null if it matches none.
  */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
 	const token = code.replace(/\s/g, '')

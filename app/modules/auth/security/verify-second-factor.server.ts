@@ -25,8 +25,8 @@ type VerifySecondFactorInput = {
 }
 
 /**
- * Completes the second step of signing in. Code, session and email change in one transaction. The session gets a new
- * token, so that the one from before the challenge is useless to anyone who knew it; 'Remember me' is kept.
+ * Completes the second step of signing in. Code, session and email change in one transaction. The session gets a new token, so
+ * that the one from before the challenge is useless to anyone who knew it; 'Remember me' is kept.
  * @throws Invalid('code') for a code that is wrong or already used, and after ten minutes; TooMany
  */
 export async function passSecondFactor(

@@ -11,8 +11,8 @@ type FindCurrentSessionInput = {
 }
 
 /**
- * Returns what the session cookie of these request headers stands for: nobody, a person whose second factor is pending,
- * or a viewer. One indexed read, so a deleted session is invalid immediately.
+ * Returns what the session cookie of these request headers stands for: nobody, a person whose second factor is pending, or a
+ * viewer. One indexed read, so a deleted session is invalid immediately.
  */
 export async function findCurrentSession(
 	db: Db,

@@ -85,8 +85,8 @@ export async function deleteOtherSessions(db: Db, { actor }: { actor: Actor }): 
 }
 
 /**
- * Replaces the token of this session, so that a copy of the old one is useless; nothing else changes. Returns the
- * `Set-Cookie` header with the new token. @throws NotFound when the session has ended in the meantime
+ * Replaces the token of this session, so that a copy of the old one is useless; nothing else changes. Returns the `Set-Cookie`
+ * header with the new token. @throws NotFound when the session has ended in the meantime
  */
 export async function replaceOwnToken(
 	db: Db,

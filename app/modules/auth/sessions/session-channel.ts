@@ -4,10 +4,7 @@ const key = 'lw_session'
 /** Returning to a tab checks the session again, but at most this often. */
 const checkIntervalMs = 5_000
 
-/**
- * The session store's environment in a browser, and the events by which other tabs and a waking machine reach the
- * store.
- */
+/** The session store's environment in a browser, and the events by which other tabs and a waking machine reach the store. */
 export function browserEnvironment(): {
 	environment: SessionEnvironment
 	listen(store: SessionStore): () => void

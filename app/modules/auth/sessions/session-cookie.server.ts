@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /**
- * `__Host-` (https only) binds the cookie to this host. The value is the token and its HMAC-SHA256, so that invented
- * tokens never reach the database.
+ * `__Host-` (https only) binds the cookie to this host. The value is the token and its HMAC-SHA256, so that invented tokens never
+ * reach the database.
  */
 export function sessionCookie({ origin, secret }: { origin: string; secret: string }) {
 	const secure = origin.startsWith('https:')
@@ -28,9 +28,7 @@ export function sessionCookie({ origin, secret }: { origin: string; secret: stri
 			return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 		},
 
-		/**
-		 * Returns the `Set-Cookie` header for this token: for `maxAgeSeconds`, or until the browser is closed if null.
-		 */
+		/** Returns the `Set-Cookie` header for this token: for `maxAgeSeconds`, or until the browser is closed if null. */
 		write(token: string, maxAgeSeconds: number | null): string {
 			const value = encodeURIComponent(`${token}.${sign(token)}`)
 			const age = maxAgeSeconds === null ? '' : `; Max-Age=${Math.floor(maxAgeSeconds)}`

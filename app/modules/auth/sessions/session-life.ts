@@ -16,16 +16,11 @@ export function isFresh({ confirmedAt }: { confirmedAt: Date | null }, now: Date
 	return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < freshMs
 }
 
-/**
- * The longest time from sign-in to the next one, however often the session is renewed: with and without 'Remember me'.
- */
+/** The longest time from sign-in to the next one, however often the session is renewed: with and without 'Remember me'. */
 const rememberedMaxMs = 180 * dayMs
 const browserSessionMaxMs = 7 * dayMs
 
-/**
- * How long after a renewal browser code should renew the session again; without renewal it still lasts as long as
- * above.
- */
+/** How long after a renewal browser code should renew the session again; without renewal it still lasts as long as above. */
 export const spanMs = hourMs
 
 type Life = { remembered: boolean; createdAt: Date }

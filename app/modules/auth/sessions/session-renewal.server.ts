@@ -9,11 +9,9 @@ import type { SessionAnswer } from './session-result.ts'
 type Renewal = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
 
 /**
- * Extends the session of these request headers: by 24 hours, or with 'Remember me' by 30 days, at most 7 or 180 days
- * after
- * sign-in. The token stays the same, so simultaneous renewals do not conflict, and an ended session stays ended.
- * Returns
- * null without a session; otherwise the cookie to set, which only 'Remember me' needs.
+ * Extends the session of these request headers: by 24 hours, or with 'Remember me' by 30 days, at most 7 or 180 days after
+ * sign-in. The token stays the same, so simultaneous renewals do not conflict, and an ended session stays ended. Returns null
+ * without a session; otherwise the cookie to set, which only 'Remember me' needs.
  */
 export async function renewSession(
 	db: Db,
@@ -40,8 +38,8 @@ export async function renewSession(
 }
 
 /**
- * Returns what browser code may know of a session, never its token. Times are in seconds from now, because the
- * visitor's clock may be wrong.
+ * Returns what browser code may know of a session, never its token. Times are in seconds from now, because the visitor's clock
+ * may be wrong.
  */
 export function describeSession(viewer: Viewer | null, now: Date): SessionAnswer {
 	if (!viewer) return { session: null }

@@ -48,9 +48,8 @@ const signedOutState: SessionState = { loading: false, user: null, session: null
 const retryable = (status: number) => status === 502 || status === 503 || status === 504
 
 /**
- * Tracks the session: checks it once, renews it before it is due, and follows other tabs. Only a response of the server
- * ends
- * it; a missing response or an error never does.
+ * Tracks the session: checks it once, renews it before it is due, and follows other tabs. Only a response of the server ends it;
+ * a missing response or an error never does.
  */
 export function createSessionStore(environment: SessionEnvironment) {
 	const listeners = new Set<Listener>()
@@ -60,7 +59,7 @@ export function createSessionStore(environment: SessionEnvironment) {
 	let expiresAtMs = 0
 	let running: Promise<void> | undefined
 	let checkAgain = false
-	let drift = environment.wallMs() - environment.monotonicMs()
+	const hasClockJumped = clockJumpDetector(environment)
 	let stopped = false
 	/** Whether the last request received a response. */
 	let checked = false
@@ -68,17 +67,13 @@ export function createSessionStore(environment: SessionEnvironment) {
 	const needsRenewal = () =>
 		state.session !== null && expiresAtMs - environment.monotonicMs() <= refreshWithMs
 
-	const emit = (event: AuthEvent) => {
-		for (const listener of [...listeners]) listener(event, state)
-	}
-
 	/** Runs one request at a time; a check requested in the meantime runs once afterwards. */
 	function check(renew: boolean): Promise<void> {
 		if (running) {
 			checkAgain ||= !renew
 			return running
 		}
-		running = request(renew, firstRetryMs).finally(() => {
+		running = request(renew).finally(() => {
 			running = undefined
 			if (stopped) return
 			if (checkAgain) {
@@ -91,25 +86,14 @@ export function createSessionStore(environment: SessionEnvironment) {
 		return running
 	}
 
-	async function request(renew: boolean, retryInMs: number): Promise<void> {
+	async function request(renew: boolean): Promise<void> {
 		if (stopped) return
 		checked = false
-		const response = await (renew
-			? environment.fetch('/api/session/refresh', 'POST')
-			: environment.fetch('/api/session', 'GET')
-		).catch(() => null)
-		if (response?.ok) {
-			const answer = (await response.json().catch(() => null)) as SessionAnswer | null
-			if (answer && 'session' in answer) {
-				checked = true
-				adopt(answer.session, renew)
-			}
-			return
-		}
-		// The next tick retries anyway.
-		if ((response && !retryable(response.status)) || retryInMs >= tickMs) return
-		await new Promise<void>((resolve) => stops.push(environment.after(retryInMs, resolve)))
-		return request(renew, retryInMs * 2)
+		const wait = (ms: number) => new Promise<void>((resolve) => stops.push(environment.after(ms, resolve)))
+		const answer = await fetchSession(environment, renew, wait)
+		if (!answer) return
+		checked = true
+		adopt(answer.session, renew)
 	}
 
 	function adopt(next: SessionAnswer['session'], renewed: boolean) {
@@ -119,34 +103,15 @@ export function createSessionStore(environment: SessionEnvironment) {
 		const lastKnownId = environment.lastKnownId()
 		expiresAtMs = environment.monotonicMs() + (next?.expiresInSeconds ?? 0) * 1_000
 		hasSecondFactor = next?.hasSecondFactor ?? false
-		state = next
-			? {
-					loading: false,
-					user: sameUser(before.user, next.user) ? before.user : next.user,
-					session: { id: next.id, expiresInSeconds: next.expiresInSeconds },
-					isAdmin: next.isAdmin,
-				}
-			: signedOutState
+		state = stateOf(next, before)
 		if ((next?.id ?? null) !== lastKnownId) environment.broadcast({ id: next?.id ?? null })
 		else if (next && renewed) environment.broadcast({ id: next.id, expiresInSeconds: next.expiresInSeconds })
-
-		if (before.loading) emit('INITIAL_SESSION')
-		const knownId = before.loading ? lastKnownId : (before.session?.id ?? null)
-		if (!next) {
-			if (before.session) emit('SIGNED_OUT')
-			return
-		}
-		if (hasSecondFactor && (next.id !== knownId || (!hadSecondFactor && !before.loading)))
-			emit('MFA_CHALLENGE_VERIFIED')
-		if (next.id !== knownId) emit('SIGNED_IN')
-		else if (!before.loading && (before.user !== state.user || before.isAdmin !== next.isAdmin))
-			emit('USER_UPDATED')
-		if (renewed) emit('TOKEN_REFRESHED')
+		for (const event of eventsOf({ before, next, state, lastKnownId, hadSecondFactor, renewed }))
+			for (const listener of [...listeners]) listener(event, state)
 	}
 
 	function checkNow() {
-		const jumped = Math.abs(environment.wallMs() - environment.monotonicMs() - drift) > jumpMs
-		drift = environment.wallMs() - environment.monotonicMs()
+		const jumped = hasClockJumped()
 		if (state.loading) check(false)
 		else if (needsRenewal()) check(true)
 		else if (state.session && jumped) check(false)
@@ -161,10 +126,7 @@ export function createSessionStore(environment: SessionEnvironment) {
 			return () => listeners.delete(listener)
 		},
 
-		/**
-		 * Checks the session and starts following it. On a page rendered signed out, that rendering was the first
-		 * check.
-		 */
+		/** Checks the session and starts following it. A page rendered signed out has had its first check. */
 		start({ wasSignedOut = false } = {}): Promise<void> {
 			if (wasSignedOut) state = signedOutState
 			stops.push(environment.every(tickMs, checkNow))
@@ -190,6 +152,71 @@ export function createSessionStore(environment: SessionEnvironment) {
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Requests the session, retrying from 200 ms while the server is unavailable. Returns null without a usable response. */
+async function fetchSession(
+	environment: SessionEnvironment,
+	renew: boolean,
+	wait: (ms: number) => Promise<void>,
+	retryInMs = firstRetryMs,
+): Promise<SessionAnswer | null> {
+	const response = await (renew
+		? environment.fetch('/api/session/refresh', 'POST')
+		: environment.fetch('/api/session', 'GET')
+	).catch(() => null)
+	if (response?.ok) {
+		const answer = (await response.json().catch(() => null)) as SessionAnswer | null
+		return answer && 'session' in answer ? answer : null
+	}
+	// The next tick retries anyway.
+	if ((response && !retryable(response.status)) || retryInMs >= tickMs) return null
+	await wait(retryInMs)
+	return fetchSession(environment, renew, wait, retryInMs * 2)
+}
+
+/** Returns a function that says whether the wall clock has jumped since the last call. */
+function clockJumpDetector({ wallMs, monotonicMs }: SessionEnvironment): () => boolean {
+	let driftMs = wallMs() - monotonicMs()
+	return () => {
+		const beforeMs = driftMs
+		driftMs = wallMs() - monotonicMs()
+		return Math.abs(driftMs - beforeMs) > jumpMs
+	}
+}
+
+function stateOf(next: SessionAnswer['session'], before: SessionState): SessionState {
+	if (!next) return signedOutState
+	return {
+		loading: false,
+		user: sameUser(before.user, next.user) ? before.user : next.user,
+		session: { id: next.id, expiresInSeconds: next.expiresInSeconds },
+		isAdmin: next.isAdmin,
+	}
+}
+
+type SessionChange = {
+	before: SessionState
+	next: SessionAnswer['session']
+	state: SessionState
+	lastKnownId: string | null
+	hadSecondFactor: boolean
+	renewed: boolean
+}
+
+/** Returns the events of a change, in the order in which listeners receive them. */
+function eventsOf(change: SessionChange): AuthEvent[] {
+	const { before, next, state, lastKnownId, hadSecondFactor, renewed } = change
+	const events: AuthEvent[] = before.loading ? ['INITIAL_SESSION'] : []
+	if (!next) return before.session ? [...events, 'SIGNED_OUT'] : events
+	const isNew = next.id !== (before.loading ? lastKnownId : (before.session?.id ?? null))
+	if (next.hasSecondFactor && (isNew || (!hadSecondFactor && !before.loading)))
+		events.push('MFA_CHALLENGE_VERIFIED')
+	if (isNew) events.push('SIGNED_IN')
+	else if (!before.loading && (before.user !== state.user || before.isAdmin !== next.isAdmin))
+		events.push('USER_UPDATED')
+	if (renewed) events.push('TOKEN_REFRESHED')
+	return events
+}
 
 const sameUser = (a: SessionUser | null, b: SessionUser) =>
 	a !== null && a.id === b.id && a.email === b.email && a.name === b.name

@@ -20,16 +20,13 @@ type AcceptIdentityInput = {
 	now: Date
 }
 
-/**
- * Null: there is an unverified account now, and an email is queued that verifies the address and links the identity.
- */
+/** Null: there is an unverified account now, and an email is queued that verifies the address and links the identity. */
 export type AcceptedIdentity = Owner | null
 
 /**
- * Finds or creates the account of a person a provider confirms, in one transaction with everything related. The
- * identity is
- * provider and subject, so a changed address at the provider has no effect. An account is found by its address only to
- * be linked, and only when both the provider and we know the address to be verified.
+ * Finds or creates the account of a person a provider confirms, in one transaction with everything related. The identity is
+ * provider and subject, so a changed address at the provider has no effect. An account is found by its address only to be linked,
+ * and only when both the provider and we know the address to be verified.
  * @throws ProviderRejection
  */
 export function acceptIdentity(
@@ -81,9 +78,8 @@ export function acceptIdentity(
 }
 
 /**
- * Links the identity to the account of a signed-in person who asked for it. The provider's address does not matter
- * here,
- * because signing in to both sides proves both.
+ * Links the identity to the account of a signed-in person who asked for it. The provider's address does not matter here, because
+ * signing in to both sides proves both.
  * @throws ProviderRejection
  */
 export function linkIdentity(

@@ -70,9 +70,8 @@ export class AuthError extends Error {
 }
 
 /**
- * Returns what a response about the session means: 401 is a session that has ended; 502, 503 and 504 are retryable.
- * Null for
- * any other status, since nobody is signed out by a server error.
+ * Returns what a response about the session means: 401 is a session that has ended; 502, 503 and 504 are retryable. Null for any
+ * other status, since nobody is signed out by a server error.
  */
 export function sessionErrorOf(status: number): AuthError | null {
 	if (status === 401) return new AuthError('session_missing')

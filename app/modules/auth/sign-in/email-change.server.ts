@@ -17,9 +17,9 @@ const linkValidMs = 3_600_000
 type From = { auth: Auth; clientIp: string; userAgent: string | null; now: Date }
 
 /**
- * Asks both mailboxes: the old address may approve or cancel, the new one confirms that it belongs to the same person.
- * Nothing changes until both agree. If the new address belongs to another account, its owner gets a notice instead; the
- * response, its time and what the requester sees are the same. A new request replaces the pending one.
+ * Asks both mailboxes: the old address may approve or cancel, the new one confirms that it belongs to the same person. Nothing
+ * changes until both agree. If the new address belongs to another account, its owner gets a notice instead; the response, its
+ * time and what the requester sees are the same. A new request replaces the pending one.
  * @throws Invalid for the current address; TooMany
  */
 export async function requestEmailChange(
@@ -92,9 +92,8 @@ export async function findOwnEmailChange(
 type Side = 'old' | 'new'
 
 /**
- * Returns the change an emailed link belongs to, without consuming the link. Null: it never existed or has expired, or
- * the change is
- * made or canceled.
+ * Returns the change an emailed link belongs to, without consuming the link. Null: it never existed or has expired, or the change
+ * is made or canceled.
  */
 export async function findEmailChange(
 	db: Db,
@@ -115,11 +114,9 @@ export type EmailChangeAnswer =
 	| { outcome: 'dead' }
 
 /**
- * Records the answer of one mailbox by its link. A yes counts once, however often the link is used; the second
- * mailbox's yes
- * changes the address in the same transaction. A no from either mailbox cancels the change; from the old address it
- * means
- * 'this was not me' and also ends every session of the account.
+ * Records the answer of one mailbox by its link. A yes counts once, however often the link is used; the second mailbox's yes
+ * changes the address in the same transaction. A no from either mailbox cancels the change; from the old address it means 'this
+ * was not me' and also ends every session of the account.
  * @throws TooMany
  */
 export async function answerEmailChange(

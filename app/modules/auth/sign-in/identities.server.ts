@@ -15,10 +15,7 @@ export type Identity = { id: string; provider: ProviderId; providerName: string;
 
 export type SignInMethods = { hasPassword: boolean; identities: Identity[] }
 
-/**
- * Returns the sign-in methods of the actor's account: whether it has a password, and the linked providers, oldest
- * first.
- */
+/** Returns the sign-in methods of the actor's account: whether it has a password, and the linked providers, oldest first. */
 export async function listIdentities(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
@@ -44,11 +41,10 @@ export async function listIdentities(
 }
 
 /**
- * Unlinks a provider, ends the account's other sessions (one of them may have been created through it), and notifies
- * the owner
- * by email. The actor has confirmed by password or code within the last minutes (`requireFresh`).
- * @throws Forbidden without a recent confirmation; NotFound when it is not the actor's; Conflict when it is the last
- * sign-in method
+ * Unlinks a provider, ends the account's other sessions (one of them may have been created through it), and notifies the owner by
+ * email. The actor has confirmed by password or code within the last minutes (`requireFresh`).
+ * @throws Forbidden without a recent confirmation; NotFound when it is not the actor's; Conflict when it is the last sign-in
+ * method
  */
 export async function unlinkIdentity(
 	db: Db,

@@ -15,8 +15,8 @@ export type PendingForm = z.infer<typeof formSchema>
 type PendingFormContext = { auth: Pick<Auth, 'cipher'>; sessionId: string; now: Date }
 
 /**
- * Stores a form sent to `path` while its sender confirms their presence: encrypted, one per session, deleted with it.
- * Returns its id, or null if it cannot be stored (files, or too much text) and has to be filled in again.
+ * Stores a form sent to `path` while its sender confirms their presence: encrypted, one per session, deleted with it. Returns its
+ * id, or null if it cannot be stored (files, or too much text) and has to be filled in again.
  */
 export async function storePendingForm(
 	db: Db,

@@ -95,8 +95,7 @@ const outcomes = {
 		sample: 'no mail',
 		admin: 'no mail',
 	},
-	// Requested by a signed-in member. Creates no session; password, second factor and identities stay with the
-	// account.
+	// Requested by a signed-in member. Creates no session; password, second factor and identities stay with the account.
 	'change-of-email links': {
 		none: 'nobody to ask',
 		unverified: 'nobody to ask',

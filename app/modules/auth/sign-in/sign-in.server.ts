@@ -35,10 +35,9 @@ type SignedIn =
 	| { outcome: 'rejected'; message: string }
 
 /**
- * Signs in through Better Auth's own handler, so that its checks apply, behind our limits. Known and unknown addresses
- * get
- * the same response after the same work (Better Auth hashes in both cases). A password that was changed while it was
- * checked counts as wrong.
+ * Signs in through Better Auth's own handler, so that its checks apply, behind our limits. Known and unknown addresses get the
+ * same response after the same work (Better Auth hashes in both cases). A password that was changed while it was checked counts
+ * as wrong.
  * @throws TooMany; Unavailable while too many others sign in
  */
 export async function signIn(
@@ -81,9 +80,8 @@ export async function signIn(
 	const unverified = answer?.code === 'EMAIL_NOT_VERIFIED'
 	const setCookies = response.headers.getSetCookie()
 	if ((response.ok || unverified) && (await findPasswordHashAt(db, { email: email.trim() })) !== hash) {
-		// Setting a password ends all sessions while holding the lock on the account's row, which a new session waits
-		// for. A session created
-		// for the former password therefore exists by now; it is deleted here.
+		// Setting a password ends all sessions while holding the lock on the account's row, which a new session waits for. A
+		// session created for the former password therefore exists by now; it is deleted here.
 		const token = auth.cookie.read(requestHeadersWith(setCookies))
 		if (token) await db.delete(session).where(eq(session.token, token))
 		await minimumTime

@@ -16,9 +16,8 @@ const linkValidMs = 86_400_000
 type From = { auth: Auth; clientIp: string; now: Date }
 
 /**
- * Creates an account that cannot sign in until its address is verified. A taken address gets the same response in the
- * same
- * time, and its owner a notice.
+ * Creates an account that cannot sign in until its address is verified. A taken address gets the same response in the same time,
+ * and its owner a notice.
  *
  * Nobody can prepare an account on somebody else's address: an unverified account belongs to its latest sign-up, and a
  * verification link applies the name and password of the sign-up that emailed it.
@@ -29,8 +28,7 @@ export async function signUp(
 	{ auth, clientIp, now, name, email, password }: From & { name: string; email: string; password: string },
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'sign-up', clientIp, email, now })
-	// The same work for every address. It is outside `atLeast`, so that a slow machine does not use up the minimum
-	// time.
+	// The same work for every address. It is outside `atLeast`, so that a slow machine does not use up the minimum time.
 	const passwordHash = await checkAndHashPassword(db, password, { about: { name, email }, auth })
 	await atLeast(auth.answerMsMin, () =>
 		transact(db, async (tx) => {
@@ -52,10 +50,7 @@ export async function signUp(
 	)
 }
 
-/**
- * Emails the link again if there is an unverified account; the response does not reveal whether there is. @throws
- * TooMany
- */
+/** Emails the link again if there is an unverified account; the response does not reveal whether there is. @throws TooMany */
 export async function resendVerification(
 	db: Db,
 	{ auth, clientIp, now, email }: From & { email: string },
@@ -78,8 +73,7 @@ export async function resendVerification(
 }
 
 /**
- * Verifies the address by the emailed token, once. `onVerified` runs in the same transaction. Returns null if the link
- * was used
+ * Verifies the address by the emailed token, once. `onVerified` runs in the same transaction. Returns null if the link was used
  * before, has expired or never existed.
  * @throws TooMany
  */

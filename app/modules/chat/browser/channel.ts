@@ -19,9 +19,7 @@ export function postJson(url: string, body: unknown): Promise<Response> {
 	})
 }
 
-/**
- * Sends a message with its picture, if any. Without a response, or with one that says not now, it must be sent again.
- */
+/** Sends a message with its picture, if any. Without a response, or with one that says not now, it must be sent again. */
 export async function postMessage(url: string, message: Outgoing): Promise<PostAnswer> {
 	const { clientKey, text, picture } = message
 	const response = picture

@@ -1,14 +1,10 @@
-/**
- * The data of the chat's endpoints and streams, for the widget and the admin area, as JSON. Instants are ISO strings.
- */
+/** The data of the chat's endpoints and streams, for the widget and the admin area, as JSON. Instants are ISO strings. */
 
 export type ChatSender = 'visitor' | 'advisor' | 'automatic'
 
 export type ChatMessage = {
 	id: string
-	/**
-	 * 1, 2, 3, … in its conversation. Sort messages by `sentAt`, then `seq`, because joined conversations interleave.
-	 */
+	/** 1, 2, 3, … in its conversation. Sort messages by `sentAt`, then `seq`, because joined conversations interleave. */
 	seq: number
 	sender: ChatSender
 	/** Plain text; may be empty beside a picture. */
@@ -47,10 +43,7 @@ export type OwnConversation = ChatMarks &
 		name: string | null
 	}
 
-/**
- * The response of `GET /api/chat`: everything a panel shows when it opens. The greeting is not a message; show it
- * first.
- */
+/** The response of `GET /api/chat`: everything a panel shows when it opens. The greeting is not a message; show it first. */
 export type ChatState = {
 	advisor: { name: string; phone: string; present: boolean }
 	greeting: string
@@ -110,19 +103,13 @@ export type ChatEvents = {
 	typing: Record<string, never>
 	/** For visitors: the presence of the advisor changed. */
 	presence: { present: boolean }
-	/**
-	 * Load everything again: the cursor belongs to another conversation (it was joined to the account's, or you signed
-	 * in).
-	 */
+	/** Load everything again: the cursor belongs to another conversation (it was joined to the account's, or you signed in). */
 	reset: Record<string, never>
 	/** For admin pages: something in this conversation changed; reload the list. */
 	changed: { conversationId: string }
 	/** Sent every 30 seconds: without one for 45 seconds the connection is lost. */
 	beat: Record<string, never>
-	/**
-	 * The database is unreachable: no events arrive, and what you send is rejected with 503, so keep it. `back` ends
-	 * this.
-	 */
+	/** The database is unreachable: no events arrive, and what you send is rejected with 503, so keep it. `back` ends this. */
 	away: Record<string, never>
 	back: Record<string, never>
 	/** This stream ends: reconnect after this time, or (`over`) not before the page is reloaded. */

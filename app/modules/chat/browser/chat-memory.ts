@@ -1,8 +1,7 @@
 export type ChatView = 'closed' | 'open' | 'minimized'
 
 /**
- * What a browser stores about the chat. `starter.ts` reads both keys: an open panel loads the page's scripts at once,
- * an existing
+ * What a browser stores about the chat. `starter.ts` reads both keys: an open panel loads the page's scripts at once, an existing
  * conversation when the browser is idle.
  */
 const key = 'lw_chat'

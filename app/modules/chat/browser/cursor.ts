@@ -1,7 +1,6 @@
 /**
- * The position of a stream: the number of the last message, and a tag of its conversation. A number alone would
- * continue in another
- * conversation after joining it, and skip messages that were not seen.
+ * The position of a stream: the number of the last message, and a tag of its conversation. A number alone would continue in
+ * another conversation after joining it, and skip messages that were not seen.
  */
 export type Cursor = { seq: number; tag: string }
 
@@ -15,10 +14,7 @@ export function readCursor(text: string): Cursor | null {
 	return parts ? { seq: Number(parts[1]), tag: parts[2]! } : null
 }
 
-/**
- * Returns the number to resume after; null if the cursor belongs to another conversation or to a message that does not
- * exist.
- */
+/** Returns the number to resume after; null if the cursor belongs to another conversation or to a message that does not exist. */
 export function resumeFrom(cursor: Cursor, { id, lastSeq }: { id: string; lastSeq: number }): number | null {
 	return cursor.tag === tagOf(id) && cursor.seq <= lastSeq ? cursor.seq : null
 }

@@ -3,8 +3,7 @@ export type TextPart = { text: string; href?: string; outside?: boolean }
 const address = /https?:\/\/[^\s<>"'`\p{Cc}]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu
 
 /**
- * Splits a message into text and links, so that a page can show links without interpreting markup: only http, https and
- * email
+ * Splits a message into text and links, so that a page can show links without interpreting markup: only http, https and email
  * addresses become links, and the business's own phone number a tel link. A URL with a user name before its host
  * ('https://bank.example@evil.example') stays text, because it is deceptive.
  */

@@ -131,8 +131,7 @@ export class LiveConversation {
 			...(picture ? { picture } : {}),
 		}
 		this.#updateThread((thread) => enqueue(thread, message))
-		// Only once loaded, because the server must know this browser: otherwise nobody could find a first message
-		// again.
+		// Only once loaded, because the server must know this browser: otherwise nobody could find a first message again.
 		if (this.#state.loaded) this.#outbox.add({ ...message, state: 'sending' })
 		else this.#updateThread((thread) => mark(thread, message.clientKey, 'waiting'))
 		this.#typing.reset()

@@ -8,8 +8,7 @@ type Stored = Pick<Outgoing, 'clientKey' | 'text' | 'writtenAt'>
 const storedMax = 50
 
 /**
- * Stores outgoing texts in the browser until the server has them. Pictures are not stored, since a closed page loses
- * its files.
+ * Stores outgoing texts in the browser until the server has them. Pictures are not stored, since a closed page loses its files.
  * `owner` separates accounts, so that no text is sent in the name of another account.
  */
 export function outboxStorage(

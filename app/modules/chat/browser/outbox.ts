@@ -20,9 +20,8 @@ type Options = {
 }
 
 /**
- * Sends messages one after the other in the order they were written, each until it is stored or rejected. Its key makes
- * a retry after a
- * lost response the same message. A rejected message does not block later ones; a missing response does, so that the
+ * Sends messages one after the other in the order they were written, each until it is stored or rejected. Its key makes a retry
+ * after a lost response the same message. A rejected message does not block later ones; a missing response does, so that the
  * order is kept.
  */
 export class Outbox {

@@ -18,9 +18,7 @@ export type Thread = {
 	/** In the order they were sent, without duplicates. */
 	messages: readonly ChatMessage[]
 	outgoing: readonly Outgoing[]
-	/**
-	 * The position up to which the stream has delivered everything and after which it resumes. Opaque to the client.
-	 */
+	/** The position up to which the stream has delivered everything and after which it resumes. Opaque to the client. */
 	cursor: string | null
 	/** The `seq` up to which each side has read. */
 	readSeq: number
@@ -30,9 +28,8 @@ export type Thread = {
 export const emptyThread: Thread = { messages: [], outgoing: [], cursor: null, readSeq: 0, otherReadSeq: 0 }
 
 /**
- * Adds messages from any source, possibly repeated: each is stored once at its position, and its outgoing copy is
- * removed. Only the
- * stream moves the cursor, because the response to a sent message may overtake others that are not delivered yet.
+ * Adds messages from any source, possibly repeated: each is stored once at its position, and its outgoing copy is removed. Only
+ * the stream moves the cursor, because the response to a sent message may overtake others that are not delivered yet.
  */
 export function receive(thread: Thread, incoming: readonly ChatMessage[], cursor = thread.cursor): Thread {
 	const byId = new Map(thread.messages.map((message) => [message.id, message]))

@@ -6,8 +6,8 @@ const pauseAfterMs = 60_000
 
 type UseConversationOptions = {
 	/**
-	 * Whether a hidden page closes its stream: the visitor's does; the advisor's does not, because it plays a sound for
-	 * new messages.
+	 * Whether a hidden page closes its stream: the visitor's does; the advisor's does not, because it plays a sound for new
+	 * messages.
 	 */
 	pausesWhenHidden: boolean
 }

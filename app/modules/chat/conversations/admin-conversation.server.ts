@@ -22,10 +22,7 @@ import { selectSummaries, toSummary } from './conversation-list.server.ts'
 
 type AdminConversationInput = { actor: AdminActor; id: string }
 
-/**
- * Returns one conversation for the admin area, without `visitorPresent`, which the caller adds. @throws Forbidden,
- * NotFound
- */
+/** Returns one conversation for the admin area, without `visitorPresent`, which the caller adds. @throws Forbidden, NotFound */
 export async function getConversation(
 	db: Db,
 	{ actor, id }: AdminConversationInput,
@@ -88,10 +85,7 @@ type SendReplyInput = AdminConversationInput & {
 	now: Date
 }
 
-/**
- * Sends a reply of the advisor, who counts as present by it, so a later absence is a new one. @throws Forbidden,
- * NotFound
- */
+/** Sends a reply of the advisor, who counts as present by it, so a later absence is a new one. @throws Forbidden, NotFound */
 export async function sendReply(
 	db: Db,
 	{ actor, id, key, text, uploadId = null, now }: SendReplyInput,
@@ -152,8 +146,8 @@ export async function sendAdvisorTyping(db: Db, input: AdminConversationInput): 
 }
 
 /**
- * Closes a conversation, which asks the visitor for a new rating, or reopens it. Repeating it changes nothing. @throws
- * Forbidden, NotFound
+ * Closes a conversation, which asks the visitor for a new rating, or reopens it. Repeating it changes nothing. @throws Forbidden,
+ * NotFound
  */
 export async function setStatus(
 	db: Db,

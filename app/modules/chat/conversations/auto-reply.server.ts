@@ -9,10 +9,9 @@ import { appendMessage } from '../messages/append-message.server.ts'
 import { isAdvisorPresent } from '../presence.server.ts'
 
 /**
- * Sends the automatic replies that are due. Each row is locked while it is answered, so only one of several instances
- * replies; if the
- * advisor is present by then, none is sent. Once `signal` is aborted, no further reply is started. @returns how many
- * were sent
+ * Sends the automatic replies that are due. Each row is locked while it is answered, so only one of several instances replies; if
+ * the advisor is present by then, none is sent. Once `signal` is aborted, no further reply is started. @returns how many were
+ * sent
  */
 export async function sendDueAutoReplies(
 	db: Db,

@@ -8,21 +8,14 @@ type LinkPurpose = 'resume' | 'stop-mails'
 /** What a link is bound to: one conversation and the address it was emailed to. */
 type LinkBinding = { id: string; email: string }
 
-/**
- * Creates and verifies what opens a conversation without signing in: the signed cookie of a browser, and emailed links.
- */
+/** Creates and verifies what opens a conversation without signing in: the signed cookie of a browser, and emailed links. */
 export type ChatKeys = {
-	/**
-	 * Returns the visitor id from the cookie in these request headers; null without one, or if its signature is
-	 * invalid.
-	 */
+	/** Returns the visitor id from the cookie in these request headers; null without one, or if its signature is invalid. */
 	readVisitor(cookies: string | null | undefined): string | null
 	/** Returns a new visitor id and the `Set-Cookie` header for it. */
 	newVisitor(): { visitorId: string; setCookie: string }
 	linkToken(purpose: LinkPurpose, binding: LinkBinding): string
-	/**
-	 * Returns the conversation a token names and a check whether the token is valid for it; null if it is malformed.
-	 */
+	/** Returns the conversation a token names and a check whether the token is valid for it; null if it is malformed. */
 	readLink(
 		purpose: LinkPurpose,
 		token: string,

@@ -6,11 +6,9 @@ import type { ChatParty } from '../party.ts'
 import { joinConversation } from './join-conversation.server.ts'
 
 /**
- * Returns the conversation of a member or browser; null before their first message. A member's conversation belongs to
- * the account, and
- * what they wrote in this browser before signing in is joined to it here. A browser only finds a conversation without
- * an account: after
- * signing out, or for the next person at the same machine, there is nothing to read.
+ * Returns the conversation of a member or browser; null before their first message. A member's conversation belongs to the
+ * account, and what they wrote in this browser before signing in is joined to it here. A browser only finds a conversation
+ * without an account: after signing out, or for the next person at the same machine, there is nothing to read.
  */
 export async function findOwnConversation(
 	db: Db,

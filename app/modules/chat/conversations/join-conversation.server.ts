@@ -9,11 +9,9 @@ import { conversationTopic } from '../topics.ts'
 type JoinInput = { conversationId: string; userId: string; now: Date }
 
 /**
- * Moves a browser's conversation to the account that signed in there. If the account already has one, the messages are
- * appended to it
- * with their own times, read positions and keys, and the browser uses that one from now on. Simultaneous joins from
- * several devices run
- * one after the other. A second call changes nothing.
+ * Moves a browser's conversation to the account that signed in there. If the account already has one, the messages are appended
+ * to it with their own times, read positions and keys, and the browser uses that one from now on. Simultaneous joins from several
+ * devices run one after the other. A second call changes nothing.
  * @returns the account's conversation; null if there was none to join and the account has none
  */
 export async function joinConversation(

@@ -78,8 +78,7 @@ export async function sendVisitorTyping(db: Db, own: OwnInput): Promise<void> {
 }
 
 /**
- * Stores the visitor's rating. @throws NotFound without a conversation; Conflict while it is open; Invalid for an
- * invalid rating
+ * Stores the visitor's rating. @throws NotFound without a conversation; Conflict while it is open; Invalid for an invalid rating
  */
 export async function rateOwnConversation(
 	db: Db,

@@ -8,8 +8,7 @@ import { selectSummaries, toSummary } from './conversation-list.server.ts'
 type PersonConversationsInput = { actor: AdminActor; userIds: string[]; emails: string[] }
 
 /**
- * Returns the latest ten conversations of one person, latest first. Email addresses were given by visitors and are not
- * verified.
+ * Returns the latest ten conversations of one person, latest first. Email addresses were given by visitors and are not verified.
  * @throws Forbidden
  */
 export async function listConversationsOfPerson(

@@ -8,9 +8,8 @@ export type AnswerWait = { id: string; from: Date; until: Date | null }
 const messagesMax = 5_000
 
 /**
- * Returns how long members have waited for replies of the advisor since an instant, by user id. A message in a
- * conversation that the
- * advisor closed without a reply, such as a 'thank you', does not count as waiting. Automatic replies do not count as
+ * Returns how long members have waited for replies of the advisor since an instant, by user id. A message in a conversation that
+ * the advisor closed without a reply, such as a 'thank you', does not count as waiting. Automatic replies do not count as
  * replies.
  */
 export async function listAnswerWaits(

@@ -29,10 +29,9 @@ type SaveAddressInput = {
 const address = z.email().max(254)
 
 /**
- * Saves the address that replies are emailed to, and emails the visitor a link that opens the conversation elsewhere.
- * The address is not
- * verified, so it opens nothing by itself, and such emails are limited like all links emailed on request.
- * `db` must be a connection: the count must survive a rollback. @throws Invalid, NotFound, Conflict, TooMany
+ * Saves the address that replies are emailed to, and emails the visitor a link that opens the conversation elsewhere. The address
+ * is not verified, so it opens nothing by itself, and such emails are limited like all links emailed on request. `db` must be a
+ * connection: the count must survive a rollback. @throws Invalid, NotFound, Conflict, TooMany
  */
 export async function leaveAddress(
 	db: Db,

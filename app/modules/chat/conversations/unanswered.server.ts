@@ -6,10 +6,7 @@ import { selectSummaries, toSummary } from './conversation-list.server.ts'
 
 export type Unanswered = { id: string; name: string; text: string; since: Date }
 
-/**
- * Returns open conversations that wait for a reply, the longest waiting first, and how many there are. @throws
- * Forbidden
- */
+/** Returns open conversations that wait for a reply, the longest waiting first, and how many there are. @throws Forbidden */
 export async function listUnanswered(
 	db: Db,
 	{ actor, limit = 3 }: { actor: AdminActor; limit?: number },

@@ -17,10 +17,8 @@ const unansweredMs = 15 * 60_000
 type EmailRepliesInput = { keys: ChatKeys; origin: string; now: Date }
 
 /**
- * Emails visitors the replies they have not read for ten minutes: all of them in one email, and each reply once.
- * Visitors without an
- * address, or who stopped these emails, get none. Any number of workers may run it. @returns how many emails were
- * queued
+ * Emails visitors the replies they have not read for ten minutes: all of them in one email, and each reply once. Visitors without
+ * an address, or who stopped these emails, get none. Any number of workers may run it. @returns how many emails were queued
  */
 export async function emailUnreadReplies(db: Db, input: EmailRepliesInput): Promise<number> {
 	const waiting = await db

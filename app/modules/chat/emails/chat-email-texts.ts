@@ -50,10 +50,7 @@ export function chatReplies({
 	}
 }
 
-/**
- * Sent to the advisor without the text of the message, because whoever reads the mailbox may not be allowed to read the
- * chat.
- */
+/** Sent to the advisor without the text of the message, because whoever reads the mailbox may not be allowed to read the chat. */
 export function chatUnanswered({ waitingMinutes, url }: { waitingMinutes: number; url: string }): Email {
 	return {
 		subject: 'A chat message is waiting for your reply',

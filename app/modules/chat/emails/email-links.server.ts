@@ -19,9 +19,8 @@ export async function getResume(db: Db, input: LinkInput): Promise<{ ofAccount: 
 }
 
 /**
- * Opens the conversation of an emailed link in this browser, too, as a new visitor: what the browser wrote under
- * another cookie stays
- * separate. A conversation that belongs to an account can only be opened by signing in.
+ * Opens the conversation of an emailed link in this browser, too, as a new visitor: what the browser wrote under another cookie
+ * stays separate. A conversation that belongs to an account can only be opened by signing in.
  * @returns the cookie for the browser; null if signing in is required. @throws NotFound
  */
 export async function resumeConversation(
@@ -48,8 +47,7 @@ export async function stopEmails(db: Db, { now, ...input }: LinkInput & { now: D
 }
 
 /**
- * Returns the conversation whose emails a link stops; if it was joined to an account's conversation, that one. @throws
- * NotFound
+ * Returns the conversation whose emails a link stops; if it was joined to an account's conversation, that one. @throws NotFound
  */
 async function getConversationToStop(db: Db, input: LinkInput): Promise<{ row: ConversationRow }> {
 	const link = input.keys.readLink('stop-mails', input.token)

@@ -39,8 +39,7 @@ export async function addCannedReply(
 }
 
 /**
- * Changes a canned reply. `seen` is the version the form was filled with. @throws Forbidden, Invalid, NotFound,
- * ChangedMeanwhile
+ * Changes a canned reply. `seen` is the version the form was filled with. @throws Forbidden, Invalid, NotFound, ChangedMeanwhile
  */
 export async function changeCannedReply(
 	db: Db,

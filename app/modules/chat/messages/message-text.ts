@@ -5,8 +5,7 @@ export const noteCharsMax = 4_000
 export const nameCharsMax = 80
 
 /**
- * Returns typed text without control characters (except line breaks and tabs) and without characters that change the
- * direction of
+ * Returns typed text without control characters (except line breaks and tabs) and without characters that change the direction of
  * surrounding text, which could disguise one link as another.
  */
 export function cleanText(typed: string): string {
@@ -21,10 +20,7 @@ export function cleanText(typed: string): string {
 export const isBlank = (text: string): boolean =>
 	/^[\p{White_Space}\p{Cf}\u115f\u1160\u3164\uffa0]*$/u.test(text)
 
-/**
- * Cleans and checks the text of a message. @throws Invalid('text') if it is blank (unless a picture is attached) or too
- * long
- */
+/** Cleans and checks the text of a message. @throws Invalid('text') if it is blank (unless a picture is attached) or too long */
 export function readMessageText(
 	typed: unknown,
 	{ hasPicture = false }: { hasPicture?: boolean } = {},

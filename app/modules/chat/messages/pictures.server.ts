@@ -13,8 +13,8 @@ type GetPictureInput = {
 }
 
 /**
- * Returns the picture of a message for the advisor and the owner of the conversation; null for everybody else and
- * without a picture.
+ * Returns the picture of a message for the advisor and the owner of the conversation; null for everybody else and without a
+ * picture.
  */
 export async function getPicture(
 	db: Db,

@@ -88,8 +88,8 @@ async function createConversation(db: Db, { party, mayBegin, now }: SendOwnMessa
 }
 
 /**
- * Schedules at most one automatic reply per absence: none while the advisor is present, and no second one before they
- * have returned.
+ * Schedules at most one automatic reply per absence: none while the advisor is present, and no second one before they have
+ * returned.
  */
 async function planAutoReply(tx: Db, { conversation: row }: Appended, now: Date): Promise<Date | null> {
 	if (row.autoReplyDueAt) return row.autoReplyDueAt

@@ -53,7 +53,7 @@ export function listSandboxRefunds(db: Db, { paymentId }: { paymentId: string })
 }
 
 /** Refunds whose webhooks nobody has acknowledged yet, the oldest first. */
-export function listOwedRefunds(db: Db): Promise<SandboxRefund[]> {
+export function listUndeliveredRefunds(db: Db): Promise<SandboxRefund[]> {
 	return db
 		.select()
 		.from(sandboxRefund)

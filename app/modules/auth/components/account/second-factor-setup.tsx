@@ -11,9 +11,7 @@ type SecondFactorSetupProps = {
 	busy: boolean
 }
 
-/**
- * Sets up an authenticator app: shows its secret as a QR code and as text, and asks for a first code as confirmation.
- */
+/** Sets up an authenticator app: shows its secret as a QR code and as text, and asks for a first code as confirmation. */
 export function SecondFactorSetup({ secret, qr, uri, error, busy }: SecondFactorSetupProps) {
 	const groups = secret.match(/.{1,4}/g) ?? []
 	return (

@@ -7,8 +7,7 @@ import { useSubmittedForm } from './use-submitted-form.ts'
 import { useValidation } from './use-validation.ts'
 
 /**
- * Properties of the sign-in and sign-up forms. In the modal the result is handled in place; on a page it leads to
- * another page.
+ * Properties of the sign-in and sign-up forms. In the modal the result is handled in place; on a page it leads to another page.
  */
 export type PanelProps = {
 	/** The URL the forms post to; carries `returnTo` on a page. */

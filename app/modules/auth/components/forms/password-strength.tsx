@@ -7,8 +7,7 @@ type PasswordStrengthProps = { password: string; own: string[] }
 const pauseMs = 700
 
 /**
- * A three-step meter and a sentence, loaded with the first character typed. Screen readers announce the sentence when
- * typing
+ * A three-step meter and a sentence, loaded with the first character typed. Screen readers announce the sentence when typing
  * pauses, not at every key. The list of known passwords stays on the server.
  */
 export default function PasswordStrength({ password, own }: PasswordStrengthProps) {

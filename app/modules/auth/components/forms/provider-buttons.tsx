@@ -57,8 +57,7 @@ export function ProviderButtons({
 }
 
 /**
- * Reloads when the browser restores the page from its back-forward cache, where the form would still be waiting for a
- * response.
+ * Reloads when the browser restores the page from its back-forward cache, where the form would still be waiting for a response.
  */
 function useReloadOnReturn() {
 	useEffect(() => {

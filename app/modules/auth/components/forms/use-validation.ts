@@ -14,8 +14,8 @@ export async function preloadValidation(): Promise<void> {
 }
 
 /**
- * Validates in the browser. The rules are loaded when the form is first touched, because their library is larger than
- * the page; until then the server applies the same rules.
+ * Validates in the browser. The rules are loaded when the form is first touched, because their library is larger than the page;
+ * until then the server applies the same rules.
  */
 export function useValidation(kind: keyof Validations) {
 	const [rules, setRules] = useState(loaded)

@@ -7,8 +7,8 @@ import { SignInButton } from './sign-in-button.tsx'
 type AccountBarProps = { viewer: Pick<Viewer, 'email' | 'isAdmin'> | null }
 
 /**
- * The right end of the header: Sign In, or the account's address, the Admin badge and Sign Out. On phones the menu
- * shows the address.
+ * The right end of the header: Sign In, or the account's address, the Admin badge and Sign Out. On phones the menu shows the
+ * address.
  */
 export function AccountBar({ viewer }: AccountBarProps) {
 	if (!viewer) return <SignInButton />

@@ -28,8 +28,8 @@ type SessionProviderProps = {
 }
 
 /**
- * Provides the session state. A visitor who is not signed in has nothing to renew, so the code that renews sessions
- * is loaded only when another tab signs in.
+ * Provides the session state. A visitor who is not signed in has nothing to renew, so the code that renews sessions is loaded
+ * only when another tab signs in.
  */
 export function SessionProvider({ viewer, signedOut, children }: SessionProviderProps) {
 	const [state, setState] = useState(unknown)
@@ -87,8 +87,8 @@ export function useSession(): SessionContextValue {
 }
 
 /**
- * Deletes unsent drafts of the forum and the chat on sign-out. An expired session leaves them for the same person to
- * sign in again.
+ * Deletes unsent drafts of the forum and the chat on sign-out. An expired session leaves them for the same person to sign in
+ * again.
  */
 function deleteDrafts(): void {
 	try {

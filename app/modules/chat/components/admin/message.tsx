@@ -23,8 +23,8 @@ const revalidateDelayMs = 800
 const activeSentMs = 60_000
 
 /**
- * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is present and is notified
- * of messages.
+ * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is present and is notified of
+ * messages.
  */
 export function AdminLine({ unread, latest, away, listens }: AdminLineProps) {
 	const line = useAdminStream(listens)

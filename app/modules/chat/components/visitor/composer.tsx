@@ -33,7 +33,6 @@ export function Composer(props: ComposerProps) {
 	const own = useRef<HTMLTextAreaElement>(null)
 	const field = props.field ?? own
 	const [text, setText] = useDraft(draftKey, field)
-	const file = useRef<HTMLInputElement>(null)
 	const empty = isBlank(text) && !picture
 	// Before hydration the button must work, because the form posts.
 	const [ready, setReady] = useState(!props.post)
@@ -46,7 +45,7 @@ export function Composer(props: ComposerProps) {
 		field.current?.focus()
 	}, [insert])
 
-	function choose(chosen: File | null | undefined) {
+	function choose(chosen: File | undefined) {
 		if (!chosen) return
 		const fault = findPictureFault(chosen)
 		setRejection(fault)
@@ -78,23 +77,7 @@ export function Composer(props: ComposerProps) {
 				</p>
 			)}
 			<div className="chat-box">
-				{pictures && (
-					<>
-						<input
-							ref={file}
-							type="file"
-							hidden
-							accept={pictureTypes.join()}
-							onChange={({ currentTarget }) => {
-								choose(currentTarget.files?.[0])
-								currentTarget.value = ''
-							}}
-						/>
-						<IconButton label="Attach a picture" size="sm" onClick={() => file.current?.click()}>
-							<ImagePlus aria-hidden="true" />
-						</IconButton>
-					</>
-				)}
+				{pictures && <PictureButton onChoose={choose} />}
 				<textarea
 					ref={field}
 					name="text"
@@ -128,6 +111,27 @@ export function Composer(props: ComposerProps) {
 			</div>
 			{props.below?.(text, () => setText(''))}
 		</form>
+	)
+}
+
+function PictureButton({ onChoose }: { onChoose(file: File | undefined): void }) {
+	const input = useRef<HTMLInputElement>(null)
+	return (
+		<>
+			<input
+				ref={input}
+				type="file"
+				hidden
+				accept={pictureTypes.join()}
+				onChange={({ currentTarget }) => {
+					onChoose(currentTarget.files?.[0])
+					currentTarget.value = ''
+				}}
+			/>
+			<IconButton label="Attach a picture" size="sm" onClick={() => input.current?.click()}>
+				<ImagePlus aria-hidden="true" />
+			</IconButton>
+		</>
 	)
 }
 
