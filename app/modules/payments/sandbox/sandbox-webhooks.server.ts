@@ -86,7 +86,7 @@ function stripeEventOf(checkout: SandboxCheckout, now: Date) {
 	const type = checkout.status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired'
 	return {
 		object: 'event',
-		// The same each time it is sent, as at Stripe.
+		// The same id each time it is sent, as at Stripe.
 		id: `evt_${checkout.id}`,
 		type,
 		created: Math.floor((checkout.closedAt ?? now).getTime() / 1000),

@@ -18,31 +18,31 @@ import {
 import { listSandboxRefunds, makeSandboxRefund, stripeRefundOf } from './sandbox-refunds.server.ts'
 import { createSandboxWebhooks, type SandboxCheckout, stripeSessionOf } from './sandbox-webhooks.server.ts'
 
-/** Stands in for the card-payment provider in demo mode, on its own side of the same interface. */
+/** Replaces the card-payment provider in demo mode, behind the same interface. */
 export type Sandbox = PaymentProvider & {
 	/** @throws NotFound */
 	getCheckout(id: string): Promise<SandboxCheckout>
 	/**
-	 * Takes the money, once: a second call finds it paid. The caller has judged the card (`checkCard`).
+	 * Takes the payment once; a second call finds it paid. The caller has checked the card (`checkCard`).
 	 * @throws Conflict when the page has expired
 	 */
 	pay(id: string, buyer: { email: string; name: string }): Promise<SandboxCheckout>
-	/** Expires what is overdue and sends every webhook still owed; for a job, every minute. */
+	/** Expires overdue checkouts and sends every unacknowledged webhook; called by a job every minute. */
 	deliverOwedWebhooks(): Promise<void>
 }
 
 type SandboxOptions = {
 	db: Db
-	/** The app's; the webhook secret is derived from it. */
+	/** The application's secret, from which the webhook secret is derived. */
 	secret: string
 	origin: string
 	clock: Clock
 	log: Log
-	/** Sends a webhook to `POST /api/webhooks/stripe`; the status it answers. */
+	/** Sends a webhook to `POST /api/webhooks/stripe`; returns the HTTP status of the response. */
 	deliverWebhook(body: string, signature: string): Promise<number>
 }
 
-/** Built once at boot. What it keeps in its own table is what Stripe would keep on its side. */
+/** Created once at boot. Its tables contain what Stripe would store on its side. */
 export function createSandbox(options: SandboxOptions): Sandbox {
 	const { db, secret, origin, clock, log } = options
 	const webhookSecret = `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
@@ -56,8 +56,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 	})
 
 	async function getCheckout(id: string): Promise<SandboxCheckout> {
-		const known = /^[\w-]+$/.test(id)
-		const [found] = known ? await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id)) : []
+		const isValid = /^[\w-]+$/.test(id)
+		const [found] = isValid ? await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id)) : []
 		if (!found) throw new NotFound('We couldn’t find this payment page.')
 		return found
 	}
@@ -90,9 +90,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 		},
 
 		async refund(request) {
-			const made = await makeSandboxRefund(db, { request, now: clock.now() })
-			if (!made.webhookDeliveredAt) await webhooks.deliverRefund(made)
-			return readStripeRefund(stripeRefundOf(made))!
+			const created = await makeSandboxRefund(db, { request, now: clock.now() })
+			if (!created.webhookDeliveredAt) await webhooks.deliverRefund(created)
+			return readStripeRefund(stripeRefundOf(created))!
 		},
 
 		async findRefunds(paymentId) {
@@ -155,7 +155,7 @@ async function insertCheckout(db: Db, request: CheckoutRequest, now: Date): Prom
 	return stored!
 }
 
-/** Where a paid page leads, with its id in the place the seller left for it. */
+/** Returns the URL a paid page redirects to, with the session id filled in. */
 export function successUrlOf(checkout: SandboxCheckout): string {
 	return checkout.successUrl.replace(SESSION_ID_PLACE, encodeURIComponent(checkout.id))
 }
