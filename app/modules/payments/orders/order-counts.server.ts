@@ -47,7 +47,7 @@ type StretchRow = {
 	priceId: string
 } & Omit<OrderFigures, 'sold'>
 
-/** Stretch by stretch, so that however long they are sumRows, each is read from the index that holds all these columns. */
+/** Stretch by stretch, so that however long they are together, each is read from the index that holds all these columns. */
 async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchRow[]> {
 	const paid = sql`filter (where ${order.paidAt} is not null)`
 	const { rows } = await db.execute<Record<keyof StretchRow, string>>(sql`

@@ -8,7 +8,7 @@ import type { RefundRequest } from '#app/platform/payments/provider.ts'
 
 export type SandboxRefund = typeof sandboxRefund.$inferSelect
 
-/** The id prefix of sample payments, which were never inserted at the sandbox but can be refunded all the same. */
+/** The id prefix of sample payments, which were never made at the sandbox but can be refunded all the same. */
 export const SAMPLE_PAYMENT = 'pi_sandbox_sample_'
 
 /**
