@@ -69,7 +69,7 @@ test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one veri
 /** The number of passwords that docs/operations.md states under 'Limits' for five minutes. */
 const hashesMax = 3_000
 
-// The password check behind the limiter is counted but not run. An attempt that the limiter rejects costs one read.
+// The password check behind the limiter is counted, not done; what the limiter refuses costs it reads only.
 const guesses = casesOf({ sample: 6_000, all: 50_000 })
 
 test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses only the documented 3,000 are hashed, and a known browser still signs in`, {
