@@ -34,7 +34,7 @@ type AuthOptions = {
 	answerMsMin?: number
 	/** Live mode: an admin without a second factor is sent to enrollment and has no admin rights before that. */
 	adminsNeedSecondFactor?: boolean
-	/** The configured ones of Google and Facebook. */
+	/** Credentials of the providers this site uses; without any, only passwords sign in. */
 	providers?: ProviderSettings
 	/** Argon2id unless a test replaces it to count the calls. */
 	hasher?: PasswordHasher

@@ -59,8 +59,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by a first code and returns the recovery codes, which is the only time. Every other session of the
- * account ends, because it was created without the second factor.
+ * Turns the second factor on by a first code and returns the recovery codes, which cannot be read again later. Every other
+ * session of the account ends, because it was created without the second factor.
  * @throws Invalid('code'); Conflict when there is nothing to confirm; TooMany
  */
 export async function confirmSecondFactor(

@@ -4,14 +4,14 @@ import { session } from '#app/db/schema/auth.ts'
 import type { Auth } from '../auth.ts'
 import type { Viewer } from '../viewer.ts'
 import { expiryOf, spanMs } from './session-life.ts'
-import type { SessionAnswer } from './session-result.ts'
+import type { SessionResult } from './session-result.ts'
 
 type Renewal = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
 
 /**
- * Extends the session of these request headers: by 24 hours, or with 'Remember me' by 30 days, at most 7 or 180 days after
- * sign-in. The token stays the same, so simultaneous renewals do not conflict, and an ended session stays ended. Returns null
- * without a session; otherwise the cookie to set, which only 'Remember me' needs.
+ * Extends the session of these request headers to 24 hours from now, or with 'Remember me' to 30 days from now, but at most to 7
+ * or 180 days after sign-in. The token stays the same, so simultaneous renewals do not conflict, and an ended session stays
+ * ended. Returns null without a session; otherwise the cookie to set, which only 'Remember me' needs.
  */
 export async function renewSession(
 	db: Db,
@@ -41,7 +41,7 @@ export async function renewSession(
  * Returns what browser code may know of a session, never its token. Times are in seconds from now, because the visitor's clock
  * may be wrong.
  */
-export function describeSession(viewer: Viewer | null, now: Date): SessionAnswer {
+export function describeSession(viewer: Viewer | null, now: Date): SessionResult {
 	if (!viewer) return { session: null }
 	const { sessionId, id, email, name, isAdmin, hasSecondFactor, sessionExpiresAt, renewedAt } = viewer
 	const until = Math.min(renewedAt.getTime() + spanMs, sessionExpiresAt.getTime())

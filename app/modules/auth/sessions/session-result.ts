@@ -1,7 +1,7 @@
 export type SessionUser = { id: string; email: string; name: string }
 
 /** The response of `/api/session`. */
-export type SessionAnswer = {
+export type SessionResult = {
 	session: {
 		/** Identifies the session; it is not a credential. */
 		id: string

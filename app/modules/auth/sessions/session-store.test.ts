@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionAnswer } from './session-result.ts'
+import type { SessionResult } from './session-result.ts'
 import {
 	type AuthEvent,
 	createSessionStore,
@@ -7,7 +7,7 @@ import {
 	type TabMessage,
 } from './session-store.ts'
 
-const member = (given: Partial<NonNullable<SessionAnswer['session']>> = {}) => ({
+const member = (given: Partial<NonNullable<SessionResult['session']>> = {}) => ({
 	id: 'one',
 	expiresInSeconds: 3_600,
 	user: { id: 'u', email: 'robin@example.com', name: 'Robin' },
@@ -27,7 +27,7 @@ function browser() {
 	let monotonicMs = 0
 	let skewMs = 0
 	let respond: () => Response | Promise<Response> = () => respondWith(null)
-	const respondWith = (session: SessionAnswer['session']) => Response.json({ session })
+	const respondWith = (session: SessionResult['session']) => Response.json({ session })
 
 	function openTab() {
 		const events: AuthEvent[] = []
@@ -84,7 +84,7 @@ function browser() {
 		serve: (next: typeof respond) => {
 			respond = next
 		},
-		serveSession: (session: SessionAnswer['session']) => {
+		serveSession: (session: SessionResult['session']) => {
 			respond = () => respondWith(session)
 		},
 		/** Simulates a sleeping machine: the wall clock advances, the monotonic clock does not. */

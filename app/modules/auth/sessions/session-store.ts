@@ -1,4 +1,4 @@
-import type { SessionAnswer, SessionUser } from './session-result.ts'
+import type { SessionResult, SessionUser } from './session-result.ts'
 
 export type AuthEvent =
 	| 'INITIAL_SESSION'
@@ -96,7 +96,7 @@ export function createSessionStore(environment: SessionEnvironment) {
 		adopt(answer.session, renew)
 	}
 
-	function adopt(next: SessionAnswer['session'], renewed: boolean) {
+	function adopt(next: SessionResult['session'], renewed: boolean) {
 		if (stopped) return
 		const before = state
 		const hadSecondFactor = hasSecondFactor
@@ -159,13 +159,13 @@ async function fetchSession(
 	renew: boolean,
 	wait: (ms: number) => Promise<void>,
 	retryInMs = firstRetryMs,
-): Promise<SessionAnswer | null> {
+): Promise<SessionResult | null> {
 	const response = await (renew
 		? environment.fetch('/api/session/refresh', 'POST')
 		: environment.fetch('/api/session', 'GET')
 	).catch(() => null)
 	if (response?.ok) {
-		const answer = (await response.json().catch(() => null)) as SessionAnswer | null
+		const answer = (await response.json().catch(() => null)) as SessionResult | null
 		return answer && 'session' in answer ? answer : null
 	}
 	// The next tick retries anyway.
@@ -184,7 +184,7 @@ function clockJumpDetector({ wallMs, monotonicMs }: SessionEnvironment): () => b
 	}
 }
 
-function stateOf(next: SessionAnswer['session'], before: SessionState): SessionState {
+function stateOf(next: SessionResult['session'], before: SessionState): SessionState {
 	if (!next) return signedOutState
 	return {
 		loading: false,
@@ -196,7 +196,7 @@ function stateOf(next: SessionAnswer['session'], before: SessionState): SessionS
 
 type SessionChange = {
 	before: SessionState
-	next: SessionAnswer['session']
+	next: SessionResult['session']
 	state: SessionState
 	lastKnownId: string | null
 	hadSecondFactor: boolean

@@ -174,7 +174,7 @@ async function applyEmailChange(
 ): Promise<EmailChangeAnswer> {
 	const { userId, newEmail } = pendingChange
 	await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
-	// An unverified account with this address is deleted: the mailbox has just verified it for this one.
+	// An unverified account with this address gives way: the mailbox has just confirmed the address for this account.
 	await tx
 		.delete(user)
 		.where(and(eq(user.email, newEmail), eq(user.emailVerified, false), ne(user.id, userId)))

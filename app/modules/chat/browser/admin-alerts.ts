@@ -9,9 +9,9 @@ export function isSoundOn(): boolean {
 	}
 }
 
-export function setSound(wanted: boolean): void {
+export function setSound(on: boolean): void {
 	try {
-		if (wanted) localStorage.removeItem(soundKey)
+		if (on) localStorage.removeItem(soundKey)
 		else localStorage.setItem(soundKey, 'off')
 	} catch {}
 }

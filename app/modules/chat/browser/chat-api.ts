@@ -76,7 +76,7 @@ export type ConversationList = {
 }
 
 export type ChatNote = { id: string; text: string; author: string | null; createdAt: string }
-export type LaterReply = { id: string; text: string; sendAt: string }
+export type ScheduledReply = { id: string; text: string; sendAt: string }
 export type CannedReply = { id: string; title: string; text: string }
 
 export type AdminConversation = ConversationSummary &
@@ -89,7 +89,7 @@ export type AdminConversation = ConversationSummary &
 		/** False if the visitor stopped emails about replies or left no address. */
 		emailed: boolean
 		notes: ChatNote[]
-		later: LaterReply[]
+		later: ScheduledReply[]
 	}
 
 /**

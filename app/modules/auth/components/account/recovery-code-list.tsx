@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/layout/notice.tsx'
 
 type RecoveryCodeListProps = { codes: string[]; siteName: string; email: string }
 
-/** Shows the recovery codes, which happens only once: to download, to print or to copy. */
+/** Shows the recovery codes, to download, print or copy. They are shown only once. */
 export function RecoveryCodeList({ codes, siteName, email }: RecoveryCodeListProps) {
 	const [scriptsRun, setScriptsRun] = useState(false)
 	useEffect(() => setScriptsRun(true), [])

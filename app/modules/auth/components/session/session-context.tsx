@@ -86,10 +86,7 @@ export function useSession(): SessionContextValue {
 	return value
 }
 
-/**
- * Deletes unsent drafts of the forum and the chat on sign-out. An expired session leaves them for the same person to sign in
- * again.
- */
+/** Deletes unsent drafts of the forum and the chat on sign-out. When a session only expires, they stay for the next sign-in. */
 function deleteDrafts(): void {
 	try {
 		for (const storage of [localStorage, sessionStorage])
