@@ -94,7 +94,7 @@ export function failureSentence(
 
 /** Thrown when a sign-in or link by a provider fails; carries no text from the provider. */
 export class ProviderRejection extends Error {
-	override readonly name = 'ProviderRefusal'
+	override readonly name = 'ProviderRejection'
 	readonly failure: ProviderFailure
 	constructor(failure: ProviderFailure, options?: ErrorOptions) {
 		super(failure, options)

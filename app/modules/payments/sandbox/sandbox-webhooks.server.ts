@@ -29,7 +29,7 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 				const body = JSON.stringify(event)
 				const status = await send(body, signStripeWebhook(body, secret, clock.now()))
 				if (status >= 200 && status <= 299) continue
-				log.warn({ ...fields, status }, 'sandbox webhook refused: will be sent again')
+				log.warn({ ...fields, status }, 'sandbox webhook rejected: will be sent again')
 				return false
 			}
 			return true
