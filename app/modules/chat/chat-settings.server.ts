@@ -102,7 +102,7 @@ export async function setAway(
 }
 
 /** Replaces `{name}` and `{phone}` in a setting's text. */
-export const asText = (text: string, { name, phone }: { name: string; phone: string }): string =>
+export const fillPlaceholders = (text: string, { name, phone }: { name: string; phone: string }): string =>
 	text.replaceAll('{name}', name).replaceAll('{phone}', phone)
 
 function readText(typed: string, field: string): string {

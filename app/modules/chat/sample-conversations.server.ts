@@ -7,7 +7,7 @@ import {
 import type { Db } from '#app/db/client.server.ts'
 import { cannedReply, chatMessage, chatNote, conversation } from '#app/db/schema/chat.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { asText } from './chat-settings.server.ts'
+import { fillPlaceholders } from './chat-settings.server.ts'
 
 const minuteMs = 60_000
 const senders = { V: 'visitor', A: 'advisor', R: 'automatic' } as const
@@ -70,7 +70,7 @@ export async function insertSampleConversations(
 				sender: senders[who],
 				sentAt: at(minutesAgo),
 				authorId: who === 'A' ? advisorId : null,
-				text: asText(text, { name, phone }),
+				text: fillPlaceholders(text, { name, phone }),
 			})),
 		)
 		for (const text of sample.notes ?? [])

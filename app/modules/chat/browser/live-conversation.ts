@@ -16,10 +16,10 @@ import {
 	emptyThread,
 	enqueue,
 	lastSeq,
-	mark,
 	markRead,
 	type Outgoing,
 	receive,
+	setOutgoingState,
 	type Thread,
 	unreadCount,
 } from './thread.ts'
@@ -60,13 +60,14 @@ export class LiveConversation {
 		})
 		this.#outbox = new Outbox({
 			post: (message) => this.#post(message),
-			onSending: (key) => this.#updateThread((thread) => mark(thread, key, 'sending')),
+			onSending: (key) => this.#updateThread((thread) => setOutgoingState(thread, key, 'sending')),
 			onSent: (message) => {
 				this.#updateThread((thread) => receive(thread, [message]))
 				options.onSent?.(message)
 			},
-			onRejected: (key, sentence) => this.#updateThread((thread) => mark(thread, key, 'failed', sentence)),
-			onWaiting: (key) => this.#updateThread((thread) => mark(thread, key, 'waiting')),
+			onRejected: (key, sentence) =>
+				this.#updateThread((thread) => setOutgoingState(thread, key, 'failed', sentence)),
+			onWaiting: (key) => this.#updateThread((thread) => setOutgoingState(thread, key, 'waiting')),
 		})
 	}
 
@@ -133,7 +134,7 @@ export class LiveConversation {
 		this.#updateThread((thread) => enqueue(thread, message))
 		// Only once loaded, because the server must know this browser: otherwise nobody could find a first message again.
 		if (this.#state.loaded) this.#outbox.add({ ...message, state: 'sending' })
-		else this.#updateThread((thread) => mark(thread, message.clientKey, 'waiting'))
+		else this.#updateThread((thread) => setOutgoingState(thread, message.clientKey, 'waiting'))
 		this.#typing.reset()
 		return true
 	}
@@ -218,7 +219,7 @@ export class LiveConversation {
 		for (const left of this.#options.storage?.take() ?? [])
 			this.#updateThread((thread) => {
 				const joined = enqueue(thread, left)
-				return joined === thread ? thread : mark(joined, left.clientKey, 'waiting')
+				return joined === thread ? thread : setOutgoingState(joined, left.clientKey, 'waiting')
 			})
 	}
 

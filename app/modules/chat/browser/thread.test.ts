@@ -5,9 +5,9 @@ import {
 	emptyThread,
 	enqueue,
 	lastSeq,
-	mark,
 	markRead,
 	receive,
+	setOutgoingState,
 	type Thread,
 	unreadCount,
 } from './thread.ts'
@@ -66,13 +66,13 @@ test('a key is queued once, and not again after it has arrived', () => {
 
 test('a failure reported after the message has arrived changes nothing', () => {
 	const arrived = receive(enqueue(emptyThread, draft('k')), [message(1, { sender: 'visitor', key: 'k' })])
-	expect(mark(arrived, 'k', 'failed', 'Too long.').outgoing).toEqual([])
+	expect(setOutgoingState(arrived, 'k', 'failed', 'Too long.').outgoing).toEqual([])
 })
 
 test('a rejected message keeps its sentence until it is retried or removed', () => {
-	const rejected = mark(enqueue(emptyThread, draft('k')), 'k', 'failed', 'Too long.')
+	const rejected = setOutgoingState(enqueue(emptyThread, draft('k')), 'k', 'failed', 'Too long.')
 	expect(rejected.outgoing[0]).toMatchObject({ state: 'failed', rejection: 'Too long.' })
-	expect(mark(rejected, 'k', 'sending').outgoing[0]?.rejection).toBeUndefined()
+	expect(setOutgoingState(rejected, 'k', 'sending').outgoing[0]?.rejection).toBeUndefined()
 	expect(discard(rejected, 'k').outgoing).toEqual([])
 })
 

@@ -54,7 +54,7 @@ export function enqueue(thread: Thread, message: Omit<Outgoing, 'state'>): Threa
 }
 
 /** Sets the state of an outgoing message; one that has arrived in the meantime is not changed. */
-export function mark(
+export function setOutgoingState(
 	thread: Thread,
 	clientKey: string,
 	state: Outgoing['state'],

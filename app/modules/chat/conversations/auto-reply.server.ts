@@ -4,7 +4,7 @@ import { conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { isOpenAt } from '#app/lib/dates/business-hours.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { asText, getChatSettings } from '../chat-settings.server.ts'
+import { fillPlaceholders, getChatSettings } from '../chat-settings.server.ts'
 import { appendMessage } from '../messages/append-message.server.ts'
 import { isAdvisorPresent } from '../presence.server.ts'
 
@@ -41,13 +41,13 @@ async function answerNext(tx: Db, now: Date): Promise<'none due' | 'answered' | 
 		.set({ autoReplyDueAt: null, ...(present ? {} : { autoRepliedAt: now }) })
 		.where(eq(conversation.id, due.id))
 	if (present) return 'not needed'
-	const [business, set] = [await getSettings(tx), await getChatSettings(tx)]
-	const isOpen = isOpenAt(now, { hours: set.hours, timeZone: business.timeZone })
+	const [business, settings] = [await getSettings(tx), await getChatSettings(tx)]
+	const isOpen = isOpenAt(now, { hours: settings.hours, timeZone: business.timeZone })
 	const placeholders = { name: business.advisorName, phone: business.phone }
 	await appendMessage(tx, {
 		conversationId: due.id,
 		sender: 'automatic',
-		text: asText(isOpen ? set.awayReply : set.afterHoursReply, placeholders),
+		text: fillPlaceholders(isOpen ? settings.awayReply : settings.afterHoursReply, placeholders),
 		now,
 	})
 	return 'answered'

@@ -7,7 +7,7 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ChatPage, ChatState } from '../browser/chat-api.ts'
 import { cursorOf } from '../browser/cursor.ts'
-import { asText, getChatSettings } from '../chat-settings.server.ts'
+import { fillPlaceholders, getChatSettings } from '../chat-settings.server.ts'
 import { type ConversationRow, notifyOfChange } from '../messages/append-message.server.ts'
 import { listMessages, marksOf } from '../messages/messages.server.ts'
 import type { ChatParty } from '../party.ts'
@@ -19,7 +19,7 @@ type OwnInput = { party: ChatParty; now: Date }
 
 /** Returns everything the panel shows when it opens. */
 export async function getChatState(db: Db, { party, now }: OwnInput): Promise<ChatState> {
-	const [own, business, set, present] = [
+	const [own, business, settings, present] = [
 		await findOwnConversation(db, { party, now }),
 		await getSettings(db),
 		await getChatSettings(db),
@@ -28,7 +28,7 @@ export async function getChatState(db: Db, { party, now }: OwnInput): Promise<Ch
 	const { advisorName: name, phone } = business
 	return {
 		advisor: { name, phone, present },
-		greeting: asText(set.greeting, { name, phone }),
+		greeting: fillPlaceholders(settings.greeting, { name, phone }),
 		conversation: own && {
 			...marksOf(own),
 			...(await listMessages(db, { conversationId: own.id })),

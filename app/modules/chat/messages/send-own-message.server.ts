@@ -94,8 +94,8 @@ async function createConversation(db: Db, { party, mayBegin, now }: SendOwnMessa
 async function planAutoReply(tx: Db, { conversation: row }: Appended, now: Date): Promise<Date | null> {
 	if (row.autoReplyDueAt) return row.autoReplyDueAt
 	if (await isAdvisorPresent(tx, { now })) return null
-	const [set] = await tx.select({ lastPresentAt: chatSettings.lastPresentAt }).from(chatSettings)
-	const absentSince = set?.lastPresentAt ?? null
+	const [settings] = await tx.select({ lastPresentAt: chatSettings.lastPresentAt }).from(chatSettings)
+	const absentSince = settings?.lastPresentAt ?? null
 	if (row.autoRepliedAt && (!absentSince || row.autoRepliedAt > absentSince)) return null
 	const dueAt = new Date(now.getTime() + autoReplyDelayMs)
 	await tx
