@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
-import type { Auth } from '#app/modules/auth/auth.server.ts'
+import type { Auth } from '#app/modules/auth/auth.ts'
 import type { ChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import type { RecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'

@@ -1,4 +1,3 @@
-import type { AuthEmail } from '#app/modules/auth/auth.server.ts'
 import {
 	queueConfirmCode,
 	queuePasswordChanged,
@@ -8,6 +7,7 @@ import {
 	queueSignUpNotice,
 	queueVerification,
 } from '#app/modules/auth/emails/account-emails.server.ts'
+import type { AuthEmail } from '#app/modules/auth/emails/auth-email.ts'
 import {
 	queueEmailChangeConfirm,
 	queueEmailChanged,

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Auth } from '#app/modules/auth/auth.server.ts'
+import type { Auth } from '#app/modules/auth/auth.ts'
 import {
 	deviceCookieName,
 	newDeviceKey,

@@ -2,38 +2,38 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { device, session } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { Auth } from './auth.server.ts'
-import { noteSecurityEvent } from './security/security-events.server.ts'
+import type { Auth } from './auth.ts'
+import { recordSecurityEvent } from './security/security-events.server.ts'
 import { deviceKeyHash, newDeviceKey } from './sessions/device-key.server.ts'
 import type { Viewer } from './viewer.ts'
 
 const staleMs = 10 * 60_000
 
-type Arrival = {
+type RecordArrivalInput = {
 	auth: Pick<Auth, 'mail'>
 	viewer: Viewer
-	/** From the browser's own cookie, which outlives sign-ins; null when it sends none. */
+	/** The device key from the browser's cookie, which outlives sessions; null without one. */
 	deviceKey: string | null
 	clientIp: string
 	userAgent: string | null
 	now: Date
 }
 
-/** Whether a session's first request has come, or its last was long enough ago to be noted. */
+/** Whether this is the first request of a session, or the last recorded one is more than ten minutes ago. */
 export const isArrival = ({ sessionSeenAt }: Pick<Viewer, 'sessionSeenAt'>, now: Date): boolean =>
 	sessionSeenAt === null || now.getTime() - sessionSeenAt.getTime() > staleMs
 
 /**
- * Notes that a session is in use. Its first request tells which browser it belongs to, whatever way in made it: one
- * that the account has not seen before is told to its owner by mail, but for the very first one.
+ * Records that a session is in use. Its first request links it to a browser, however it was created. A browser that the account
+ * has not been used with before is reported to the owner by email, except the very first one.
  */
 export async function noteArrival(
 	db: Db,
-	{ auth, viewer, deviceKey, clientIp, userAgent, now }: Arrival,
+	{ auth, viewer, deviceKey, clientIp, userAgent, now }: RecordArrivalInput,
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		// Of requests that come at once, one notes it.
-		const [noted] = await tx
+		// Of several simultaneous requests only one updates the row.
+		const [updated] = await tx
 			.update(session)
 			.set({ seenAt: now })
 			.where(
@@ -43,9 +43,9 @@ export async function noteArrival(
 				),
 			)
 			.returning({ deviceId: session.deviceId })
-		if (!noted) return
-		if (noted.deviceId) {
-			await tx.update(device).set({ seenAt: now }).where(eq(device.id, noted.deviceId))
+		if (!updated) return
+		if (updated.deviceId) {
+			await tx.update(device).set({ seenAt: now }).where(eq(device.id, updated.deviceId))
 			return
 		}
 		const keyHash = deviceKeyHash(deviceKey ?? newDeviceKey())
@@ -58,7 +58,7 @@ export async function noteArrival(
 		await tx.update(session).set({ deviceId: found.id }).where(eq(session.id, viewer.sessionId))
 		if (!found.isNew) return
 		const from = { clientIp, userAgent }
-		await noteSecurityEvent(tx, { userId: viewer.id, kind: 'new-device', from, now })
+		await recordSecurityEvent(tx, { userId: viewer.id, kind: 'new-device', from, now })
 		const others = await tx
 			.select({ id: device.id })
 			.from(device)

@@ -4,6 +4,8 @@ import type { Db } from '#app/db/client.server.ts'
 import * as tables from '#app/db/schema/auth.ts'
 import { createCipher } from '#app/platform/crypto/cipher.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { Auth } from './auth.ts'
+import type { AuthEmail } from './emails/auth-email.ts'
 import { consumeAttempt } from './limits/attempts.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { type PasswordHasher, queuePasswords } from './passwords/password-queue.server.ts'
@@ -13,46 +15,12 @@ import {
 	createProviders,
 	type ProviderSettings,
 	type Providers,
-	type Settle,
+	type ResolveAccount,
 } from './providers/providers.server.ts'
 import { type SessionCookie, sessionCookie } from './sessions/session-cookie.server.ts'
 import { browserSessionMs, rememberedMs } from './sessions/session-life.ts'
 import { acceptIdentity, linkIdentity } from './sign-in/accept-identity.server.ts'
 import { findIdentityOwner } from './sign-in/identities.server.ts'
-
-/** What the owner is told about the second factor of sign-in. */
-export type SecondFactorChange =
-	| 'two-factor-on'
-	| 'two-factor-off'
-	| 'two-factor-reset'
-	| 'recovery-code-used'
-	| 'recovery-codes-made'
-
-type Recipient = { email: string; name: string }
-
-/** Queues a mail in the transaction that needs it. */
-export type AuthEmail = {
-	verification(db: Db, to: Recipient, url: string): Promise<void>
-	passwordReset(db: Db, to: Recipient, url: string): Promise<void>
-	passwordChanged(db: Db, to: Recipient, how: 'changed' | 'set' | 'reset'): Promise<void>
-	/** To the owner of an address that somebody has tried to sign up with again. */
-	signUpNotice(db: Db, to: Recipient): Promise<void>
-	/** To the owner: from now on this provider signs in to the account. */
-	providerLinked(db: Db, to: Recipient, providerName: string): Promise<void>
-	providerUnlinked(db: Db, to: Recipient, providerName: string): Promise<void>
-	secondFactorChanged(db: Db, to: Recipient, change: SecondFactorChange): Promise<void>
-	/** To somebody signed in who has neither password nor authenticator app. */
-	confirmCode(db: Db, to: Recipient, code: string): Promise<void>
-	/** To the old address: `url` leads to the page that approves the change or calls it off. */
-	emailChangeRequested(db: Db, to: Recipient, change: { newEmail: string; url: string }): Promise<void>
-	/** To the new address: `url` leads to the page that confirms that it is theirs. */
-	emailChangeConfirm(db: Db, to: Recipient, url: string): Promise<void>
-	/** To the owner of an address that somebody wanted to move their account to. */
-	emailTaken(db: Db, to: Recipient): Promise<void>
-	/** To both addresses, once it is done. */
-	emailChanged(db: Db, to: Recipient, newEmail: string): Promise<void>
-	newDevice(db: Db, to: Recipient, from: { clientIp: string; userAgent: string | null }): Promise<void>
-}
 
 type AuthOptions = {
 	db: Db
@@ -62,22 +30,20 @@ type AuthOptions = {
 	mail: AuthEmail
 	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
 	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
-	/** No answer about an address comes sooner, known or not. */
+	/** The shortest time to a response about an email address, the same whether or not it has an account. */
 	answerMsMin?: number
-	/** Live mode: an admin without a second factor is led to enrolment and is no admin before. */
+	/** Live mode: an admin without a second factor is sent to enrollment and has no admin rights before that. */
 	adminsNeedSecondFactor?: boolean
-	/** Google and Facebook, as far as they are configured. */
+	/** Credentials of the providers this site uses; without any, only passwords sign in. */
 	providers?: ProviderSettings
-	/** Argon2id; for tests, which count what reaches it. */
+	/** Argon2id unless a test replaces it to count the calls. */
 	hasher?: PasswordHasher
 }
 
-export type Auth = ReturnType<typeof createAuth>
-
 /**
- * Sign-in by Better Auth on our tables: it checks passwords and keeps sessions, which are opaque,
- * revocable rows with nothing cached in a cookie. Sign-up, verification and reset are ours, because
- * account, token and mail must come to be in one transaction and links must work exactly once.
+ * Sets up Better Auth on our tables: it checks passwords and stores sessions as opaque, revocable rows, with nothing cached in a
+ * cookie. Sign-up, verification and reset are our own code, because account, token and email must be written in one transaction
+ * and each link must work exactly once.
  */
 export function createAuth({
 	db,
@@ -89,11 +55,14 @@ export function createAuth({
 	answerMsMin = 400,
 	adminsNeedSecondFactor = false,
 	providers: settings = {},
-	hasher: given = { hash: hashPassword, verify: verifyPassword },
-}: AuthOptions) {
-	const hasher = queuePasswords(given)
+	hasher: rawHasher = { hash: hashPassword, verify: verifyPassword },
+}: AuthOptions): Auth {
+	const hasher = queuePasswords(rawHasher)
 	const cookie = sessionCookie({ origin, secret })
-	const { plugin, ...providers } = createProviders(settings, settleOn(db, { mail, onVerified, origin }))
+	const { plugin, ...providers } = createProviders(
+		settings,
+		accountResolver(db, { mail, onVerified, origin }),
+	)
 	const better = createBetterAuth({ db, origin, secret, log, cookie, plugin, hasher })
 	const { handler, api } = better
 	return {
@@ -112,25 +81,38 @@ export function createAuth({
 	}
 }
 
-/** Who is let in by a provider, on this database. */
-function settleOn(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' | 'origin'>): Settle {
-	return async (profile, journey, link) => {
-		const { now, clientIp, userAgent, viewer } = journey
+/** Decides which account, if any, a provider's profile signs in to. */
+function accountResolver(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' | 'origin'>): ResolveAccount {
+	return async (profile, returnContext, link) => {
+		const { now, clientIp, userAgent, viewer } = returnContext
 		const arrival = { auth, profile, now, from: { clientIp, userAgent } }
 		if (link) {
 			if (viewer?.id !== link.userId) throw new ProviderRejection('signed_out_meanwhile')
 			const owner = await linkIdentity(db, { ...arrival, userId: link.userId })
-			journey.outcome = 'linked'
+			returnContext.outcome = 'linked'
 			return owner
 		}
-		// Whoever is not known yet and not proven is mailed, and mails are counted.
+		// A new, unverified address is sent an email, and such emails are limited.
 		if (profile.email && !profile.emailVerified && !(await findIdentityOwner(db, profile)))
 			await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: profile.email, now })
 		const owner = await acceptIdentity(db, arrival)
-		journey.outcome = owner ? 'signed-in' : 'check-email'
+		returnContext.outcome = owner ? 'signed-in' : 'check-email'
 		return owner
 	}
 }
+
+// A second limit, per address and path, behind attempts.server.ts, which responds with a sentence. Successful requests count too,
+// and the count grows until a pause is as long as the window, so many people behind one address must not reach it.
+const rateLimit = {
+	enabled: true,
+	storage: 'database',
+	window: 60,
+	max: 300,
+	customRules: {
+		'/sign-in/email': { window: 60, max: 1_000 },
+		'/sign-in/social': { window: 60, max: 100 },
+	},
+} as const
 
 function createBetterAuth({
 	db,
@@ -154,12 +136,12 @@ function createBetterAuth({
 			disableSignUp: true,
 			requireEmailVerification: true,
 			minPasswordLength: passwordCharsMin,
-			// In UTF-16 units, of which a character may take two and its normal form more; our own rule counts characters.
+			// In UTF-16 units: a character may take two of them, and its normalized form more. Our own rule counts characters.
 			maxPasswordLength: 8 * passwordCharsMax,
 			password: hasher,
 		},
-		// Who is let in by a provider is settled before Better Auth looks (`admitIdentity`): it finds the identity or
-		// nobody, and by itself neither links by address nor keeps a provider's token.
+		// `acceptIdentity` decides who is let in before Better Auth looks for the account. Better Auth then finds the identity or
+		// nobody; by itself it neither links accounts by address nor stores provider tokens.
 		plugins: [plugin],
 		account: {
 			updateAccountOnSignIn: false,
@@ -172,7 +154,7 @@ function createBetterAuth({
 		},
 		session: {
 			expiresIn: rememberedMs / 1_000,
-			// Renewal is ours: session-renewal.server.ts.
+			// Renewal is our own code: session-renewal.server.ts.
 			disableSessionRefresh: true,
 			cookieCache: { enabled: false },
 			additionalFields: {
@@ -184,46 +166,37 @@ function createBetterAuth({
 		databaseHooks: {
 			session: {
 				create: {
-					// Whether a second factor is owed is not said here: a trigger of the table does, for every way in.
+					// Whether a second factor is required is not decided here: a trigger on the table does that for every sign-in
+					// method.
 					async before({ expiresAt, createdAt }, context) {
 						const remembered = expiresAt.getTime() - createdAt.getTime() > browserSessionMs
-						// A provider may answer for whoever sits at the machine: that proves nobody's presence.
+						// A provider may confirm whoever uses the machine, so its sign-in does not confirm that the owner is
+						// present.
 						const confirmedAt = context?.path === '/sign-in/email' ? createdAt : null
 						return { data: { remembered, confirmedAt } }
 					},
 				},
 			},
 		},
-		// The second net, per address and path; attempts.server.ts is the first and says so in words. It counts on for as long as
-		// no pause is as long as the window, also what succeeds: a house full of people behind one address must not fill it.
-		rateLimit: {
-			enabled: true,
-			storage: 'database',
-			window: 60,
-			max: 300,
-			customRules: {
-				'/sign-in/email': { window: 60, max: 1_000 },
-				'/sign-in/social': { window: 60, max: 100 },
-			},
-		},
+		rateLimit,
 		advanced: {
 			// `__Host-` needs the exact prefix, so Better Auth's own `__Secure-` is switched off.
 			useSecureCookies: false,
 			cookiePrefix: cookie.prefix,
-			// Said outright, because under NODE_ENV=test Better Auth would leave both out.
+			// Explicit, because Better Auth turns both checks off under NODE_ENV=test.
 			disableOriginCheck: false,
 			disableCSRFCheck: false,
 			defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookie.secure },
 			ipAddress: { ipAddressHeaders: ['x-client-ip'] },
 		},
-		// What it refuses it has answered; only its own faults are worth a line, without what they carry.
+		// Requests it rejects already have a response. Only its own failures are logged, by name and without their data.
 		onAPIError: {
 			onError(error) {
 				const status = (error as { statusCode?: number }).statusCode ?? 500
 				if (status >= 500) log.error({ part: 'better-auth' }, error instanceof Error ? error.name : 'fault')
 			},
 		},
-		// Its milder messages name addresses.
+		// Messages below this level contain email addresses.
 		logger: { level: 'error', log: (_level, message) => log.error({ part: 'better-auth' }, message) },
 		telemetry: { enabled: false },
 	})

@@ -5,8 +5,9 @@ import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Ends an account: what belongs to it alone (sessions, ways in, settings, conversation) goes with the row, what others need stays
- * without its name. @throws Forbidden for an admin, whose desk would have nobody; NotFound when it is gone
+ * Deletes an account. What belongs to it alone (sessions, sign-in methods, settings, conversation) goes with the row; what others
+ * need stays without its name.
+ * @throws Forbidden for an admin, because the site would be left without one; NotFound when it is already deleted
  */
 export async function deleteAccount(
 	tx: Db,
@@ -16,6 +17,6 @@ export async function deleteAccount(
 		throw new Forbidden(
 			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
 		)
-	const gone = await tx.delete(user).where(eq(user.id, actor.id)).returning({ id: user.id })
-	if (gone.length === 0) throw new NotFound('This account has already been deleted.')
+	const deleted = await tx.delete(user).where(eq(user.id, actor.id)).returning({ id: user.id })
+	if (deleted.length === 0) throw new NotFound('This account has already been deleted.')
 }

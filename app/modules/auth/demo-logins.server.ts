@@ -5,17 +5,17 @@ import { user } from '#app/db/schema/auth.ts'
 import { insertPassword } from './passwords/password.server.ts'
 import { hashPassword } from './passwords/password-hash.server.ts'
 
-/** Public knowledge: printed at the start of a demo. */
+/** These passwords are public: they are printed when a demo starts. */
 export const demoLogins = [
 	{ email: 'admin@lotwise.test', name: 'Dana Whitfield', password: 'demo-admin-2026!', role: 'admin' },
 	{ email: 'member@lotwise.test', name: 'Marcus Bell', password: 'demo-member-2026!', role: 'member' },
 ] as const
 
-/** Demo mode only. A second run changes nothing, also not a changed password. Returns the two accounts. */
+/** Creates the demo accounts, in demo mode only, and returns both. A second run changes nothing, not even a changed password. */
 export async function createDemoLogins(db: Db): Promise<{ id: string; email: string }[]> {
 	for (const { email, name, password, role } of demoLogins) {
-		const known = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
-		if (known.length > 0) continue
+		const existing = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
+		if (existing.length > 0) continue
 		const passwordHash = await hashPassword(password)
 		await db.transaction(async (tx) => {
 			const [created] = await tx
@@ -30,7 +30,7 @@ export async function createDemoLogins(db: Db): Promise<{ id: string; email: str
 	return db.select({ id: user.id, email: user.email }).from(user).where(inArray(user.email, emails))
 }
 
-/** Accounts whose passwords everybody knows: a live site must not have any. */
+/** Returns the addresses of at most ten sample accounts. Their passwords are public, so a live site must not have any. */
 export async function listSampleAccounts(db: Db): Promise<string[]> {
 	const rows = await db.select({ email: user.email }).from(user).where(eq(user.sample, true)).limit(10)
 	return rows.map(({ email }) => email)

@@ -4,19 +4,23 @@ import { device, emailChange, rateLimit, securityEvent, session, verification } 
 
 const dayMs = 86_400_000
 
-/** So long an owner can look back at what happened to the account. */
-const eventsKeptMs = 365 * dayMs
+/** How long an owner can see past security events. */
+const eventRetentionMs = 365 * dayMs
 
-/** A browser not seen for so long is a new one when it comes back; its cookie lasts as long. */
-const devicesKeptMs = 365 * dayMs
+/** A browser that has not been seen for this long counts as new; its cookie lasts as long. */
+const deviceRetentionMs = 365 * dayMs
 
-/** Deletes what has run out and decides nothing any more: mailed tokens, sessions, changes of address,
- * counters older than a day, security events and browsers older than a year. */
+/**
+ * Deletes expired rows: emailed tokens, sessions and email changes past their end, rate-limit counters older than a day, security
+ * events and browsers older than a year.
+ */
 export async function forgetExpired(db: Db, { now }: { now: Date }): Promise<void> {
 	await db.delete(verification).where(lt(verification.expiresAt, now))
 	await db.delete(session).where(lt(session.expiresAt, now))
 	await db.delete(emailChange).where(lt(emailChange.expiresAt, now))
-	await db.delete(securityEvent).where(lt(securityEvent.createdAt, new Date(now.getTime() - eventsKeptMs)))
-	await db.delete(device).where(lt(device.seenAt, new Date(now.getTime() - devicesKeptMs)))
+	await db
+		.delete(securityEvent)
+		.where(lt(securityEvent.createdAt, new Date(now.getTime() - eventRetentionMs)))
+	await db.delete(device).where(lt(device.seenAt, new Date(now.getTime() - deviceRetentionMs)))
 	await db.delete(rateLimit).where(lt(rateLimit.lastRequest, now.getTime() - dayMs))
 }

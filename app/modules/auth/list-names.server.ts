@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 
-/** The names of accounts by their id, for the desk's histories; who is gone has none. @throws Forbidden */
+/** Returns the names of accounts by their ids, for admin histories; deleted accounts are missing. @throws Forbidden */
 export async function listNames(
 	db: Db,
 	{ actor, ids }: { actor: { isAdmin: boolean }; ids: readonly string[] },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For the form in which a member changes their name; the same bounds as at sign-up. */
+/** For the form in which members change their name; the same limits as at sign-up. */
 export const nameSchema = z.object({
 	name: z
 		.string('Please enter your name.')

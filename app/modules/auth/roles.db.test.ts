@@ -7,7 +7,7 @@ import { test } from '#tests/setup/database.ts'
 import { createDemoLogins, demoLogins, listSampleAccounts } from './demo-logins.server.ts'
 import { ensureFirstAdmin, grantAdmin, revokeAdmin } from './roles.server.ts'
 
-test('only somebody with an account and a proven address can be made admin', async ({ db }) => {
+test('only a person with an account and a verified address can be made admin', async ({ db }) => {
 	const { register, confirm } = authOn(db)
 	await expect(grantAdmin(db, { email: 'robin@example.com' })).rejects.toThrow(NotFound)
 	await register('robin@example.com')
@@ -35,7 +35,7 @@ test('a revoked admin is signed out everywhere, and the last one cannot be revok
 	await expect(revokeAdmin(db, { email: 'three@example.com' })).rejects.toThrow(NotFound)
 })
 
-test('two admins revoked at the same moment leave one', async ({ freshDb: { db } }) => {
+test('of two admins revoked at the same moment one remains', async ({ freshDb: { db } }) => {
 	const emails = ['one@example.com', 'two@example.com']
 	for (const email of emails)
 		await db.insert(user).values({ id: email, email, name: 'X', emailVerified: true, role: 'admin' })
@@ -44,7 +44,7 @@ test('two admins revoked at the same moment leave one', async ({ freshDb: { db }
 	expect(await db.select().from(user).where(eq(user.role, 'admin'))).toHaveLength(1)
 })
 
-test('the first admin needs a proven address, and there is only one first', async ({ db }) => {
+test('the first admin needs a verified address, and only one account becomes it', async ({ db }) => {
 	await createDemoLogins(db)
 	for (const [email, emailVerified] of [
 		['late@example.com', false],
@@ -62,7 +62,7 @@ test('the first admin needs a proven address, and there is only one first', asyn
 	expect(admins.map(({ email }) => email)).toEqual(['admin@lotwise.test', 'first@example.com'])
 })
 
-test('the demo logins work, come once, and are marked so that a live site can refuse them', async ({
+test('the demo logins work, are created once, and are marked so that a live site can reject them', async ({
 	db,
 }) => {
 	const { enter } = authOn(db)
@@ -74,7 +74,7 @@ test('the demo logins work, come once, and are marked so that a live site can re
 	expect((await listSampleAccounts(db)).sort()).toEqual(['admin@lotwise.test', 'member@lotwise.test'])
 })
 
-test('being made admin ends the sessions one had', async ({ db }) => {
+test('being made admin ends existing sessions', async ({ db }) => {
 	const { register, confirm, enter } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
@@ -83,7 +83,7 @@ test('being made admin ends the sessions one had', async ({ db }) => {
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('whatever removes admins, the last one stays: deleted, demoted, two at the same moment', async ({
+test('the last admin always remains, whether admins are deleted or demoted at the same moment', async ({
 	freshDb: { db },
 }) => {
 	const ids = ['one', 'two', 'three']

@@ -4,7 +4,10 @@ import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 
-/** Operator only; ends the person's sessions. @throws NotFound; Conflict while the address is not proven */
+/**
+ * Makes an account admin and ends its sessions; for the operator only. @throws NotFound; Conflict while the address is not
+ * verified
+ */
 export async function grantAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
@@ -14,11 +17,13 @@ export async function grantAdmin(db: Db, { email }: { email: string }): Promise<
 	})
 }
 
-/** Operator only; ends the person's sessions. @throws NotFound; Conflict for the last admin */
+/**
+ * Takes the admin role away and ends the account's sessions; for the operator only. @throws NotFound; Conflict for the last admin
+ */
 export async function revokeAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
-		// All admin rows are locked, so that two revocations cannot each leave the other's admin.
+		// All admin rows are locked, so that two simultaneous revocations cannot leave no admin.
 		const admins = await tx
 			.select({ id: user.id })
 			.from(user)
@@ -34,8 +39,8 @@ export async function revokeAdmin(db: Db, { email }: { email: string }): Promise
 }
 
 /**
- * Makes the proven account with this address the first admin. Does nothing before the address is
- * proven (call again then) and nothing once there is an admin who is no sample.
+ * Makes the verified account with this address the first admin. Does nothing while the address is not verified (call again
+ * afterwards), and nothing once there is an admin who is not a sample account.
  */
 export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Promise<void> {
 	const admins = await db

@@ -4,28 +4,28 @@ export type Viewer = {
 	name: string
 	email: string
 	emailVerified: boolean
-	/** False for an admin who still has to switch on the second factor that this site requires of admins. */
+	/** False for an admin who has not yet turned on the second factor that this site requires of admins. */
 	isAdmin: boolean
-	/** An admin whom this site leads to enrolment before it shows anything of the desk. */
+	/** True for an admin who must set up a second factor before any admin page opens. */
 	mustEnrol: boolean
-	/** An authenticator app is confirmed; every sign-in asks for its code. */
+	/** True once an authenticator app is confirmed; every sign-in then requires its code. */
 	hasSecondFactor: boolean
-	/** Of this session; ends with it. */
+	/** Identifies this session. */
 	sessionId: string
 	sessionExpiresAt: Date
-	/** When this session was last seen, to within ten minutes; null on its first request. */
+	/** When this session last made a request, accurate to ten minutes; null on its first request. */
 	sessionSeenAt: Date | null
-	/** When this session was last renewed, at first by signing in. */
+	/** When this session was last renewed; initially when it was created. */
 	renewedAt: Date
-	/** When this person last proved to be here, by password or code; null after a provider's word only. */
+	/** When this person last confirmed their presence by password or code; null after a sign-in by provider only. */
 	confirmedAt: Date | null
 }
 
-/** A password or a provider was right, the code of the authenticator app is still owed. Nobody's viewer. */
-export type Awaiting = { sessionId: string; userId: string; email: string; expiresAt: Date }
+/** A session whose password or provider was accepted and whose authenticator code is still required. It is not a viewer. */
+export type PendingSecondFactor = { sessionId: string; userId: string; email: string; expiresAt: Date }
 
-/** What the session cookie of a request stands for. */
+/** The session that the cookie of a request belongs to. */
 export type CurrentSession =
 	| { state: 'none' }
-	| ({ state: 'awaiting-second-factor' } & Awaiting)
+	| ({ state: 'awaiting-second-factor' } & PendingSecondFactor)
 	| { state: 'signed-in'; viewer: Viewer }

@@ -25,13 +25,13 @@ import { forgetOldConversations } from './retention.server.ts'
 const origin = 'https://site.example'
 const keys = createChatKeys({ secret: 'a secret that only this test knows, 0123456789', origin })
 
-// Wednesday, 10 in the morning in New York.
+// Wednesday, 10 a.m. in New York.
 const office = new Date('2026-03-04T15:00:00Z')
 
-const textsOf = async (db: Db, sender: 'automatic' | 'advisor') =>
+const listTexts = async (db: Db, sender: 'automatic' | 'advisor') =>
 	(await db.select().from(chatMessage).where(eq(chatMessage.sender, sender))).map(({ text }) => text)
 
-test('the automatic reply comes once an absence, not while the advisor is there, and says when it is after hours', async ({
+test('the automatic reply is sent once per absence, not while the advisor is present, and differs after hours', async ({
 	db,
 }) => {
 	const { say, at } = chatOn(db, office)
@@ -43,38 +43,38 @@ test('the automatic reply comes once an absence, not while the advisor is there,
 	expect(await sendDueAutoReplies(db, { now: at(0.1) })).toBe(1)
 	await say(party, 'still there?', { at: at(1) })
 	expect(await sendDueAutoReplies(db, { now: at(2) })).toBe(0)
-	const [said] = await textsOf(db, 'automatic')
-	expect(said).toContain('(555) 010-0142')
-	expect(said).toContain('with a client')
+	const [autoReply] = await listTexts(db, 'automatic')
+	expect(autoReply).toContain('(555) 010-0142')
+	expect(autoReply).toContain('with a client')
 
-	// The advisor comes: none. They leave, after hours: another absence, and other words.
+	// While the advisor is present there is none. They leave after hours: a new absence with another text.
 	const streamId = randomUUID()
 	await openAdmin(db, { streamId, userId: advisor.id, now: at(3) })
 	expect((await say(newVisitor(), 'me too', { at: at(4) })).autoReplyDueAt).toBeNull()
 	await closeAdmin(db, { streamId, now: at(5) })
 	await say(party, 'gone again?', { at: at(600) })
 	expect(await sendDueAutoReplies(db, { now: at(601) })).toBe(1)
-	expect((await textsOf(db, 'automatic')).at(-1)).toContain('outside my office hours')
+	expect((await listTexts(db, 'automatic')).at(-1)).toContain('outside my office hours')
 })
 
-test('an advisor who comes within the two seconds answers in person', async ({ db }) => {
+test('no automatic reply is sent if the advisor arrives within the two seconds', async ({ db }) => {
 	const { say, at } = chatOn(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	await say(newVisitor(), 'hello?')
 	await openAdmin(db, { streamId: randomUUID(), userId: advisor.id, now: office })
 	expect(await sendDueAutoReplies(db, { now: at(0.1) })).toBe(0)
-	expect(await textsOf(db, 'automatic')).toEqual([])
+	expect(await listTexts(db, 'automatic')).toEqual([])
 })
 
-test('of ten instances that look at the same time one replies', async ({ freshDb: { db } }) => {
+test('of ten instances that check at the same time one replies', async ({ freshDb: { db } }) => {
 	const { say, at } = chatOn(db, office)
 	for (let count = 0; count < 5; count++) await say(newVisitor(), 'hello?')
 	const written = await Promise.all(Array.from({ length: 10 }, () => sendDueAutoReplies(db, { now: at(1) })))
 	expect(written.reduce((sum, one) => sum + one)).toBe(5)
-	expect(await textsOf(db, 'automatic')).toHaveLength(5)
+	expect(await listTexts(db, 'automatic')).toHaveLength(5)
 })
 
-test('an instance that ends begins no further reply, and leaves what is due to others', async ({
+test('an instance that shuts down sends no further replies and leaves due ones to others', async ({
 	freshDb: { db },
 }) => {
 	const { say, at } = chatOn(db, office)
@@ -83,7 +83,7 @@ test('an instance that ends begins no further reply, and leaves what is due to o
 	expect(await sendDueAutoReplies(db, { now: at(1) })).toBe(2)
 })
 
-test('unread replies are mailed after ten minutes, once a burst, with a way back and a way to stop', async ({
+test('unread replies are emailed after ten minutes, together, with links to resume and to stop', async ({
 	db,
 }) => {
 	const { say, at } = chatOn(db, office)
@@ -110,7 +110,7 @@ test('unread replies are mailed after ten minutes, once a burst, with a way back
 		['chat-replies', 'Robin@Example.com'],
 	])
 	expect(mails[1]!.text).toMatch(/one[\s\S]*two/)
-	// What is read is not mailed; the next burst is.
+	// Replies that were read are not emailed; the next unread ones are.
 	await reply('read at once', 20)
 	await readOwnMessages(db, { party, seq: 99, now: at(21) })
 	await reply('unread', 22)
@@ -122,8 +122,8 @@ test('unread replies are mailed after ten minutes, once a burst, with a way back
 	const resume = tokenIn(mails[1]!.text, 'resume')
 	expect(await getResume(db, { keys, token: resume })).toMatchObject({ ofAccount: false })
 	const resumed = await resumeConversation(db, { keys, token: resume, now: at(40) })
-	const elsewhere = { viewer: null, visitorId: keys.readVisitor(resumed?.setCookie) }
-	expect((await findOwnConversation(db, { party: elsewhere, now: at(41) }))?.id).toBe(id)
+	const otherBrowser = { viewer: null, visitorId: keys.readVisitor(resumed?.setCookie) }
+	expect((await findOwnConversation(db, { party: otherBrowser, now: at(41) }))?.id).toBe(id)
 	const altered = resume.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 	await expect(getResume(db, { keys, token: altered })).rejects.toThrow(NotFound)
 	await expect(getResume(db, { keys, token: tokenIn(mails[1]!.text, 'mails') })).rejects.toThrow(NotFound)
@@ -137,7 +137,7 @@ test('unread replies are mailed after ten minutes, once a burst, with a way back
 	expect(await mailAt(60)).toBe(0)
 })
 
-test('a link that was mailed before opens nothing once the conversation is an account’s: signing in does', async ({
+test('an emailed link no longer opens a conversation that belongs to an account: signing in does', async ({
 	db,
 }) => {
 	const { say, now } = chatOn(db, office)
@@ -151,7 +151,7 @@ test('a link that was mailed before opens nothing once the conversation is an ac
 	expect(await resumeConversation(db, { keys, token, now })).toBeNull()
 })
 
-test('the advisor is mailed about a message unanswered for fifteen minutes of office hours, once', async ({
+test('the advisor is emailed once about a message unanswered for fifteen minutes of office hours', async ({
 	db,
 }) => {
 	const { say, at } = chatOn(db, office)
@@ -163,7 +163,7 @@ test('the advisor is mailed about a message unanswered for fifteen minutes of of
 	expect(await alertAt(15)).toBe(1)
 	expect(await alertAt(30)).toBe(0)
 	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'here', now: at(31) })
-	// At seven in the evening: it waits for the next morning, a quarter past nine.
+	// A message at 7 p.m. waits until 9:15 the next morning.
 	await say(party, 'one more', { at: at(9 * 60) })
 	expect(await alertAt(10 * 60)).toBe(0)
 	expect(await alertAt(23 * 60 + 14)).toBe(0)
@@ -173,7 +173,7 @@ test('the advisor is mailed about a message unanswered for fifteen minutes of of
 	expect(mails[0]!.text).not.toContain('wagon')
 })
 
-test('a reply for later is sent at its time, once, by whichever instance', async ({ freshDb: { db } }) => {
+test('a scheduled reply is sent once at its time, by any instance', async ({ freshDb: { db } }) => {
 	const { say, at, now } = chatOn(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const { conversationId: id } = await say(newVisitor(), 'hello')
@@ -187,12 +187,10 @@ test('a reply for later is sent at its time, once, by whichever instance', async
 	expect(await sendDueLater(db, { now: at(59) })).toBe(0)
 	const sent = await Promise.all(Array.from({ length: 5 }, () => sendDueLater(db, { now: at(60) })))
 	expect(sent.reduce((sum, one) => sum + one)).toBe(1)
-	expect(await textsOf(db, 'advisor')).toEqual(['good morning'])
+	expect(await listTexts(db, 'advisor')).toEqual(['good morning'])
 })
 
-test('conversations go when nothing was said in them for as long as the settings keep them', async ({
-	db,
-}) => {
+test('conversations without messages for the retention period are deleted', async ({ db }) => {
 	const { say, at, now } = chatOn(db, office)
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ retentionDays: 30 })
@@ -205,7 +203,7 @@ test('conversations go when nothing was said in them for as long as the settings
 	expect(await findOwnConversation(db, { party: old, now })).toBeNull()
 })
 
-test('a conversation in which somebody speaks again while the old ones go keeps its pictures', async ({
+test('a conversation with a new message during the deletion of old ones keeps its pictures', async ({
 	freshDb: { db },
 }) => {
 	const { say, at } = chatOn(db, office)
@@ -240,7 +238,7 @@ test('a conversation in which somebody speaks again while the old ones go keeps 
 	expect(stored.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
 })
 
-test('whoever stopped the mails has stopped them after joining too, by old links as well, and starts them again from the account', async ({
+test('stopped emails stay stopped after joining, also through old links, and can be restarted from the account', async ({
 	db,
 }) => {
 	const { say, now, at } = chatOn(db, office)
@@ -259,7 +257,7 @@ test('whoever stopped the mails has stopped them after joining too, by old links
 	expect(await wereOwnEmailsStopped(db, { actor })).toBe(true)
 	await startOwnEmails(db, { actor })
 	expect(await wereOwnEmailsStopped(db, { actor })).toBe(false)
-	// This one is gone by the time its link is opened.
+	// This conversation has been joined by the time its link is opened.
 	await join(second)
 	expect(await wereOwnEmailsStopped(db, { actor })).toBe(false)
 	await stopEmails(db, { keys, token: linkOf(two), now: at(3) })
@@ -270,7 +268,7 @@ test('whoever stopped the mails has stopped them after joining too, by old links
 	await expect(getResume(db, { keys, token: resume })).rejects.toThrow(NotFound)
 })
 
-test('a desk counts again once its instance is back, though another renewed its own first after a long outage', async ({
+test('an admin stream counts again once its instance renews it after a long outage, even if another instance renewed first', async ({
 	db,
 }) => {
 	const advisor = await makeMember(db, { role: 'admin' })

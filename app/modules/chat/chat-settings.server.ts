@@ -12,7 +12,7 @@ import { presenceTopic } from './topics.ts'
 
 export type ChatSettings = Omit<typeof chatSettings.$inferSelect, 'id' | 'updatedAt'>
 
-/** What the advisor set for the chat; the defaults until somebody has. `{name}` and `{phone}` stand in its texts. */
+/** Returns the chat settings, or the defaults until they are saved. Its texts may contain `{name}` and `{phone}`. */
 export async function getChatSettings(db: Db): Promise<ChatSettings> {
 	const [row] = await db.select().from(chatSettings)
 	if (!row) {
@@ -31,7 +31,7 @@ export type ChatSettingsInput = {
 	retentionDays: number
 }
 
-/** What the form of the settings holds; being away is a switch of its own. */
+/** Returns the settings that the form edits; being away is a separate switch. */
 export const wordingOf = ({
 	greeting,
 	awayReply,
@@ -48,14 +48,17 @@ export const wordingOf = ({
 
 const textCharsMax = 1_000
 
-/** `seen` marks the words that the form was filled with. @throws Forbidden; Invalid with the name of the setting that is wrong; ChangedMeanwhile */
+/**
+ * Saves the chat settings. `seen` is the version the form was filled with. @throws Forbidden; Invalid with the name of the
+ * setting; ChangedMeanwhile
+ */
 export async function saveChatSettings(
 	db: Db,
 	{
 		actor,
 		now,
 		seen,
-		...given
+		...input
 	}: ChatSettingsInput & {
 		actor: Pick<Viewer, 'id' | 'isAdmin'>
 		seen?: string | undefined
@@ -63,14 +66,14 @@ export async function saveChatSettings(
 	},
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the chat settings.')
-	const { retentionDays } = given
+	const { retentionDays } = input
 	if (!Number.isInteger(retentionDays) || retentionDays < 7 || retentionDays > 3_650)
 		throw new Invalid('Please choose 7 to 3,650 days.', 'retentionDays')
 	const set = {
-		greeting: readText(given.greeting, 'greeting'),
-		awayReply: readText(given.awayReply, 'awayReply'),
-		afterHoursReply: readText(given.afterHoursReply, 'afterHoursReply'),
-		hours: readHours(given.hours),
+		greeting: readText(input.greeting, 'greeting'),
+		awayReply: readText(input.awayReply, 'awayReply'),
+		afterHoursReply: readText(input.afterHoursReply, 'afterHoursReply'),
+		hours: readHours(input.hours),
 		retentionDays,
 		updatedAt: now,
 	}
@@ -85,7 +88,7 @@ export async function saveChatSettings(
 	})
 }
 
-/** The advisor says to be away, or back: presence of an open desk counts for nothing while away. @throws Forbidden */
+/** Sets the advisor to away or back; while away, open admin pages do not count as present. @throws Forbidden */
 export async function setAway(
 	db: Db,
 	{ actor, away, now }: { actor: Pick<Viewer, 'isAdmin'>; away: boolean; now: Date },
@@ -98,8 +101,8 @@ export async function setAway(
 	})
 }
 
-/** A setting's text with the advisor's name and phone in their places. */
-export const asText = (text: string, { name, phone }: { name: string; phone: string }): string =>
+/** Replaces `{name}` and `{phone}` in a setting's text. */
+export const fillPlaceholders = (text: string, { name, phone }: { name: string; phone: string }): string =>
 	text.replaceAll('{name}', name).replaceAll('{phone}', phone)
 
 function readText(typed: string, field: string): string {

@@ -7,10 +7,10 @@ import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.t
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { writeTranscript } from './conversations/transcript.server.ts'
 
-type Own = { actor: Pick<Viewer, 'id'> }
+type OwnInput = { actor: Pick<Viewer, 'id'> }
 
-/** What a member and the advisor said to each other, as plain text; null when nothing was. */
-export async function writeOwnTranscript(db: Db, { actor }: Own): Promise<string | null> {
+/** Returns the conversation of a member and the advisor as plain text; null without one. */
+export async function writeOwnTranscript(db: Db, { actor }: OwnInput): Promise<string | null> {
 	const [own] = await db
 		.select({ id: conversation.id })
 		.from(conversation)
@@ -18,8 +18,11 @@ export async function writeOwnTranscript(db: Db, { actor }: Own): Promise<string
 	return own ? writeTranscript(db, { conversationId: own.id }) : null
 }
 
-/** The pictures of a member's conversation, in its order: also those sent before signing in, which are no account's. */
-export async function listOwnPictures(db: Db, { actor }: Own): Promise<Upload[]> {
+/**
+ * Returns the pictures of a member's conversation in message order, including those sent before signing in, which belong to no
+ * account.
+ */
+export async function listOwnPictures(db: Db, { actor }: OwnInput): Promise<Upload[]> {
 	const rows = await db
 		.select({ picture: upload })
 		.from(upload)
@@ -30,8 +33,8 @@ export async function listOwnPictures(db: Db, { actor }: Own): Promise<Upload[]>
 	return rows.map(({ picture }) => picture)
 }
 
-/** Deletes a member's conversation, its pictures first. */
-export async function forgetOwnConversation(db: Db, storage: Storage, { actor }: Own): Promise<void> {
+/** Deletes a member's conversation after its pictures. */
+export async function forgetOwnConversation(db: Db, storage: Storage, { actor }: OwnInput): Promise<void> {
 	const pictures = await db
 		.select({ id: chatMessage.uploadId })
 		.from(chatMessage)

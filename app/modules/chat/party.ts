@@ -1,8 +1,10 @@
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Who writes to the advisor: a member, or a browser known by its signed cookie; a member's browser may have that cookie, too. */
+/**
+ * The person who writes to the advisor: a member, or a browser identified by its signed cookie. A member's browser may have both.
+ */
 export type ChatParty = {
 	viewer: Pick<Viewer, 'id'> | null
-	/** From the cookie, whose signature was right. */
+	/** The visitor id of the cookie, whose signature was verified. */
 	visitorId: string | null
 }

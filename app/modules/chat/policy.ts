@@ -1,10 +1,13 @@
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Who sits at the desk. */
+/** The person who uses the admin area. */
 export type AdminActor = Pick<Viewer, 'id' | 'isAdmin'>
 
-/** 'Messages are only seen by our advisor': conversations are theirs, and of whoever wrote them. @throws Forbidden */
+/**
+ * Conversations are visible only to the advisor and to the person who wrote them. @throws Forbidden for anyone who is not an
+ * admin
+ */
 export function assertAdvisor(actor: Pick<AdminActor, 'isAdmin'>): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
 }

@@ -6,18 +6,18 @@ import { transact } from '#app/db/transact.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
 import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts'
 
-/** An open stream renews its row with its instance; one that was not renewed for so long has gone with it. */
-const goneMs = 75_000
-/** A desk that nobody touched for so long is an advisor who left the room. */
+/** Each instance renews the rows of its open streams; a row that was not renewed for this long has ended with its instance. */
+const expiredMs = 75_000
+/** After this long without activity in the admin area, the advisor counts as absent. */
 const idleMs = 10 * 60_000
-/** Rows of instances that are gone for good. Not sooner: after an outage of the database an instance goes on renewing what it has. */
-const forgottenMs = 86_400_000
-/** That somebody is there still is written so often. */
+/** Rows not renewed for this long are deleted. Not sooner: after a database outage an instance continues to renew its rows. */
+const deletedMs = 86_400_000
+/** How often the continued presence of the advisor is written. */
 const staleMs = 20_000
 
 type Now = { now: Date }
 
-/** Whether an advisor is there to answer: a desk is open, somebody did something in it lately, and it is not set to away. */
+/** Whether an advisor is present: an admin page is open, there was recent activity, and they are not set to away. */
 export async function isAdvisorPresent(db: Db, { now }: Now): Promise<boolean> {
 	const [found] = await db
 		.select({ away: sql<boolean>`coalesce((select ${chatSettings.away} from ${chatSettings}), false)` })
@@ -25,7 +25,7 @@ export async function isAdvisorPresent(db: Db, { now }: Now): Promise<boolean> {
 		.where(
 			and(
 				isNotNull(chatPresence.userId),
-				gt(chatPresence.seenAt, new Date(now.getTime() - goneMs)),
+				gt(chatPresence.seenAt, new Date(now.getTime() - expiredMs)),
 				gt(chatPresence.activeAt, new Date(now.getTime() - idleMs)),
 			),
 		)
@@ -33,7 +33,7 @@ export async function isAdvisorPresent(db: Db, { now }: Now): Promise<boolean> {
 	return found !== undefined && !found.away
 }
 
-/** Of these conversations, those whose visitor has a stream open. */
+/** Returns those of the given conversations whose visitor has a stream open. */
 export async function listPresentVisitors(
 	db: Db,
 	{ conversationIds, now }: Now & { conversationIds: string[] },
@@ -45,7 +45,7 @@ export async function listPresentVisitors(
 		.where(
 			and(
 				inArray(chatPresence.conversationId, conversationIds),
-				gt(chatPresence.seenAt, new Date(now.getTime() - goneMs)),
+				gt(chatPresence.seenAt, new Date(now.getTime() - expiredMs)),
 			),
 		)
 	return new Set(rows.flatMap(({ id }) => id ?? []))
@@ -53,22 +53,22 @@ export async function listPresentVisitors(
 
 type Stream = Now & { streamId: string }
 
-/** A desk is open: visitors are told that the advisor is there. */
+/** Records that an admin page opened its stream, and notifies visitors that the advisor is present. */
 export async function openAdmin(
 	db: Db,
 	{ streamId, userId, now }: Stream & { userId: string },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		await tx.insert(chatPresence).values({ streamId, userId, seenAt: now, activeAt: now })
-		await noteLastPresent(tx, now)
+		await recordLastPresent(tx, now)
 		await notify(tx, presenceTopic)
 	})
 }
 
-/** It was closed, or its line is dead. */
+/** Records that the stream of an admin page was closed or lost. */
 export async function closeAdmin(db: Db, { streamId, now }: Stream): Promise<void> {
 	await transact(db, async (tx) => {
-		if (await isAdvisorPresent(tx, { now })) await noteLastPresent(tx, now)
+		if (await isAdvisorPresent(tx, { now })) await recordLastPresent(tx, now)
 		await tx.delete(chatPresence).where(eq(chatPresence.streamId, streamId))
 		await notify(tx, presenceTopic)
 	})
@@ -76,7 +76,7 @@ export async function closeAdmin(db: Db, { streamId, now }: Stream): Promise<voi
 
 type VisitorStream = Stream & { conversationId: string }
 
-/** A visitor looks at their conversation: whoever has it open at the desk is told. */
+/** Records that a visitor opened their conversation, and notifies admin pages that show it. */
 export async function openVisitor(db: Db, { streamId, conversationId, now }: VisitorStream): Promise<void> {
 	await db.insert(chatPresence).values({ streamId, conversationId, seenAt: now, activeAt: now })
 	await notify(db, conversationTopic(conversationId), visitorCameOrWent)
@@ -90,15 +90,15 @@ export async function closeVisitor(
 	await notify(db, conversationTopic(conversationId), visitorCameOrWent)
 }
 
-/** These streams of one instance are open still. What no instance has renewed for a day is taken away. */
+/** Renews the open streams of one instance, and deletes rows that no instance has renewed for a day. */
 export async function renewStreams(db: Db, { streamIds, now }: Now & { streamIds: string[] }): Promise<void> {
 	if (streamIds.length > 0)
 		await db.update(chatPresence).set({ seenAt: now }).where(inArray(chatPresence.streamId, streamIds))
-	await db.delete(chatPresence).where(lt(chatPresence.seenAt, new Date(now.getTime() - forgottenMs)))
-	if (await isAdvisorPresent(db, { now })) await noteStillPresent(db, now)
+	await db.delete(chatPresence).where(lt(chatPresence.seenAt, new Date(now.getTime() - deletedMs)))
+	if (await isAdvisorPresent(db, { now })) await refreshLastPresent(db, now)
 }
 
-/** The advisor did something at one of their desks. */
+/** Records activity of the advisor in the admin area. */
 export async function noteActive(db: Db, { userId, now }: Now & { userId: string }): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await isAdvisorPresent(tx, { now })
@@ -107,14 +107,14 @@ export async function noteActive(db: Db, { userId, now }: Now & { userId: string
 	})
 }
 
-/** The absence that automatic replies count begins after this. */
-async function noteLastPresent(db: Db, now: Date): Promise<void> {
+/** Records when the advisor was last present, after which an absence starts for automatic replies. */
+async function recordLastPresent(db: Db, now: Date): Promise<void> {
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ lastPresentAt: now })
 }
 
-/** The same while the advisor stays: every reply would wait for the one before it, if each wrote that one row. */
-export async function noteStillPresent(db: Db, now: Date): Promise<void> {
+/** Updates the time at most every 20 seconds while the advisor is present; otherwise all replies would contend for one row. */
+export async function refreshLastPresent(db: Db, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - staleMs)
 	await db
 		.update(chatSettings)

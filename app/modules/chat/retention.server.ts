@@ -11,7 +11,10 @@ import { lockConversation } from './messages/append-message.server.ts'
 const dayMs = 86_400_000
 const batch = 100
 
-/** Deletes conversations in which nothing was said for the days that the settings keep them, pictures and notes with them. @returns how many */
+/**
+ * Deletes conversations whose last message is older than the retention period of the settings, with pictures and notes.
+ * @returns how many
+ */
 export async function forgetOldConversations(
 	db: Db,
 	storage: Storage,
@@ -19,27 +22,29 @@ export async function forgetOldConversations(
 ): Promise<number> {
 	const { retentionDays } = await getChatSettings(db)
 	const before = new Date(now.getTime() - retentionDays * dayMs)
-	let forgotten = 0
+	let deleted = 0
 	for (;;) {
 		const old = await db
 			.select({ id: conversation.id })
 			.from(conversation)
 			.where(lt(conversation.lastMessageAt, before))
 			.limit(batch)
-		if (old.length === 0) return forgotten
-		for (const { id } of old) if (await forget(db, storage, { id, before })) forgotten++
+		if (old.length === 0) return deleted
+		for (const { id } of old) if (await deleteConversation(db, storage, { id, before })) deleted++
 	}
 }
 
-/** Under its lock, so that a conversation in which somebody speaks again keeps its pictures too; they go after the commit. */
-async function forget(
+/**
+ * Deletes one conversation under its lock, so that one with a new message keeps its pictures; files are deleted after the commit.
+ */
+async function deleteConversation(
 	db: Db,
 	storage: Storage,
 	{ id, before }: { id: string; before: Date },
 ): Promise<boolean> {
 	const pictures = await transact(db, async (tx) => {
-		const held = await lockConversation(tx, { id })
-		if (!held || held.lastMessageAt >= before) return null
+		const locked = await lockConversation(tx, { id })
+		if (!locked || locked.lastMessageAt >= before) return null
 		const messages = await tx
 			.select({ uploadId: chatMessage.uploadId })
 			.from(chatMessage)

@@ -7,33 +7,39 @@ import {
 import type { Db } from '#app/db/client.server.ts'
 import { cannedReply, chatMessage, chatNote, conversation } from '#app/db/schema/chat.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { asText } from './chat-settings.server.ts'
+import { fillPlaceholders } from './chat-settings.server.ts'
 
 const minuteMs = 60_000
 const senders = { V: 'visitor', A: 'advisor', R: 'automatic' } as const
 
-/** Live mode: what a demo may have left in this database goes. */
+/** Deletes the sample data that a demo may have left in a database in live mode. */
 export async function removeSampleConversations(db: Db): Promise<void> {
 	await db.delete(conversation).where(eq(conversation.sample, true))
 	await db.delete(cannedReply).where(eq(cannedReply.sample, true))
 }
 
-/** Demo mode only: the made-up conversations, each marked as sample; nobody is mailed about them. A second run changes nothing. */
+/**
+ * Inserts the sample conversations, in demo mode only, each marked as a sample so that nobody is emailed. A second run changes
+ * nothing.
+ */
 export async function insertSampleConversations(
 	db: Db,
 	{ advisorId, more = [], now }: { advisorId: string; more?: readonly SampleConversation[]; now: Date },
 ): Promise<void> {
-	const known = await db.select({ id: cannedReply.id }).from(cannedReply).where(eq(cannedReply.sample, true))
-	if (known.length > 0) return
+	const existing = await db
+		.select({ id: cannedReply.id })
+		.from(cannedReply)
+		.where(eq(cannedReply.sample, true))
+	if (existing.length > 0) return
 	const { advisorName: name, phone } = await getSettings(db)
 	await db.transaction(async (tx) => {
 		await tx
 			.insert(cannedReply)
 			.values(sampleCannedReplies.map((reply) => ({ ...reply, sample: true, createdAt: now })))
-		for (const sample of [...sampleConversations, ...more]) await put(tx, sample)
+		for (const sample of [...sampleConversations, ...more]) await insert(tx, sample)
 	})
 
-	async function put(tx: Db, sample: SampleConversation): Promise<void> {
+	async function insert(tx: Db, sample: SampleConversation): Promise<void> {
 		const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * minuteMs)
 		const messages = [...sample.messages].sort(([, a], [, b]) => b - a)
 		const last = messages.length
@@ -64,7 +70,7 @@ export async function insertSampleConversations(
 				sender: senders[who],
 				sentAt: at(minutesAgo),
 				authorId: who === 'A' ? advisorId : null,
-				text: asText(text, { name, phone }),
+				text: fillPlaceholders(text, { name, phone }),
 			})),
 		)
 		for (const text of sample.notes ?? [])

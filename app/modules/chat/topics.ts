@@ -1,10 +1,10 @@
-/** What the chat's streams listen to (app/db/notify.server.ts). */
+/** The notification topics of chat streams (app/db/notify.server.ts). */
 export const conversationTopic = (id: string) => `chat:${id}`
-/** The desk hears of every conversation; the word is its id. */
+/** Notifies admin pages of every conversation; the payload is its id. */
 export const adminTopic = 'chat-desk'
-/** An advisor came or went. */
+/** The presence of an advisor changed. */
 export const presenceTopic = 'chat-presence'
 
-/** Words on a conversation's topic. Anything else, and nothing at all, says: read anew. */
+/** Payloads on a conversation's topic. Any other payload, or none, means: read the conversation again. */
 export const typingText = { visitor: 'visitor-types', advisor: 'advisor-types' } as const
 export const visitorCameOrWent = 'visitor-came-or-went'

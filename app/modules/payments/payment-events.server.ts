@@ -8,29 +8,29 @@ import type { Order } from './orders/orders.server.ts'
 import { type RefundRecord, recordRefund, setRefunded } from './refunds/refund-records.server.ts'
 
 /**
- * - applied: the order moved or learned something;
- * - ignored: an older state, or a type that says nothing to us;
- * - unmatched: no order of ours;
+ * - applied: the order changed;
+ * - ignored: an older state, or an irrelevant event type;
+ * - unmatched: not an order of ours;
  * - mismatched: another amount or currency than the order's, so nothing is fulfilled;
- * - duplicate: taken in before.
+ * - duplicate: already recorded.
  */
 type Outcome = 'applied' | 'ignored' | 'unmatched' | 'mismatched' | 'duplicate'
 
 export type Settlement = {
 	outcome: Outcome
-	/** As it is afterwards; null when the event speaks of none of ours. */
+	/** The order afterwards; null if the event belongs to none of ours. */
 	order: Order | null
-	/** The payment became known by this event: once per order, whatever the order of arrival. */
+	/** Whether this event reported the payment: true once per order, in any order of arrival. */
 	newlyPaid: boolean
-	/** What the event told of one refund; null when it told of none. */
+	/** The refund the event reported; null if it reported none. */
 	refund: RefundRecord | null
 }
 
 type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean }
 
 /**
- * Takes in one verified event, once: the event's row and its effect commit together. The order's row
- * is locked, so concurrent events queue up and the state only moves forward.
+ * Records one verified event, once: the event's row and its effect commit together. The order's row is locked, so concurrent
+ * events queue up and the state only moves forward.
  */
 export function applyPaymentEvent(
 	db: Db,
@@ -39,9 +39,9 @@ export function applyPaymentEvent(
 	return transact(db, async (tx) => {
 		const found = await lockOrder(tx, provider, event)
 		const change = found
-			? changeBy(event, found)
+			? changeFrom(event, found)
 			: ({ outcome: event.effect === 'none' ? 'ignored' : 'unmatched' } as Change)
-		const [fresh] = await tx
+		const [inserted] = await tx
 			.insert(paymentEvent)
 			.values({
 				provider,
@@ -54,24 +54,24 @@ export function applyPaymentEvent(
 			})
 			.onConflictDoNothing()
 			.returning({ eventId: paymentEvent.eventId })
-		const settled = { outcome: change.outcome, order: found, newlyPaid: false, refund: null }
-		if (!fresh) return { ...settled, outcome: 'duplicate' as const }
-		if (!found) return settled
+		const settlement = { outcome: change.outcome, order: found, newlyPaid: false, refund: null }
+		if (!inserted) return { ...settlement, outcome: 'duplicate' as const }
+		if (!found) return settlement
 		if (event.effect === 'refund') {
 			const record = await recordRefund(tx, { before: found, state: event.refund, now })
-			return { ...settled, order: record.order, refund: record }
+			return { ...settlement, order: record.order, refund: record }
 		}
 		if (event.effect === 'refunded' && change.outcome === 'applied') {
 			const { refundedCents, paymentId, createdAt: at } = event
-			return { ...settled, order: await setRefunded(tx, found, { refundedCents, at, paymentId }) }
+			return { ...settlement, order: await setRefunded(tx, found, { refundedCents, at, paymentId }) }
 		}
-		if (!change.set) return settled
+		if (!change.set) return settlement
 		const [changed] = await tx.update(order).set(change.set).where(eq(order.id, found.id)).returning()
-		return { ...settled, order: changed!, newlyPaid: change.newlyPaid ?? false }
+		return { ...settlement, order: changed!, newlyPaid: change.newlyPaid ?? false }
 	})
 }
 
-function changeBy(event: PaymentEvent, before: Order): Change {
+function changeFrom(event: PaymentEvent, before: Order): Change {
 	if (event.effect === 'paid') {
 		const { checkout } = event
 		if (checkout.amountCents !== before.amountCents || checkout.currency !== before.currency)
@@ -83,7 +83,7 @@ function changeBy(event: PaymentEvent, before: Order): Change {
 			customerEmail: checkout.customerEmail ?? before.customerEmail,
 			customerName: checkout.customerName ?? before.customerName,
 		}
-		// The refund overtook the payment: the state stays, the buyer becomes known.
+		// The refund arrived before the payment: the state stays, and the buyer becomes known.
 		const set = mayBecome(before.status, 'paid')
 			? { ...details, status: 'paid' as const, paidAt: event.createdAt, closedAt: null }
 			: details
@@ -91,7 +91,7 @@ function changeBy(event: PaymentEvent, before: Order): Change {
 	}
 	if (event.effect === 'refund') return { outcome: 'applied' }
 	if (event.effect === 'refunded')
-		// Totals arrive in any order; they fall only when a refund fails, and that is told of the refund.
+		// Totals arrive in any order. They fall only when a refund fails, which an event of the refund reports.
 		return { outcome: event.refundedCents > before.refundedCents ? 'applied' : 'ignored' }
 	if (event.effect === 'expired') {
 		const another = before.providerSessionId && before.providerSessionId !== event.checkout.sessionId
@@ -101,22 +101,22 @@ function changeBy(event: PaymentEvent, before: Order): Change {
 	return { outcome: 'ignored' }
 }
 
-/** By our own reference first; it is known before the provider's ids are. */
+/** Looks up by our own reference first, which is known before the provider's ids are. */
 async function lockOrder(tx: Db, provider: string, event: PaymentEvent): Promise<Order | null> {
 	if (event.effect === 'none') return null
-	const { reference, theirs } = namesIn(event)
-	for (const match of reference ? [eq(order.reference, reference), theirs] : [theirs]) {
+	const { reference, byProviderId } = matchesFor(event)
+	for (const match of reference ? [eq(order.reference, reference), byProviderId] : [byProviderId]) {
 		const [found] = await tx.select().from(order).where(match).for('update')
 		if (found?.provider === provider) return found
 	}
 	return null
 }
 
-function namesIn(event: Exclude<PaymentEvent, { effect: 'none' }>) {
+function matchesFor(event: Exclude<PaymentEvent, { effect: 'none' }>) {
 	if (event.effect === 'refunded' || event.effect === 'refund') {
 		const { paymentId, orderReference: reference } = event.effect === 'refund' ? event.refund : event
-		return { reference, theirs: eq(order.providerPaymentId, paymentId) }
+		return { reference, byProviderId: eq(order.providerPaymentId, paymentId) }
 	}
 	const { sessionId, orderReference: reference } = event.checkout
-	return { reference, theirs: eq(order.providerSessionId, sessionId) }
+	return { reference, byProviderId: eq(order.providerSessionId, sessionId) }
 }

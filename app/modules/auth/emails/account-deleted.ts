@@ -2,7 +2,7 @@ import { type Brand, type Email, paragraph } from '#app/modules/notifications/la
 
 type Props = Pick<Brand, 'headerBrand' | 'contactEmail'>
 
-/** The last mail to somebody who has ended their account. */
+/** The last email to a person who has deleted their account. */
 export function accountDeleted({ headerBrand, contactEmail }: Props): Email {
 	return {
 		subject: 'Your account has been deleted',

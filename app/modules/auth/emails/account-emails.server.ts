@@ -7,23 +7,23 @@ import { confirmCode } from './confirm-code.ts'
 import { type PasswordChange, passwordChanged } from './password-changed.ts'
 import { providerChanged } from './provider-changed.ts'
 import { resetPassword } from './reset-password.ts'
-import { type SecondFactorNotice, secondFactorChanged } from './second-factor-changed.ts'
+import { type SecondFactorChange, secondFactorChanged } from './second-factor-changed.ts'
 import { signUpNotice } from './sign-up-notice.ts'
 import { verifyEmail } from './verify-email.ts'
 
-type ToOwner = { to: string; brand: Brand }
+type EmailTarget = { to: string; brand: Brand }
 
-/** `url` carries the token that proves the address. */
-export function queueVerification(db: Db, { to, brand, url }: ToOwner & { url: string }): Promise<void> {
+/** Queues the email whose `url` carries the token that verifies the address. */
+export function queueVerification(db: Db, { to, brand, url }: EmailTarget & { url: string }): Promise<void> {
 	return queue(db, 'verify-email', to, brand, verifyEmail({ url, siteName: brand.headerBrand }))
 }
 
-/** `url` carries the token that lets its reader choose a password. */
-export function queuePasswordReset(db: Db, { to, brand, url }: ToOwner & { url: string }): Promise<void> {
+/** Queues the email whose `url` carries the token for choosing a new password. */
+export function queuePasswordReset(db: Db, { to, brand, url }: EmailTarget & { url: string }): Promise<void> {
 	return queue(db, 'reset-password', to, brand, resetPassword({ url, siteName: brand.headerBrand }))
 }
 
-/** Tells the owner, so that a change somebody else made does not go unseen. */
+/** Notifies the owner of a changed password, so that a change by someone else is noticed. */
 export function queuePasswordChanged(
 	db: Db,
 	{
@@ -32,14 +32,14 @@ export function queuePasswordChanged(
 		how,
 		changedAt,
 		timeZone,
-	}: ToOwner & { how: PasswordChange; changedAt: Date; timeZone: string },
+	}: EmailTarget & { how: PasswordChange; changedAt: Date; timeZone: string },
 ): Promise<void> {
 	const changedOn = formatDay(changedAt, timeZone)
 	const email = passwordChanged({ ...brand, how, changedOn, siteName: brand.headerBrand })
 	return queue(db, 'password-changed', to, brand, email)
 }
 
-/** A provider signs in to the account from now on, or no longer. */
+/** Notifies the owner that a provider was linked or unlinked. */
 export function queueProviderChanged(
 	db: Db,
 	{
@@ -49,20 +49,20 @@ export function queueProviderChanged(
 		providerName,
 		changedAt,
 		timeZone,
-	}: ToOwner & { change: 'linked' | 'unlinked'; providerName: string; changedAt: Date; timeZone: string },
+	}: EmailTarget & { change: 'linked' | 'unlinked'; providerName: string; changedAt: Date; timeZone: string },
 ): Promise<void> {
 	const changedOn = formatDay(changedAt, timeZone)
 	const email = providerChanged({ ...brand, change, providerName, changedOn, siteName: brand.headerBrand })
 	return queue(db, `provider-${change}`, to, brand, email)
 }
 
-/** Somebody signed up with the address of an account that exists. */
-export function queueSignUpNotice(db: Db, { to, brand }: ToOwner): Promise<void> {
+/** Notifies the owner of an existing account that somebody signed up with its address. */
+export function queueSignUpNotice(db: Db, { to, brand }: EmailTarget): Promise<void> {
 	const email = signUpNotice({ origin: brand.origin, siteName: brand.headerBrand })
 	return queue(db, 'sign-up-notice', to, brand, email)
 }
 
-/** On each change of the second step of signing in. */
+/** Notifies the owner of each change to two-step sign-in. */
 export function queueSecondFactorChanged(
 	db: Db,
 	{
@@ -71,15 +71,15 @@ export function queueSecondFactorChanged(
 		change,
 		changedAt,
 		timeZone,
-	}: ToOwner & { change: SecondFactorNotice; changedAt: Date; timeZone: string },
+	}: EmailTarget & { change: SecondFactorChange; changedAt: Date; timeZone: string },
 ): Promise<void> {
 	const changedOn = formatDay(changedAt, timeZone)
 	const email = secondFactorChanged({ ...brand, change, changedOn, siteName: brand.headerBrand })
 	return queue(db, change, to, brand, email)
 }
 
-/** `code` lets its reader, who is signed in, confirm to be there. */
-export function queueConfirmCode(db: Db, { to, brand, code }: ToOwner & { code: string }): Promise<void> {
+/** Queues the email with the `code` by which a signed-in person confirms their presence. */
+export function queueConfirmCode(db: Db, { to, brand, code }: EmailTarget & { code: string }): Promise<void> {
 	return queue(db, 'confirm-code', to, brand, confirmCode({ code, siteName: brand.headerBrand }))
 }
 

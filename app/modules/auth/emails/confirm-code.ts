@@ -2,7 +2,7 @@ import { type Email, note, paragraph } from '#app/modules/notifications/layout/e
 
 type Props = { code: string; siteName: string }
 
-/** A code for somebody who is signed in and about to do something sensitive. */
+/** Sends a code to a person who is signed in and about to do something sensitive. */
 export function confirmCode({ code, siteName }: Props): Email {
 	return {
 		subject: `Your ${siteName} confirmation code`,

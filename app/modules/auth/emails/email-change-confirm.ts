@@ -1,6 +1,9 @@
 import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
-/** To the address an account is to move to. Names nobody: whoever asks could mail words of their own to a stranger. */
+/**
+ * Sent to the new address of an account. It contains no name, since whoever requests the change could use one to send a stranger
+ * text of their own.
+ */
 export function emailChangeConfirm({ url, siteName }: { url: string; siteName: string }): Email {
 	return {
 		subject: `Confirm your new email address for ${siteName}`,

@@ -2,7 +2,7 @@ import { type Email, note, paragraph } from '#app/modules/notifications/layout/e
 
 type Props = { newEmail: string; url: string; siteName: string }
 
-/** To the address an account has: its owner decides here whether the account moves to another one. */
+/** Sent to the current address of an account, whose owner decides here whether it changes to another one. */
 export function emailChangeRequested({ newEmail, url, siteName }: Props): Email {
 	return {
 		subject: `Change the email address of your ${siteName} account?`,

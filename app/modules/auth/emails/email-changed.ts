@@ -11,7 +11,7 @@ type Props = { newEmail: string; changedOn: string; siteName: string } & Pick<
 	'origin' | 'contactEmail' | 'phone'
 >
 
-/** To the old and to the new address, once an account has moved from one to the other. */
+/** Sent to the old and the new address once an account's address has changed. */
 export function emailChanged({ newEmail, changedOn, siteName, origin, contactEmail, phone }: Props): Email {
 	return {
 		subject: `Your ${siteName} account has a new email address`,

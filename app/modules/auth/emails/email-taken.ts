@@ -1,6 +1,9 @@
 import { type Brand, type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
-/** To the owner of an account whose address somebody else wanted for theirs. The form answers as for a free one. */
+/**
+ * Sent to the owner of an account whose address somebody else wanted to use. The form shows the same message as for a free
+ * address.
+ */
 export function emailTaken({ origin, siteName }: Pick<Brand, 'origin'> & { siteName: string }): Email {
 	return {
 		subject: `There is already a ${siteName} account with your address`,

@@ -1,24 +1,16 @@
-import {
-	type Brand,
-	type Email,
-	note,
-	paragraph,
-	phoneLink,
-} from '#app/modules/notifications/layout/email.ts'
+import type { Email } from '#app/modules/notifications/layout/email.ts'
+import { type SecurityEmailBrand, securityEmail } from './security-email.ts'
 
-type Props = { device: string; place: string; moment: string; siteName: string } & Pick<
-	Brand,
-	'origin' | 'contactEmail' | 'phone'
->
+type NewDeviceProps = { device: string; place: string; moment: string } & SecurityEmailBrand
 
-/** To the owner of an account, when a browser it has not been used with before is signed in. */
-export function newDevice({ device, place, moment, siteName, origin, contactEmail, phone }: Props): Email {
-	return {
-		subject: `New sign-in to your ${siteName} account`,
+/** Sent to an account's owner when a browser signs in that the account has not been used with before. */
+export function newDevice({ device, place, moment, ...brand }: NewDeviceProps): Email {
+	return securityEmail({
+		subject: `New sign-in to your ${brand.siteName} account`,
 		preview: `${device}, ${moment}. If it was you, you don’t need to do anything.`,
 		heading: 'New sign-in to your account',
-		blocks: [
-			paragraph(`Someone signed in to your ${siteName} account from a browser we hadn’t seen before.`),
+		text: `Someone signed in to your ${brand.siteName} account from a browser we hadn’t seen before.`,
+		details: [
 			{
 				kind: 'facts',
 				facts: [
@@ -27,17 +19,9 @@ export function newDevice({ device, place, moment, siteName, origin, contactEmai
 					{ label: 'When', value: moment },
 				],
 			},
-			{ kind: 'button', label: 'See where you are signed in', href: `${origin}/account/security` },
-			note(
-				'Wasn’t you? Choose a new password now at ',
-				{ label: `${origin}/forgot-password`, href: `${origin}/forgot-password` },
-				', which signs out every device, then let us know: ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or ',
-				phoneLink(phone),
-				'.',
-			),
 		],
-		reason: 'You’re receiving this email because it concerns the security of your account.',
-	}
+		button: { label: 'See where you are signed in', href: `${brand.origin}/account/security` },
+		mentionSignOut: true,
+		brand,
+	})
 }

@@ -1,42 +1,23 @@
-import {
-	type Brand,
-	type Email,
-	note,
-	paragraph,
-	phoneLink,
-} from '#app/modules/notifications/layout/email.ts'
+import type { Email } from '#app/modules/notifications/layout/email.ts'
+import { type SecurityEmailBrand, securityEmail } from './security-email.ts'
 
+/** `changed` by a signed-in owner, `set` for the first time, or `reset` by an emailed link. */
 export type PasswordChange = 'changed' | 'set' | 'reset'
 
-type Props = { how: PasswordChange; changedOn: string; siteName: string } & Pick<
-	Brand,
-	'origin' | 'contactEmail' | 'phone'
->
+type PasswordChangedProps = { how: PasswordChange; changedOn: string } & SecurityEmailBrand
 
-export function passwordChanged({ how, changedOn, siteName, origin, contactEmail, phone }: Props): Email {
-	return {
-		subject: `Your ${siteName} password was ${how === 'set' ? 'set' : 'changed'}`,
-		preview: 'If it was you, you don’t need to do anything.',
+/** Sent to an account's owner each time its password changes. */
+export function passwordChanged({ how, changedOn, ...brand }: PasswordChangedProps): Email {
+	const verb = how === 'set' ? 'set' : 'changed'
+	const signedOut =
+		how === 'reset'
+			? 'Every device was signed out; sign in again with the new one.'
+			: 'Every other device was signed out; sign in there again with the new one.'
+	return securityEmail({
+		subject: `Your ${brand.siteName} password was ${verb}`,
 		heading: how === 'set' ? 'Your account has a password now' : 'Your password was changed',
-		blocks: [
-			paragraph(
-				`The password of your ${siteName} account was ${how === 'set' ? 'set' : 'changed'} on ${changedOn}. ${
-					how === 'reset'
-						? 'Every device was signed out; sign in again with the new one.'
-						: 'Every other device was signed out; sign in there again with the new one.'
-				}`,
-			),
-			{ kind: 'button', label: 'Sign in', href: `${origin}/sign-in` },
-			note(
-				'Wasn’t you? Choose a new password now at ',
-				{ label: `${origin}/forgot-password`, href: `${origin}/forgot-password` },
-				', then let us know: ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or ',
-				phoneLink(phone),
-				'.',
-			),
-		],
-		reason: 'You’re receiving this email because it concerns the security of your account.',
-	}
+		text: `The password of your ${brand.siteName} account was ${verb} on ${changedOn}. ${signedOut}`,
+		button: { label: 'Sign in', href: `${brand.origin}/sign-in` },
+		brand,
+	})
 }

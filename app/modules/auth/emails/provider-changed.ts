@@ -1,48 +1,23 @@
-import {
-	type Brand,
-	type Email,
-	note,
-	paragraph,
-	phoneLink,
-} from '#app/modules/notifications/layout/email.ts'
+import type { Email } from '#app/modules/notifications/layout/email.ts'
+import { type SecurityEmailBrand, securityEmail } from './security-email.ts'
 
-type Props = {
+type ProviderChangedProps = {
 	change: 'linked' | 'unlinked'
 	providerName: string
 	changedOn: string
-	siteName: string
-} & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+} & SecurityEmailBrand
 
-export function providerChanged({
-	change,
-	providerName,
-	changedOn,
-	siteName,
-	origin,
-	contactEmail,
-	phone,
-}: Props): Email {
-	const what =
-		change === 'linked'
-			? `${providerName} was linked to your ${siteName} account on ${changedOn}. You can now sign in with it.`
-			: `${providerName} was unlinked from your ${siteName} account on ${changedOn}. You can no longer sign in with it, and your other devices were signed out.`
-	return {
-		subject: `${providerName} was ${change === 'linked' ? 'linked to' : 'unlinked from'} your ${siteName} account`,
-		preview: 'If it was you, you don’t need to do anything.',
+/** Sent to an account's owner when a sign-in provider is linked to the account or unlinked from it. */
+export function providerChanged({ change, providerName, changedOn, ...brand }: ProviderChangedProps): Email {
+	const { siteName } = brand
+	const linked = change === 'linked'
+	return securityEmail({
+		subject: `${providerName} was ${linked ? 'linked to' : 'unlinked from'} your ${siteName} account`,
 		heading: `${providerName} was ${change}`,
-		blocks: [
-			paragraph(what),
-			{ kind: 'button', label: 'See how you sign in', href: `${origin}/account/security` },
-			note(
-				'Wasn’t you? Choose a new password now at ',
-				{ label: `${origin}/forgot-password`, href: `${origin}/forgot-password` },
-				', then let us know: ',
-				{ label: contactEmail, href: `mailto:${contactEmail}` },
-				' or ',
-				phoneLink(phone),
-				'.',
-			),
-		],
-		reason: 'You’re receiving this email because it concerns the security of your account.',
-	}
+		text: linked
+			? `${providerName} was linked to your ${siteName} account on ${changedOn}. You can now sign in with it.`
+			: `${providerName} was unlinked from your ${siteName} account on ${changedOn}. You can no longer sign in with it, and your other devices were signed out.`,
+		button: { label: 'See how you sign in', href: `${brand.origin}/account/security` },
+		brand,
+	})
 }

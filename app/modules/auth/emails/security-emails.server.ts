@@ -9,13 +9,13 @@ import { emailChanged } from './email-changed.ts'
 import { emailTaken } from './email-taken.ts'
 import { newDevice } from './new-device.ts'
 
-type ToOwner = { to: string; brand: Brand }
-type On = { at: Date; timeZone: string }
+type EmailTarget = { to: string; brand: Brand }
+type ChangeTime = { at: Date; timeZone: string }
 
-/** To the address an account has; `url` approves the change or calls it off. */
+/** Queues the email to the current address; `url` leads to the page that approves or cancels the change. */
 export function queueEmailChangeRequested(
 	db: Db,
-	{ to, brand, newEmail, url }: ToOwner & { newEmail: string; url: string },
+	{ to, brand, newEmail, url }: EmailTarget & { newEmail: string; url: string },
 ): Promise<void> {
 	return queue(
 		db,
@@ -26,10 +26,10 @@ export function queueEmailChangeRequested(
 	)
 }
 
-/** To the address an account is to have; `url` confirms that it is its reader's. */
+/** Queues the email to the new address; `url` leads to the page on which its owner confirms it. */
 export function queueEmailChangeConfirm(
 	db: Db,
-	{ to, brand, url }: ToOwner & { url: string },
+	{ to, brand, url }: EmailTarget & { url: string },
 ): Promise<void> {
 	return queue(
 		db,
@@ -40,8 +40,8 @@ export function queueEmailChangeConfirm(
 	)
 }
 
-/** Somebody wanted to move to the address of an account that exists. */
-export function queueEmailTaken(db: Db, { to, brand }: ToOwner): Promise<void> {
+/** Notifies the owner of an existing account that somebody wanted to change to its address. */
+export function queueEmailTaken(db: Db, { to, brand }: EmailTarget): Promise<void> {
 	return queue(
 		db,
 		'email-taken',
@@ -51,21 +51,21 @@ export function queueEmailTaken(db: Db, { to, brand }: ToOwner): Promise<void> {
 	)
 }
 
-/** Both addresses said yes. */
+/** Notifies one of the two addresses that both have approved the change and it is made. */
 export function queueEmailChanged(
 	db: Db,
-	{ to, brand, newEmail, at, timeZone }: ToOwner & On & { newEmail: string },
+	{ to, brand, newEmail, at, timeZone }: EmailTarget & ChangeTime & { newEmail: string },
 ): Promise<void> {
 	const changedOn = formatDay(at, timeZone)
 	const email = emailChanged({ ...brand, newEmail, changedOn, siteName: brand.headerBrand })
-	// The address is nobody's by now, and its reader has to know.
+	// The old address no longer belongs to an account, but its owner must be notified.
 	return queueEmail(db, { kind: 'email-changed', to, owed: true, ...renderEmail(email, brand) })
 }
 
-/** `device` and `place` in words. */
+/** Notifies the owner of a sign-in from a new browser. `device` and `place` are descriptions to display. */
 export function queueNewDevice(
 	db: Db,
-	{ to, brand, device, place, at, timeZone }: ToOwner & On & { device: string; place: string },
+	{ to, brand, device, place, at, timeZone }: EmailTarget & ChangeTime & { device: string; place: string },
 ): Promise<void> {
 	const moment = formatMoment(at, timeZone)
 	const email = newDevice({ ...brand, device, place, moment, siteName: brand.headerBrand })

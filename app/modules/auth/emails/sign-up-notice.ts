@@ -1,6 +1,9 @@
 import { type Brand, type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
-/** To the owner of an account whose address somebody tried to sign up with. The form answers as for a new one. */
+/**
+ * Sent to the owner of an account whose address somebody tried to sign up with. The form shows the same message as for a new
+ * address.
+ */
 export function signUpNotice({ origin, siteName }: Pick<Brand, 'origin'> & { siteName: string }): Email {
 	return {
 		subject: `You already have an account at ${siteName}`,

@@ -1,6 +1,6 @@
 import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
-/** No name in it: whoever signs up writes it, and could mail words of their own to a stranger with it. */
+/** Contains no name, since whoever signs up chooses it and could use it to send a stranger text of their own. */
 export function verifyEmail({ url, siteName }: { url: string; siteName: string }): Email {
 	return {
 		subject: `Confirm your email address for ${siteName}`,

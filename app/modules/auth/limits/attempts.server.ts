@@ -17,7 +17,7 @@ import {
 const minute = 60
 const hour = 60 * minute
 
-// [how many, in how many seconds]. Successful sign-ins are given back, so these count failures.
+// [count, in how many seconds]. Successful sign-ins are released again, so these count failures.
 const limits = {
 	'sign-in': {
 		address: [30, 5 * minute],
@@ -26,32 +26,32 @@ const limits = {
 		everybody: [3_000, 5 * minute],
 	},
 	'sign-up': { address: [60, hour], network: [150, hour], account: [6, hour], everybody: [1_000, hour] },
-	/** Beginnings at a provider, and returns from one. */
+	/** Sign-ins started at a provider, and returns from one. */
 	provider: { address: [60, 5 * minute], everybody: [3_000, 5 * minute] },
-	/** Codes of the second factor: six digits, so far fewer tries than a password. */
+	/** Codes of the second factor: they have six digits, so far fewer attempts than for a password. */
 	'second-factor': {
 		address: [30, 5 * minute],
 		accountFromAddress: [10, 15 * minute],
 		account: [30, hour],
 		everybody: [1_000, 5 * minute],
 	},
-	/** Confirming that it is you, by somebody who is signed in. */
+	/** Confirmations of presence by a signed-in person. */
 	'step-up': {
 		address: [30, 5 * minute],
 		accountFromAddress: [10, 15 * minute],
 		account: [20, 15 * minute],
 		everybody: [3_000, 5 * minute],
 	},
-	/** Links mailed on request: reset and another verification. */
+	/** Links emailed on request: password reset and resent verification. */
 	'mailed-link': { address: [30, hour], network: [100, hour], account: [6, hour], everybody: [1_000, hour] },
-	/** Changes of address asked for by one account; each also counts as a link mailed to the new address. */
+	/** Email changes requested by one account; each also counts as a link emailed to the new address. */
 	'email-change': { address: [30, hour], account: [6, hour], everybody: [1_000, hour] },
-	/** Tries of a mailed link; guessing 256 bits is hopeless, this only keeps the noise down. */
+	/** Uses of an emailed link. Guessing 256 bits is hopeless; this only limits the load. */
 	'use-link': { address: [60, 5 * minute], everybody: [3_000, 5 * minute] },
 } as const
 
-/** Whoever is familiar to the account passes what is full of strangers. */
-const familiarPass = new Set<AttemptKind>(['sign-in', 'second-factor', 'mailed-link'])
+/** For these kinds, a browser or address already used with the account is exempt from limits that strangers have exhausted. */
+const exemptForFamiliar = new Set<AttemptKind>(['sign-in', 'second-factor', 'mailed-link'])
 
 type Rule = readonly [number, number]
 type Rules = { everybody: Rule } & Partial<
@@ -63,29 +63,29 @@ type Attempt = {
 	kind: AttemptKind
 	clientIp: string
 	email?: string
-	/** The browser's own name, if it was signed in once. */
+	/** The key from the device cookie, if this browser was signed in before. */
 	deviceKey?: string | null
 	now: Date
 }
-export type TakenAttempt = { taken: Taken[]; delayMs: number }
+export type CountedAttempt = { taken: Taken[]; delayMs: number }
 
 /**
- * Counts an attempt per address, per account from this address, per account and overall, narrowest
- * first, so that an attempt refused for its address uses up nothing of the account it names.
+ * Counts an attempt per address, per account from this address, per account and overall, narrowest first, so that an attempt
+ * rejected for its address uses up nothing of the account it names.
  *
- * Guessing from one address fills that address's own share of the account: the owner at another
- * address is not shut out. Guessing from many fills the account's share, or everybody's: then only browsers
- * the account has been used with, and addresses that hold a session of it, get through, and a password reset
- * opens it again. What is one's own (address, account from it) still counts for them.
- * From the sixth failure of one address on one account each try waits, 0.25 s growing to 4 s.
+ * Guessing from one address fills that address's own share of the account, so the owner at another address is not locked out.
+ * Guessing from many addresses fills the share of the account or of everybody: then only browsers the account has been used with,
+ * and addresses that have a session of it, are let through, and a password reset unlocks it again. The limits of the address
+ * itself still apply to them. From the sixth failure of one address on one account each attempt is delayed by 0.25 s, growing to
+ * 4 s.
  *
- * `db` must be a connection, not a transaction: counting has to outlive a rollback.
+ * `db` must be a connection, not a transaction: the count must survive a rollback.
  * @throws TooMany
  */
 export async function consumeAttempt(
 	db: Db,
 	{ kind, clientIp, email, deviceKey, now }: Attempt,
-): Promise<TakenAttempt> {
+): Promise<CountedAttempt> {
 	const rules: Rules = limits[kind]
 	const block = addressBlock(clientIp)
 	const account = email === undefined ? undefined : accountTag(email)
@@ -95,10 +95,11 @@ export async function consumeAttempt(
 		windowSeconds,
 		now,
 	})
-	/** What counts for strangers is no refusal for whoever is familiar to the account. */
+	/** Limits exhausted by strangers do not reject a browser or address that is familiar to the account. */
 	const rejectUnlessFamiliar = async (rejection: unknown) => {
-		if (!familiarPass.has(kind) || !(rejection instanceof TooMany) || email === undefined) throw rejection
-		// Whoever shares an address with the account's owner must not learn from a mailed link that there is one.
+		if (!exemptForFamiliar.has(kind) || !(rejection instanceof TooMany) || email === undefined)
+			throw rejection
+		// Otherwise anyone who shares an address with the owner would learn from an emailed link that there is an account.
 		const from = kind === 'mailed-link' ? null : block
 		if (!(await isFamiliar(db, { email, block: from, deviceKey }))) throw rejection
 	}
@@ -109,28 +110,28 @@ export async function consumeAttempt(
 		...(rules.address ? [limitOf(`address:${block}`, rules.address)] : []),
 		...(fromAddress ? [limitOf(`account:${account}:${block}`, fromAddress)] : []),
 	]
-	const ofStrangers = [
+	const shared = [
 		...(account !== undefined && rules.account ? [limitOf(`account:${account}`, rules.account)] : []),
 		...(rules.network ? [limitOf(`network:${networkBlock(clientIp)}`, rules.network)] : []),
 		everybody,
 	]
-	const { taken, rejected } = await runInOrder(db, [...own, ...ofStrangers])
+	const { taken, rejected } = await runInOrder(db, [...own, ...shared])
 	if (rejected && taken.length < own.length) throw rejected
-	// How many emails one account gets is no question of who asks.
+	// The number of emails to one account is limited regardless of who requests them.
 	const isRecipientFull = kind === 'mailed-link' && taken.length === own.length && account !== undefined
 	if (rejected && isRecipientFull) throw rejected
 	if (rejected) await rejectUnlessFamiliar(rejected)
-	const tries = fromAddress ? (taken[own.length - 1]?.count ?? 0) : 0
-	const delayMs = tries > 5 ? Math.min(4_000, 250 * 2 ** (tries - 6)) : 0
+	const attempts = fromAddress ? (taken[own.length - 1]?.count ?? 0) : 0
+	const delayMs = attempts > 5 ? Math.min(4_000, 250 * 2 ** (attempts - 6)) : 0
 	return { taken, delayMs }
 }
 
-/** For an attempt that proved honest. */
-export async function forgiveAttempt(db: Db, { taken }: TakenAttempt): Promise<void> {
+/** Undoes the count of an attempt that turned out to be legitimate. */
+export async function releaseAttempt(db: Db, { taken }: CountedAttempt): Promise<void> {
 	await release(db, taken)
 }
 
-/** Opens an account that many addresses have guessed at; for its owner, who has just proved to be one. */
+/** Clears the failures of guessing against an account; for its owner, who has just proven to own it. */
 export async function clearSignInAttempts(
 	db: Db,
 	{ email, clientIp }: { email: string; clientIp: string },
@@ -139,9 +140,9 @@ export async function clearSignInAttempts(
 	await clearLimits(db, { keys: [key, `${key}:${addressBlock(clientIp)}`] })
 }
 
-type Familiar = { email: string; block: string | null; deviceKey: string | null | undefined }
+type FamiliarityInput = { email: string; block: string | null; deviceKey: string | null | undefined }
 
-async function isFamiliar(db: Db, { email, block, deviceKey }: Familiar): Promise<boolean> {
+async function isFamiliar(db: Db, { email, block, deviceKey }: FamiliarityInput): Promise<boolean> {
 	if (deviceKey) {
 		const browsers = await db
 			.select({ id: device.id })

@@ -16,30 +16,30 @@ import {
 const now = new Date('2026-03-04T12:00:10Z')
 
 test('of 200 parallel attempts exactly as many pass as the limit allows', async ({ freshDb: { db } }) => {
-	const limit = { key: 'door', max: 7, windowSeconds: 60, now }
+	const limit = { key: 'sign-in', max: 7, windowSeconds: 60, now }
 	const results = await Promise.allSettled(Array.from({ length: 200 }, () => consumeLimit(db, limit)))
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
 	const rejected = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
 	expect(rejected.every((reason) => reason instanceof TooMany)).toBe(true)
-	const [row] = await db.select().from(limitWindow).where(eq(limitWindow.key, 'door'))
+	const [row] = await db.select().from(limitWindow).where(eq(limitWindow.key, 'sign-in'))
 	expect(row?.count).toBe(7)
 })
 
-test('a refusal says when the window ends, and then the door is open again', async ({ db }) => {
-	const limit = { key: 'door', max: 1, windowSeconds: 60, now }
+test('an error says when the window ends, and afterwards the limit allows attempts again', async ({ db }) => {
+	const limit = { key: 'sign-in', max: 1, windowSeconds: 60, now }
 	await consumeLimit(db, limit)
 	await expect(consumeLimit(db, limit)).rejects.toMatchObject({ retryAfterSeconds: 50 })
 	await consumeLimit(db, { ...limit, now: new Date(now.getTime() + 50_000) })
 })
 
-test('what is given back can be taken by another, once', async ({ db }) => {
-	const limit = { key: 'door', max: 1, windowSeconds: 60, now }
+test('a released use can be consumed again, once', async ({ db }) => {
+	const limit = { key: 'sign-in', max: 1, windowSeconds: 60, now }
 	await release(db, [await consumeLimit(db, limit)])
 	await consumeLimit(db, limit)
 	await expect(consumeLimit(db, limit)).rejects.toThrow(TooMany)
 })
 
-test('of several limits one is given back of each, by many at once and in any order', async ({
+test('parallel releases of several limits in any order return exactly one use of each', async ({
 	freshDb: { db },
 }) => {
 	const keys = ['address', 'account', 'everybody']
@@ -53,7 +53,7 @@ test('of several limits one is given back of each, by many at once and in any or
 	await release(db, [])
 })
 
-test('taken in turn, the first limit with nothing left keeps those behind it whole, for any number at once', async ({
+test('limits are consumed in order: the first exhausted one leaves those after it untouched, also in parallel', async ({
 	freshDb: { db },
 }) => {
 	const limit = (key: string, max: number) => ({ key, max, windowSeconds: 60, now })
@@ -78,7 +78,7 @@ test('taken in turn, the first limit with nothing left keeps those behind it who
 	})
 })
 
-test('of amounts taken at once never more passes than the limit, and what is given back is as much as was taken', async ({
+test('parallel amounts never exceed the limit, and a release returns exactly the consumed amount', async ({
 	freshDb: { db },
 }) => {
 	const take = (amount: number) =>
@@ -93,7 +93,7 @@ test('of amounts taken at once never more passes than the limit, and what is giv
 	expect((await take(30)).count).toBe(100)
 })
 
-test('windows of yesterday are forgotten, the current ones are not', async ({ db }) => {
+test('the windows of yesterday are deleted, the current ones are not', async ({ db }) => {
 	await consumeLimit(db, { key: 'old', max: 1, windowSeconds: 60, now: new Date('2026-03-03T11:00:00Z') })
 	await consumeLimit(db, { key: 'new', max: 1, windowSeconds: 60, now })
 	await forgetOldLimits(db, { now })
@@ -107,7 +107,7 @@ test.for([
 	['2001:db8::1', '2001:db8:0:0::/64'],
 	['::1', '0:0:0:0::/64'],
 	['fe80::1%eth0', 'fe80:0:0:0::/64'],
-] as const)('all of a household is one address: %s', ([ip, block]) => {
+] as const)('the addresses of one household count as one address: %s', ([ip, block]) => {
 	expect(addressBlock(ip)).toBe(block)
 })
 
@@ -116,7 +116,7 @@ test.for([
 	['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
 	['2001:0DB8:0001:0002::9', '2001:db8:1::/48'],
 	['2001:db8::1', '2001:db8:0::/48'],
-] as const)('all of a site is one network: %s', ([ip, block]) => {
+] as const)('the addresses of one site count as one network: %s', ([ip, block]) => {
 	expect(networkBlock(ip)).toBe(block)
 })
 
@@ -127,6 +127,6 @@ test.for([
 	[7_200, '120 minutes'],
 	[7_201, '3 hours'],
 	[86_400, '24 hours'],
-] as const)('a waiting time is told in words, never shorter than it is: %s', ([seconds, words]) => {
-	expect(waitingTime(seconds)).toBe(words)
+] as const)('a waiting time is rounded up to a readable text: %s', ([seconds, text]) => {
+	expect(waitingTime(seconds)).toBe(text)
 })

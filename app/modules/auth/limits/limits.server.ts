@@ -4,23 +4,23 @@ import type { Db } from '#app/db/client.server.ts'
 import { limitWindow } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 
-/** At most `max` in each window; windows are aligned, so across a border up to twice as much passes. */
+/** At most `max` in each window. Windows are aligned to the clock, so up to twice as much can pass across a boundary. */
 export type Limit = {
 	key: string
 	max: number
 	windowSeconds: number
-	/** How much of it is taken at once; 1 unless set. */
+	/** How much of the limit this use consumes; 1 unless set. */
 	amount?: number
 	now: Date
 }
 
-/** What was taken from one limit; can be given back when it turns out that it should not count. */
+/** One counted use of a limit; it can be released if it turns out that it should not count. */
 export type Taken = { key: string; startsAt: Date; count: number; amount: number }
 
 /**
- * Takes from the limit. One statement counts and decides, so of any number of parallel attempts on any number of instances never more
- * than `max` passes. Refused attempts write nothing.
- * @throws TooMany with the seconds until the window ends.
+ * Consumes a limit. One statement counts and decides, so of any number of parallel attempts on any number of instances never more
+ * than `max` pass. Rejected attempts write nothing.
+ * @throws TooMany with the seconds until the window ends
  */
 export async function consumeLimit(db: Db, limit: Limit): Promise<Taken> {
 	const { taken, rejected } = await runInOrder(db, [limit])
@@ -29,26 +29,26 @@ export async function consumeLimit(db: Db, limit: Limit): Promise<Taken> {
 }
 
 /**
- * Takes from each limit, in their order, as far as the first that has not enough left: of that one and those behind it nothing is
- * taken. One question to the database, however many there are. `rejected` is what `takeFromLimit` would throw.
+ * Consumes each limit in order, up to the first that has not enough left: that one and those after it are not consumed. One
+ * query, however many limits there are. `rejected` is the error that `consumeLimit` would throw, or null.
  */
 export async function runInOrder(
 	db: Db,
 	limits: Limit[],
 ): Promise<{ taken: Taken[]; rejected: TooMany | null }> {
 	const windows = limits.map(({ windowSeconds, now }) => windowOf(windowSeconds, now))
-	const name = (at: number) => sql.identifier(`taken_${at}`)
+	const stepName = (at: number) => sql.identifier(`taken_${at}`)
 	const steps = limits.map(({ key, max, amount = 1 }, at) => {
-		const place = sql`${key}::text, ${windows[at]!.startsAt.toISOString()}::timestamptz, ${amount}::integer`
-		return sql`${name(at)} as (
+		const row = sql`${key}::text, ${windows[at]!.startsAt.toISOString()}::timestamptz, ${amount}::integer`
+		return sql`${stepName(at)} as (
 			insert into limit_window as w (key, starts_at, count)
-			select ${place} where ${amount}::integer <= ${max}::integer ${at > 0 ? sql`and exists (select 1 from ${name(at - 1)})` : sql``}
+			select ${row} where ${amount}::integer <= ${max}::integer ${at > 0 ? sql`and exists (select 1 from ${stepName(at - 1)})` : sql``}
 			on conflict (key, starts_at) do update set count = w.count + excluded.count
 			where w.count + excluded.count <= ${max}::integer
 			returning count
 		)`
 	})
-	const counts = limits.map((_, at) => sql`(select count from ${name(at)})`)
+	const counts = limits.map((_, at) => sql`(select count from ${stepName(at)})`)
 	const { rows } = await db.execute<{ counts: (number | null)[] }>(
 		sql`with ${sql.join(steps, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`,
 	)
@@ -59,7 +59,7 @@ export async function runInOrder(
 	return { taken, rejected: windows[taken.length]?.reject() ?? null }
 }
 
-/** @throws TooMany like `takeFromLimit` when nothing is left; takes nothing, so a flood costs a read a try. */
+/** Checks a limit without consuming it, so rejecting a flood costs one read per attempt. @throws TooMany if nothing is left */
 export async function peekAtLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
 	const { startsAt, reject } = windowOf(windowSeconds, now)
 	const [row] = await db
@@ -80,8 +80,8 @@ function windowOf(windowSeconds: number, now: Date) {
 }
 
 /**
- * Undoes exactly what was taken of each, never more: a success must not wipe out somebody else's failures. The rows are locked in one
- * order, so that those who give back the same ones at once wait for each other and not in a circle.
+ * Releases exactly the uses given, never more: one success must not erase failures of others. The rows are locked in a fixed
+ * order, so that parallel releases of the same rows wait for each other and cannot deadlock.
  */
 export async function release(db: Db, taken: Taken[]): Promise<void> {
 	if (taken.length === 0) return
@@ -99,7 +99,7 @@ export async function release(db: Db, taken: Taken[]): Promise<void> {
 		where w.key = mine.key and w.starts_at = mine.starts_at`)
 }
 
-/** Runs what something was taken for, and gives that back when it fails. @throws what `work` throws */
+/** Runs the work the uses were consumed for, and releases them if it fails. @throws what `work` throws */
 export async function orRelease<Result>(
 	db: Db,
 	taken: Taken[],
@@ -113,29 +113,29 @@ export async function orRelease<Result>(
 	}
 }
 
-/** Forgets what was counted under these keys, in every window. */
+/** Deletes the counters of these keys in every window. */
 export async function clearLimits(db: Db, { keys }: { keys: string[] }): Promise<void> {
 	await db.delete(limitWindow).where(inArray(limitWindow.key, keys))
 }
 
-/** No window is longer than a day, so what began earlier decides nothing any more. */
+/** Deletes old counters: no window is longer than a day, so an older one has no effect. */
 export async function forgetOldLimits(db: Db, { now }: { now: Date }): Promise<void> {
 	await db.delete(limitWindow).where(lt(limitWindow.startsAt, new Date(now.getTime() - 86_400_000)))
 }
 
-/** What counts as one address: an IPv4 address, or the /64 of IPv6 that one household or host is given. */
+/** Returns what counts as one address: an IPv4 address, or the /64 of IPv6 that one household or host is assigned. */
 export function addressBlock(ip: string): string {
 	if (!ip.includes(':')) return ip
 	return `${groupsOf(ip).slice(0, 4).join(':')}::/64`
 }
 
-/** What counts as one network: the /24 of an IPv4 address, or the /48 of IPv6 that one site is given (RFC 6177). */
+/** Returns what counts as one network: the /24 of an IPv4 address, or the /48 of IPv6 that one site is assigned (RFC 6177). */
 export function networkBlock(ip: string): string {
 	if (!ip.includes(':')) return `${ip.split('.').slice(0, 3).join('.')}.0/24`
 	return `${groupsOf(ip).slice(0, 3).join(':')}::/48`
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address without leading zeros. */
 function groupsOf(ip: string): string[] {
 	const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
 	const left = head.split(':').filter(Boolean)
@@ -146,12 +146,12 @@ function groupsOf(ip: string): string[] {
 	)
 }
 
-/** Stands for a mail address in a key, so that the table of limits holds no personal data. */
+/** Returns a hash of an email address for use in a key, so that the table of limits has no personal data. */
 export function accountTag(email: string): string {
 	return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 22)
 }
 
-/** '40 seconds', '12 minutes', '5 hours': never less than it is. */
+/** Returns a waiting time as text, never shorter than it is: '40 seconds', '12 minutes', '5 hours'. */
 export function waitingTime(seconds: number): string {
 	if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`
 	if (seconds <= 2 * 3_600) return `${Math.ceil(seconds / 60)} minutes`

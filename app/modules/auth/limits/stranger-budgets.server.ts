@@ -18,17 +18,19 @@ const day = 24 * hour
 
 type Rule = readonly [max: number, windowSeconds: number]
 type Budget = {
-	/** What there was too much of, for the sentence that says so. */
+	/** The subject of the error message, such as 'files were sent'. */
 	what: string
-	/** Of strangers: one address (IPv6: its /64), one network (/24, IPv6: /48), and all of them together. */
+	/** For strangers: one address (IPv6: its /64), one network (/24, IPv6: /48), and all of them together. */
 	address: Rule
 	network: Rule
 	everybody: Rule
-	/** Of somebody who is known, wherever they are. */
+	/** For a known caller, from any address. */
 	account: Rule
 }
 
-/** A network may take at most a fifth of what all strangers have; the table in docs/operations.md is made of this one. */
+/**
+ * A network may use at most a fifth of the budget of all strangers. The table in docs/operations.md is generated from this one.
+ */
 export const budgets = {
 	drafts: {
 		what: 'applications were started',
@@ -37,7 +39,7 @@ export const budgets = {
 		everybody: [2_000, day],
 		account: [100, day],
 	},
-	/** Of 1,000 bytes, rounded up for each file. */
+	/** Kilobytes of 1,000 bytes, rounded up for each file. */
 	draftKilobytes: {
 		what: 'files were sent',
 		address: [100_000, day],
@@ -45,7 +47,7 @@ export const budgets = {
 		everybody: [4_000_000, day],
 		account: [300_000, day],
 	},
-	/** Emails to an address that was typed into a form. How many one address gets: `recipient-limits.server.ts`. */
+	/** Emails to an address that was typed into a form. The limit per recipient is in `recipient-limits.server.ts`. */
 	emails: {
 		what: 'emails were requested',
 		address: [20, hour],
@@ -85,48 +87,53 @@ export const budgets = {
 
 export type BudgetKind = keyof typeof budgets
 
-/** Whoever asks: `knownAs` names a signed-in account ('user:…') or an application opened by its mailed link; null for a stranger. */
+/**
+ * The sender of a request. `knownAs` names a signed-in account ('user:…') or an application opened by its emailed link; null for
+ * a stranger.
+ */
 export type Caller = { clientIp: string; knownAs: string | null }
 
-type Spending = { kind: BudgetKind; caller: Caller; amount?: number; now: Date }
+type BudgetUse = { kind: BudgetKind; caller: Caller; amount?: number; now: Date }
 
-/** Somebody who is signed in is known once their address is confirmed. */
+/** Returns the caller of a request. A signed-in person counts as known once their address is confirmed. */
 export const callerOf = (viewer: Pick<Viewer, 'id' | 'emailVerified'> | null, clientIp: string): Caller => ({
 	clientIp,
 	knownAs: viewer?.emailVerified ? `user:${viewer.id}` : null,
 })
 
 /**
- * Takes from a budget: a stranger's from their address, network and what all strangers share; of somebody known only from their own.
- * All or nothing. `db` must be a connection, not a transaction: the row that all strangers share would be locked until it ends.
- * @returns what `giveBack` takes, when it came to nothing
- * @throws TooMany with the time to come again
+ * Consumes a budget, all or nothing: for a stranger those of their address, their network and all strangers; for a known caller
+ * only their own. `db` must be a connection, not a transaction: the row that all strangers share would stay locked until it ends.
+ * @returns the uses, to be passed to `release` if the request fails
+ * @throws TooMany with the time to try again
  */
-export async function consumeBudget(db: Db, spending: Spending): Promise<Taken[]> {
-	const rules = rulesOf(spending)
+export async function consumeBudget(db: Db, use: BudgetUse): Promise<Taken[]> {
+	const rules = rulesOf(use)
 	const { taken, rejected } = await runInOrder(
 		db,
 		rules.map(({ limit }) => limit),
 	)
 	if (!rejected) return taken
 	await release(db, taken)
-	throw rejectionOf(spending, rules[taken.length]!.of, rejected)
+	throw rejectionOf(use, rules[taken.length]!.of, rejected)
 }
 
-/** Asks whether anything is left, and takes nothing: before work that would be thrown away. @throws TooMany like `takeBudget` */
-export async function peekAtBudget(db: Db, spending: Spending): Promise<void> {
-	for (const { of, limit } of rulesOf(spending))
+/**
+ * Checks whether anything is left without consuming it, before work that would be wasted. @throws TooMany like `consumeBudget`
+ */
+export async function peekAtBudget(db: Db, use: BudgetUse): Promise<void> {
+	for (const { of, limit } of rulesOf(use))
 		await peekAtLimit(db, limit).catch((error: unknown) => {
-			throw error instanceof TooMany ? rejectionOf(spending, of, error) : error
+			throw error instanceof TooMany ? rejectionOf(use, of, error) : error
 		})
 }
 
 type RuleOf = 'address' | 'network' | 'everybody' | 'account'
 
-function rulesOf({ kind, caller: { clientIp, knownAs }, amount = 1, now }: Spending) {
-	const rule = (of: RuleOf, whose: string): { of: RuleOf; limit: Limit } => {
+function rulesOf({ kind, caller: { clientIp, knownAs }, amount = 1, now }: BudgetUse) {
+	const rule = (of: RuleOf, subject: string): { of: RuleOf; limit: Limit } => {
 		const [max, windowSeconds] = budgets[kind][of]
-		return { of, limit: { key: `budget:${kind}:${whose}`, max, windowSeconds, amount, now } }
+		return { of, limit: { key: `budget:${kind}:${subject}`, max, windowSeconds, amount, now } }
 	}
 	if (knownAs) return [rule('account', knownAs)]
 	return [
@@ -136,14 +143,14 @@ function rulesOf({ kind, caller: { clientIp, knownAs }, amount = 1, now }: Spend
 	]
 }
 
-const whoTook = {
+const sourceTexts = {
 	address: 'from your connection',
 	network: 'from your network',
 	everybody: 'by visitors who are not signed in',
 	account: 'by you',
 } satisfies Record<RuleOf, string>
 
-function rejectionOf({ kind }: Spending, of: RuleOf, { retryAfterSeconds }: TooMany): TooMany {
+function rejectionOf({ kind }: BudgetUse, of: RuleOf, { retryAfterSeconds }: TooMany): TooMany {
 	const again = `Please try again in ${waitingTime(retryAfterSeconds)}${of === 'account' ? '' : ', or sign in'}.`
-	return new TooMany(`Too many ${budgets[kind].what} ${whoTook[of]}. ${again}`, retryAfterSeconds)
+	return new TooMany(`Too many ${budgets[kind].what} ${sourceTexts[of]}. ${again}`, retryAfterSeconds)
 }

@@ -26,25 +26,28 @@ beforeAll(async () => {
 afterAll(() => standIn.close())
 
 type Site = ReturnType<typeof siteOn>
-type Probe = { what: string; fixedIn: string; probe(site: Site): Promise<void> }
+type Advisory = { what: string; fixedIn: string; probe(site: Site): Promise<void> }
 
-/** The published holes of 2025 and 2026 in parts of Better Auth that this site stands on, and a try of each. */
-const advisories: Record<string, Probe> = {
+/**
+ * Security advisories published in 2025 and 2026 for the parts of Better Auth that this site uses, each with an attempt to
+ * exploit it.
+ */
+const advisories: Record<string, Advisory> = {
 	'GHSA-9x4v-xfq5-m8x5': {
-		what: 'its error page repeated what the address said',
+		what: 'its error page repeated text from the URL',
 		fixedIn: '1.1.16',
-		async probe({ ask }) {
-			const answer = await ask('/api/auth/error?error=<script>alert(1)</script>')
-			expect([answer.status, answer.text]).toEqual([404, expect.not.stringContaining('script')])
+		async probe({ request }) {
+			const response = await request('/api/auth/error?error=<script>alert(1)</script>')
+			expect([response.status, response.text]).toEqual([404, expect.not.stringContaining('script')])
 		},
 	},
 	'GHSA-hjpm-7mrm-26w8': {
-		what: 'a callbackURL without a scheme led elsewhere (CVE-2025-27143)',
+		what: 'a callbackURL without a scheme redirected to another site (CVE-2025-27143)',
 		fixedIn: '1.1.20',
 		probe: (site) => expectNoRedirect(site, ['//evil.example', '/\\evil.example', '\\\\evil.example']),
 	},
 	'GHSA-vp58-j275-797x': {
-		what: 'trustedOrigins took addresses that only looked like the site (CVE-2025-71403)',
+		what: 'trustedOrigins accepted URLs that only resembled the site (CVE-2025-71403)',
 		fixedIn: '1.1.21',
 		probe: (site) =>
 			expectNoRedirect(site, [
@@ -57,11 +60,11 @@ const advisories: Record<string, Probe> = {
 			]),
 	},
 	'GHSA-36rg-gfq2-3h56': {
-		what: 'reading addresses with a callbackURL redirected to any site (CVE-2025-53535)',
+		what: 'email links with a callbackURL redirected to any site (CVE-2025-53535)',
 		fixedIn: '1.2.10',
-		async probe({ ask }) {
+		async probe({ request }) {
 			for (const path of ['verify-email?token=x&', 'reset-password/x?', 'delete-user/callback?token=x&']) {
-				const { status, location } = await ask(`/api/auth/${path}callbackURL=https://evil.example`)
+				const { status, location } = await request(`/api/auth/${path}callbackURL=https://evil.example`)
 				expect([status, location], path).toEqual([404, null])
 			}
 		},
@@ -80,7 +83,7 @@ const advisories: Record<string, Probe> = {
 		},
 	},
 	'GHSA-569q-mpph-wgww': {
-		what: 'the first request of all set the base address (CVE-2025-71401)',
+		what: 'the first request set the base URL (CVE-2025-71401)',
 		fixedIn: '1.4.2',
 		async probe({ on }) {
 			await on.auth.handler(new Request('https://evil.example/evil/api/auth/ok'))
@@ -89,9 +92,9 @@ const advisories: Record<string, Probe> = {
 		},
 	},
 	'GHSA-x732-6j76-qmhm': {
-		what: 'doubled slashes went around closed paths and limits',
+		what: 'doubled slashes bypassed closed paths and limits',
 		fixedIn: '1.4.5',
-		async probe({ on, ask }) {
+		async probe({ on, request }) {
 			await on.member(robin)
 			const entered = await on.enter(robin)
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
@@ -104,18 +107,18 @@ const advisories: Record<string, Probe> = {
 				'/api/auth/./get-session',
 				'/api/auth/GET-SESSION',
 			]) {
-				const { status, text } = await ask(path, { headers: on.browser(entered.setCookies) })
+				const { status, text } = await request(path, { headers: on.browser(entered.setCookies) })
 				expect([status, text], path).toEqual([404, expect.not.stringContaining('token')])
 			}
 		},
 	},
 	'GHSA-xg6x-h9c9-2m83': {
-		what: 'a cached session counted before the second factor was shown; the same by replay until 1.6.12',
+		what: 'a cached session was valid before the second factor; the same by replay until 1.6.12',
 		fixedIn: '1.4.9',
 		async probe({ on, db }) {
 			await on.member(robin)
 			const [{ id }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
-			await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'sealed', confirmedAt: on.now })
+			await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'encrypted', confirmedAt: on.now })
 			const entered = await on.enter(robin)
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 			expect(entered.setCookies.filter((line) => /session_data|=[^;]*eyJ/.test(line))).toEqual([])
@@ -124,7 +127,7 @@ const advisories: Record<string, Probe> = {
 		},
 	},
 	'GHSA-p6v2-xcpg-h6xw': {
-		what: 'each address of an IPv6 network, and each spelling of one, had limits of its own (CVE-2026-45364)',
+		what: 'each address of an IPv6 network, and each spelling of one, had separate limits (CVE-2026-45364)',
 		fixedIn: '1.4.17',
 		async probe({ on, db }) {
 			const spellings = [
@@ -140,7 +143,7 @@ const advisories: Record<string, Probe> = {
 		},
 	},
 	'GHSA-wxw3-q3m9-c3jr': {
-		what: 'a return with the state of another sign-in was taken',
+		what: 'a return with the state of another sign-in was accepted',
 		fixedIn: '1.6.2',
 		async probe({ on }) {
 			const browser = on.openBrowser()
@@ -151,7 +154,7 @@ const advisories: Record<string, Probe> = {
 		},
 	},
 	'GHSA-g38m-r43w-p2q7': {
-		what: 'whoever signed up first with a foreign address shared the account its owner opened by a provider (CVE-2026-53516)',
+		what: 'a person who signed up first with a foreign address shared the account its owner opened through a provider (CVE-2026-53516)',
 		fixedIn: '1.6.11',
 		async probe({ on, db }) {
 			await on.register(robin, { password: 'lying in wait here' })
@@ -176,7 +179,7 @@ const advisories: Record<string, Probe> = {
 		},
 	},
 	'GHSA-965c-763c-88jm': {
-		what: 'the state of a sign-in by a provider worked as a mailed token (CVE-2026-114607, CVE-2026-110862)',
+		what: 'the state of a provider sign-in worked as an emailed token (CVE-2026-114607, CVE-2026-110862)',
 		fixedIn: '1.7.7',
 		async probe({ on, db }) {
 			const { auth, now, clientIp, lastToken, openBrowser, register } = on
@@ -193,7 +196,7 @@ const advisories: Record<string, Probe> = {
 		},
 	},
 	'release 1.7.16': {
-		what: 'links to confirm or change an address worked for another account than the one they were sent for',
+		what: 'links to confirm or change an address worked for an account they were not sent for',
 		fixedIn: '1.7.16',
 		async probe({ on, db }) {
 			await on.register(robin)
@@ -208,8 +211,8 @@ const advisories: Record<string, Probe> = {
 	},
 }
 
-/** Holes of parts that this site does not have: none of these endpoints exists (the test below looks). */
-const elsewhere: Record<string, string> = {
+/** Advisories for parts that this site does not use: none of these endpoints exists, which the test below checks. */
+const unused: Record<string, string> = {
 	'GHSA-99h5-pjcv-gr6v': 'plugin apiKey (CVE-2025-61928)',
 	'GHSA-4vcf-q4xf-f48m': 'plugin passkey',
 	'GHSA-cq3f-vc6p-68fh': 'plugin deviceAuthorization (CVE-2026-45337)',
@@ -218,7 +221,7 @@ const elsewhere: Record<string, string> = {
 	'GHSA-pw9m-5jxm-xr6h': 'plugins oidcProvider and mcp',
 	'GHSA-86j7-9j95-vpqj': 'plugins oidcProvider and mcp (CVE-2026-67333)',
 	'GHSA-9h47-pqcx-hjr4': 'plugins oidcProvider and mcp (CVE-2026-67336)',
-	'GHSA-7w99-5wm4-3g79': 'oauth-provider: we ask providers, we are none',
+	'GHSA-7w99-5wm4-3g79': 'oauth-provider: this site is only a client of providers',
 	'GHSA-392p-2q2v-4372': 'oauth-provider',
 	'GHSA-xr8f-h2gw-9xh6': 'oauth-provider (CVE-2026-41427)',
 	'GHSA-p2fr-6hmx-4528': 'oauth-provider',
@@ -238,7 +241,9 @@ test.for(Object.entries(advisories).map(([id, { what, fixedIn }]) => [id, what, 
 	},
 )
 
-test('CVE-2026-110861: a burst of tries passed the limit together (1.7.7)', async ({ freshDb: { db } }) => {
+test('CVE-2026-110861: a burst of attempts passed the limit together (1.7.7)', async ({
+	freshDb: { db },
+}) => {
 	const { now } = siteOn(db).on
 	const tries = await Promise.allSettled(
 		Array.from({ length: 100 }, () =>
@@ -248,19 +253,19 @@ test('CVE-2026-110861: a burst of tries passed the limit together (1.7.7)', asyn
 	expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('of Better Auth’s parts only the core is there, and ours', ({ db }) => {
+test('only the core of Better Auth and our own plugin are present', ({ db }) => {
 	const names = Object.keys(siteOn(db).on.auth.api)
 	const foreign =
 		/apiKey|passkey|device|organization|magicLink|otp|oidc|mcp|oauth2|oauthClient|scim|sso|proxy|expo|admin|multiSession|anonymous|phone|username|siwe|jwt|bearer|twoFactor|totp/i
 	expect(names.filter((name) => foreign.test(name))).toEqual([])
 	expect(names).toContain('callbackOAuth')
-	for (const [id, part] of Object.entries(elsewhere)) {
+	for (const [id, part] of Object.entries(unused)) {
 		expect(id).toMatch(/^(GHSA(-[\da-z]{4}){3}|CVE-\d{4}-\d+)$/)
 		expect(advisories[id], part).toBeUndefined()
 	}
 })
 
-/** The site's public side of Better Auth, and everything behind it. */
+/** The site's public Better Auth endpoints, and the instance behind them. */
 function siteOn(db: Db) {
 	const on = providersOn(db, standIn)
 	const app = new Hono<ServerEnv>()
@@ -271,19 +276,19 @@ function siteOn(db: Db) {
 	})
 	const log = pino({ level: 'silent' })
 	app.route('/api/auth', authEndpoints({ auth: on.auth, db, clock: systemClock, log }))
-	async function ask(path: string, init: RequestInit = {}) {
-		const answer = await app.request(`https://site.example${path}`, init)
+	async function request(path: string, init: RequestInit = {}) {
+		const response = await app.request(`https://site.example${path}`, init)
 		return {
-			status: answer.status,
-			location: answer.headers.get('location'),
-			text: await answer.text(),
+			status: response.status,
+			location: response.headers.get('location'),
+			text: await response.text(),
 		}
 	}
-	return { db, on, ask }
+	return { db, on, request }
 }
 
-/** Neither by our own way in, nor by Better Auth's handler behind it, nor from outside. */
-async function expectNoRedirect({ on, ask }: Site, addresses: string[]): Promise<void> {
+/** Expects that no sign-in flow redirects off the site: our own, Better Auth's handler behind it, or the public endpoint. */
+async function expectNoRedirect({ on, request }: Site, addresses: string[]): Promise<void> {
 	asGoogle(robin)
 	for (const callbackURL of addresses) {
 		for (const verb of ['allow', 'deny'] as const) {
@@ -294,7 +299,7 @@ async function expectNoRedirect({ on, ask }: Site, addresses: string[]): Promise
 		const body = JSON.stringify({ provider: 'google', callbackURL })
 		const headers = { 'content-type': 'application/json', origin: 'https://site.example' }
 		const init = { method: 'POST', headers, body }
-		expect((await ask('/api/auth/sign-in/social', init)).status).toBe(404)
+		expect((await request('/api/auth/sign-in/social', init)).status).toBe(404)
 		const inner = await on.auth.handler(new Request('https://site.example/api/auth/sign-in/social', init))
 		expect(inner.status, callbackURL).toBe(403)
 	}

@@ -9,8 +9,8 @@ const hashBytes = 5
 let list: Buffer | undefined
 
 /**
- * Whether a password, or the word it is made of, is among the most used ones of known breaches. Read from a file of
- * this repository, so no password and no part of one leaves the machine. One in ten million others is taken for one.
+ * Whether a password, or the word it is based on, is among the most used ones of known breaches. Looked up in a file of this
+ * repository, so no part of a password leaves the machine. One in ten million others is a false positive.
  */
 export function isCommonPassword(password: string): boolean {
 	list ??= readFileSync(resolve('app/modules/auth/passwords/common-passwords.bin'))
@@ -18,7 +18,7 @@ export function isCommonPassword(password: string): boolean {
 	return guessesOf(password).some((guess) => includes(sorted, listHash(guess)))
 }
 
-/** How an entry of the list is kept. */
+/** Returns the hash under which a password is stored in the list. */
 export function listHash(password: string): Buffer {
 	return createHash('sha256').update(password).digest().subarray(0, hashBytes)
 }

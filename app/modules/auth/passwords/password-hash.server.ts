@@ -2,14 +2,15 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 
-// One of the five that OWASP calls equal (Password Storage Cheat Sheet): 7 MiB and five passes take the least of a small machine.
+// One of the five settings that OWASP considers equal (Password Storage Cheat Sheet): 7 MiB and five passes need the least
+// memory.
 const cost = { memory: 7_168, passes: 5, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** Takes a password as it was typed; gives a string in the PHC format, which names the algorithm and what it cost. */
+/** Hashes a password as it was typed. Returns a string in the PHC format, which names the algorithm and its parameters. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(SALT_BYTES)
 	const tag = await tagOf(password, { salt, ...cost, tagBytes: TAG_BYTES })
@@ -17,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Whether a password is the one that was hashed; also by the scrypt that accounts before had. */
+/** Whether a password matches a hash; older accounts still have scrypt hashes. */
 export async function verifyPassword({
 	hash,
 	password,
@@ -37,13 +38,13 @@ export async function verifyPassword({
 
 type HashParameters = { salt: Buffer; memory: number; passes: number; parallelism: number; tagBytes: number }
 
-function tagOf(password: string, { salt, tagBytes, ...given }: HashParameters): Promise<Buffer> {
-	// One spelling, as different keyboards write the same letters differently.
+function tagOf(password: string, { salt, tagBytes, ...parameters }: HashParameters): Promise<Buffer> {
+	// Normalized, because keyboards encode the same letters differently.
 	return derive('argon2id', {
 		message: password.normalize('NFKC'),
 		nonce: salt,
 		tagLength: tagBytes,
-		...given,
+		...parameters,
 	})
 }
 

@@ -2,7 +2,7 @@ import { hashPassword as hashWithScrypt } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 
-test('a password is its own and no other one, and its hash says how it was made', async () => {
+test('a hash verifies only its own password and names its parameters', async () => {
 	const hash = await hashPassword('a quiet road in autumn')
 	expect(hash).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
 	expect(await verifyPassword({ hash, password: 'a quiet road in autumn' })).toBe(true)
@@ -11,19 +11,19 @@ test('a password is its own and no other one, and its hash says how it was made'
 	expect(await hashPassword('a quiet road in autumn')).not.toBe(hash)
 })
 
-test('the same letters are the same password, however a keyboard puts them together', async () => {
+test('the same letters are the same password, however a keyboard encodes them', async () => {
 	const hash = await hashPassword('caf\u00e9 au lait!')
 	expect(await verifyPassword({ hash, password: 'cafe\u0301 au lait!' })).toBe(true)
 })
 
-test('a hash that another program made, and one at another cost, are read by what they say', async () => {
+test('a hash from another program or with another cost is verified by its own parameters', async () => {
 	// By the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
 	const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 	expect(await verifyPassword({ hash, password: 'password' })).toBe(true)
 	expect(await verifyPassword({ hash, password: 'passwore' })).toBe(false)
 })
 
-test('whoever has a password hashed by scrypt goes on with it', async () => {
+test('a password hashed with scrypt still verifies', async () => {
 	const hash = await hashWithScrypt('a quiet road in autumn')
 	expect(await verifyPassword({ hash, password: 'a quiet road in autumn' })).toBe(true)
 	expect(await verifyPassword({ hash, password: 'a loud road in autumn' })).toBe(false)

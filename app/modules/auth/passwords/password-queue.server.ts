@@ -3,27 +3,29 @@ import { Unavailable } from '#app/lib/errors.ts'
 
 export type PasswordHasher = {
 	hash(password: string): Promise<string>
-	verify(given: { hash: string; password: string }): Promise<boolean>
+	verify(input: { hash: string; password: string }): Promise<boolean>
 }
 
-/** A hasher that works on few passwords at a time. */
+/** A hasher that processes few passwords at a time. */
 export type PasswordQueue = PasswordHasher & {
-	/** @throws Unavailable when another sign-in would wait for seconds. */
-	ensureRoom(): void
-	/** Runs a sign-in; only so many at a time. @throws Unavailable like `ensureRoom`, before anything is run */
-	withRoom<T>(signIn: () => Promise<T>): Promise<T>
+	/** Checks that another sign-in would not wait for seconds. @throws Unavailable if it would */
+	ensureCapacity(): void
+	/** Runs a sign-in, up to `signInsMax` at a time. @throws Unavailable like `ensureCapacity`, before anything is run */
+	withCapacity<T>(signIn: () => Promise<T>): Promise<T>
 }
 
 type Options = {
 	/**
-	 * Each takes 19 MB, a core for 20 to 35 ms, and one of the four threads that files, compression and names of hosts need as
-	 * well. One on a machine of two cores, two on a larger one.
+	 * How many hashes run at once. Each takes 19 MB, a core for 20 to 35 ms, and one of the four threads that files, compression
+	 * and DNS lookups also use. Defaults to one on a machine of two cores, two on a larger one.
 	 */
 	atOnce?: number
 	signInsMax?: number
 }
 
-/** A rush of sign-ins waits its turn, and one that would wait too long is told so: neither memory nor threads run out. */
+/**
+ * Queues hashing, so that a rush of sign-ins exhausts neither memory nor threads; sign-ins that would wait too long are rejected.
+ */
 export function queuePasswords(
 	hasher: PasswordHasher,
 	{ atOnce = availableParallelism() > 2 ? 2 : 1, signInsMax = 16 }: Options = {},
@@ -32,8 +34,8 @@ export function queuePasswords(
 	let running = 0
 	let signIns = 0
 
-	async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-		// Whoever ends hands the place on.
+	async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+		// A finished task passes its slot on to the next one waiting.
 		if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
 		else running++
 		try {
@@ -45,17 +47,17 @@ export function queuePasswords(
 		}
 	}
 
-	function ensureSpace(): void {
+	function ensureCapacity(): void {
 		if (signIns >= signInsMax)
 			throw new Unavailable('Many people are signing in right now. Please try again in a few seconds.', 5)
 	}
 
 	return {
-		hash: (password) => inTurn(() => hasher.hash(password)),
-		verify: (given) => inTurn(() => hasher.verify(given)),
-		ensureRoom: ensureSpace,
-		async withRoom(signIn) {
-			ensureSpace()
+		hash: (password) => runQueued(() => hasher.hash(password)),
+		verify: (input) => runQueued(() => hasher.verify(input)),
+		ensureCapacity,
+		async withCapacity(signIn) {
+			ensureCapacity()
 			signIns++
 			try {
 				return await signIn()

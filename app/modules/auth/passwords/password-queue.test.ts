@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queuePasswords } from './password-queue.server.ts'
 
-/** A hasher whose work ends when the test says so. */
+/** A hasher whose tasks finish when the test says so. */
 function slowHasher() {
 	const ends: (() => void)[] = []
 	let most = 0
@@ -20,32 +20,32 @@ function slowHasher() {
 	}
 }
 
-test('of any number of passwords few are worked on at a time, and all are answered', async () => {
+test('only a few passwords are hashed at a time, and all complete', async () => {
 	const { hasher, endOne, most } = slowHasher()
 	const queue = queuePasswords(hasher, { atOnce: 2 })
-	const asked = Array.from({ length: 5 }, (_, index) => queue.hash(String(index)))
+	const hashes = Array.from({ length: 5 }, (_, index) => queue.hash(String(index)))
 	let answered = 0
-	for (const one of asked) void one.then(() => answered++)
+	for (const one of hashes) void one.then(() => answered++)
 	await expect
 		.poll(() => {
 			endOne()
 			return answered
 		})
 		.toBe(5)
-	expect(await Promise.all(asked)).toEqual([0, 1, 2, 3, 4].map((index) => `hash of ${index}`))
+	expect(await Promise.all(hashes)).toEqual([0, 1, 2, 3, 4].map((index) => `hash of ${index}`))
 	expect(most()).toBe(2)
 })
 
-test('a rush of sign-ins is told to come again, and there is room again when one ends', async () => {
+test('sign-ins beyond the limit are rejected until another one ends', async () => {
 	const { hasher, endOne } = slowHasher()
 	const queue = queuePasswords(hasher, { atOnce: 2, signInsMax: 3 })
-	const signIn = () => queue.withRoom(() => queue.verify({ hash: '', password: '' }))
+	const signIn = () => queue.withCapacity(() => queue.verify({ hash: '', password: '' }))
 	const three = [signIn(), signIn(), signIn()]
 	await expect(signIn()).rejects.toMatchObject({ code: 'unavailable' })
-	expect(() => queue.ensureRoom()).toThrow('Please try again in a few seconds')
+	expect(() => queue.ensureCapacity()).toThrow('Please try again in a few seconds')
 	endOne()
 	await three[0]
-	queue.ensureRoom()
+	queue.ensureCapacity()
 	let answered = 0
 	for (const one of three) void one.then(() => answered++)
 	await expect
@@ -56,7 +56,7 @@ test('a rush of sign-ins is told to come again, and there is room again when one
 		.toBe(3)
 })
 
-test('a password that could not be worked on leaves its place to the next', async () => {
+test('a failed hash frees its slot for the next', async () => {
 	const queue = queuePasswords(
 		{ hash: () => Promise.reject(new Error('no memory')), verify: async () => true },
 		{ atOnce: 1 },

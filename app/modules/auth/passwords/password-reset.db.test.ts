@@ -9,7 +9,7 @@ import { newDeviceKey } from '../sessions/device-key.server.ts'
 import type { PasswordHasher } from './password-queue.server.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
 
-test('a reset sets the password, ends every session and tells the owner', async ({ db }) => {
+test('a reset sets the password, ends every session and notifies the owner', async ({ db }) => {
 	const { auth, now, clientIp, emails, register, confirm, enter, lastToken } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
@@ -28,7 +28,7 @@ test('a reset sets the password, ends every session and tells the owner', async 
 	})
 })
 
-test('an unknown address gets the same answer and no mail', async ({ db }) => {
+test('an unknown address gets the same response and no email', async ({ db }) => {
 	const { auth, now, clientIp, emails, register } = authOn(db)
 	await register('robin@example.com')
 	const known = await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
@@ -37,7 +37,7 @@ test('an unknown address gets the same answer and no mail', async ({ db }) => {
 	expect(emails.filter(({ kind }) => kind === 'reset').map(({ to }) => to)).toEqual(['robin@example.com'])
 })
 
-test('a refused password leaves the link good; after an hour it is not', async ({ db }) => {
+test('a rejected password leaves the link valid; after an hour it expires', async ({ db }) => {
 	const { auth, now, clientIp, register, lastToken } = authOn(db)
 	await register('robin@example.com')
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
@@ -49,7 +49,7 @@ test('a refused password leaves the link good; after an hour it is not', async (
 	expect(await resetPassword(db, { auth, now, clientIp, token, password })).toBe(true)
 })
 
-test('a reset link proves the address as well', async ({ db }) => {
+test('a reset link also verifies the address', async ({ db }) => {
 	const { auth, now, clientIp, verified, register, lastToken } = authOn(db)
 	await register('robin@example.com')
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
@@ -65,17 +65,17 @@ test('a reset link proves the address as well', async ({ db }) => {
 })
 
 for (const enrolled of [false, true])
-	test(`a sign-in with the old password that is under way does not outlive a reset${enrolled ? ', nor does its challenge' : ''}`, async ({
+	test(`a sign-in in progress with the old password does not survive a reset${enrolled ? ', nor does its challenge' : ''}`, async ({
 		db,
 	}) => {
 		const other = authOn(db)
 		const { auth, now, clientIp } = other
-		let meanwhile = async () => {}
+		let duringVerification = async () => {}
 		const hasher: PasswordHasher = {
 			hash: async (password) => `plain ${password}`,
 			verify: async ({ hash, password }) => {
 				const right = hash === `plain ${password}`
-				await meanwhile()
+				await duringVerification()
 				return right
 			},
 		}
@@ -83,7 +83,7 @@ for (const enrolled of [false, true])
 		await register('robin@example.com')
 		const [robin] = await db.update(user).set({ emailVerified: true }).returning()
 		if (enrolled)
-			await db.insert(twoFactor).values({ userId: robin!.id, encryptedSecret: 'sealed', confirmedAt: now })
+			await db.insert(twoFactor).values({ userId: robin!.id, encryptedSecret: 'encrypted', confirmedAt: now })
 		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
 		const wrong = await enter('robin@example.com', { password: 'something else' })
 		await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
@@ -94,7 +94,7 @@ for (const enrolled of [false, true])
 			token: other.lastToken('reset'),
 			password: 'another road in spring',
 		}
-		meanwhile = async () => void expect(await resetPassword(db, reset)).toBe(true)
+		duringVerification = async () => void expect(await resetPassword(db, reset)).toBe(true)
 		const counted = () => db.select().from(limitWindow).where(like(limitWindow.key, 'sign-in:address:%'))
 		const [before] = await counted()
 		expect(await enter('robin@example.com')).toEqual(wrong)
@@ -103,7 +103,7 @@ for (const enrolled of [false, true])
 		expect(await db.select().from(session)).toEqual([])
 	})
 
-test('a reset works beside whatever else waits to be verified, and leaves that alone', async ({ db }) => {
+test('a reset works beside other pending verifications and leaves them unchanged', async ({ db }) => {
 	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
@@ -121,7 +121,7 @@ test('a reset works beside whatever else waits to be verified, and leaves that a
 	expect(await db.select().from(verification)).toHaveLength(3)
 })
 
-test('while one network asks for links without end, others and a browser that was signed in get theirs', async ({
+test('while one network requests links without end, others and a browser that was signed in still get theirs', async ({
 	db,
 }) => {
 	const { auth, now, register, confirm, enter, browser, whoIs, lastToken } = authOn(db)
@@ -132,7 +132,7 @@ test('while one network asks for links without end, others and a browser that wa
 	const deviceKey = newDeviceKey()
 	const viewer = (await whoIs(browser(before.setCookies)))!
 	await noteArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.7', userAgent: null, now })
-	const ask = (clientIp: string, email: string, key?: string) =>
+	const request = (clientIp: string, email: string, key?: string) =>
 		requestPasswordReset(db, {
 			auth: { ...auth, answerMsMin: 0 },
 			now,
@@ -140,13 +140,13 @@ test('while one network asks for links without end, others and a browser that wa
 			email,
 			deviceKey: key ?? null,
 		})
-	for (let at = 0; at < 100; at++) await ask(`198.51.100.${at % 10}`, `person-${at}@example.com`)
-	await expect(ask('198.51.100.77', 'robin@example.com')).rejects.toThrow(TooMany)
-	await ask('203.0.113.7', 'someone@example.com')
-	await ask('198.51.100.77', 'robin@example.com', deviceKey)
+	for (let at = 0; at < 100; at++) await request(`198.51.100.${at % 10}`, `person-${at}@example.com`)
+	await expect(request('198.51.100.77', 'robin@example.com')).rejects.toThrow(TooMany)
+	await request('203.0.113.7', 'someone@example.com')
+	await request('198.51.100.77', 'robin@example.com', deviceKey)
 	expect(lastToken('reset')).toBeTruthy()
-	// How many one account is asked for stays what it was, for its own browser, too: two of six are gone.
+	// The limit per account still applies, also to its own browser: two of six are used.
 	for (let again = 3; again <= 6; again++)
-		await ask(`198.51.100.${again + 20}`, 'robin@example.com', deviceKey)
-	await expect(ask('198.51.100.30', 'robin@example.com', deviceKey)).rejects.toThrow(TooMany)
+		await request(`198.51.100.${again + 20}`, 'robin@example.com', deviceKey)
+	await expect(request('198.51.100.30', 'robin@example.com', deviceKey)).rejects.toThrow(TooMany)
 })

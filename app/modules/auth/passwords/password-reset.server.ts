@@ -3,12 +3,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { atLeast } from '#app/lib/at-least.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { clearSignInAttempts, consumeAttempt } from '../limits/attempts.server.ts'
-import { noteSecurityEvent } from '../security/security-events.server.ts'
+import { recordSecurityEvent } from '../security/security-events.server.ts'
 import { consumeToken, issueToken, peekToken, revokeTokens } from '../sign-in/emailed-tokens.server.ts'
 import { markVerified } from '../sign-in/sign-up.server.ts'
-import { hashGoodPassword, insertPassword } from './password.server.ts'
+import { checkAndHashPassword, insertPassword } from './password.server.ts'
 
 /** Reset links work for an hour. */
 const linkValidMs = 3_600_000
@@ -16,8 +16,8 @@ const linkValidMs = 3_600_000
 type From = { auth: Auth; clientIp: string; now: Date }
 
 /**
- * Mails a link where there is an account; answer and time are the same where there is none. `deviceKey`: the browser's own name, if it was
- * signed in once; it is not refused for what strangers asked for. @throws TooMany
+ * Emails a reset link if there is an account; the response and its time are the same if there is none. `deviceKey` is the key
+ * from the device cookie: a browser that was signed in is not rejected for requests of strangers. @throws TooMany
  */
 export async function requestPasswordReset(
 	db: Db,
@@ -30,7 +30,7 @@ export async function requestPasswordReset(
 			if (!owner) return
 			const token = await issueToken(tx, {
 				purpose: 'reset-password',
-				carries: { userId: owner.id },
+				payload: { userId: owner.id },
 				now,
 				validMs: linkValidMs,
 			})
@@ -40,33 +40,33 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets the password by the mailed token, once, ends every session of the account and tells its owner.
- * The link also proves the address. False: the link was used before, is too old, or never was one.
- * @throws Invalid when the password is refused (the link stays good); TooMany
+ * Sets the password by the emailed token, once, ends every session of the account and notifies its owner. The link also verifies
+ * the address. Returns false if the link was used before, has expired or never existed.
+ * @throws Invalid when the password is rejected (the link stays valid); TooMany
  */
 export async function resetPassword(
 	db: Db,
 	{ auth, clientIp, now, token, password }: From & { token: string; password: string },
 ): Promise<boolean> {
 	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
-	// Hashing is dear: nobody gets one for a dead link.
-	const promised = await peekToken(db, { purpose: 'reset-password', token, now })
-	const [about] = promised ? await db.select().from(user).where(eq(user.id, promised.userId)) : []
+	// Hashing is expensive, so it is skipped for a dead link.
+	const peeked = await peekToken(db, { purpose: 'reset-password', token, now })
+	const [about] = peeked ? await db.select().from(user).where(eq(user.id, peeked.userId)) : []
 	if (!about) return false
-	const passwordHash = await hashGoodPassword(db, password, { about, auth })
+	const passwordHash = await checkAndHashPassword(db, password, { about, auth })
 	return transact(db, async (tx) => {
-		const carried = await consumeToken(tx, { purpose: 'reset-password', token, now })
-		if (!carried) return false
-		const [owner] = await tx.select().from(user).where(eq(user.id, carried.userId)).for('update')
+		const consumed = await consumeToken(tx, { purpose: 'reset-password', token, now })
+		if (!consumed) return false
+		const [owner] = await tx.select().from(user).where(eq(user.id, consumed.userId)).for('update')
 		if (!owner) return false
 		await insertPassword(tx, { userId: owner.id, passwordHash, now })
 		await tx.delete(session).where(eq(session.userId, owner.id))
 		await markVerified(tx, { auth, userId: owner.id, now })
 		await clearSignInAttempts(tx, { email: owner.email, clientIp })
 		await revokeTokens(tx, { userId: owner.id })
-		// Whoever had to be locked out may have asked for it.
+		// A pending change may come from the intruder this reset locks out.
 		await tx.delete(emailChange).where(eq(emailChange.userId, owner.id))
-		await noteSecurityEvent(tx, { userId: owner.id, kind: 'password-reset', from: { clientIp }, now })
+		await recordSecurityEvent(tx, { userId: owner.id, kind: 'password-reset', from: { clientIp }, now })
 		await auth.mail.passwordChanged(tx, owner, 'reset')
 		return true
 	})

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { faultOf } from './password-rule.ts'
-import { strengthOf } from './password-strength.ts'
+import { findPasswordFault } from './password-rule.ts'
+import { measureStrength } from './password-strength.ts'
 
 const own = ['Robin Ferrer', 'robin.ferrer@example.com', 'Lotwise', 'Lotwise Car Advisory', 'site.example']
 
@@ -21,8 +21,8 @@ test.for([
 	['F3rr3r-2026', 'ferrer'],
 	['lotwise2026', 'lotwise'],
 	['Robin.Ferrer@example.com', 'robin.ferrer@example.com'],
-] as const)('%s is refused, and the reason says why: %s', ([password, reason]) => {
-	expect(faultOf(password, own)).toContain(reason)
+] as const)('%s is rejected with a reason: %s', ([password, reason]) => {
+	expect(findPasswordFault(password, own)).toContain(reason)
 })
 
 test.for([
@@ -33,8 +33,8 @@ test.for([
 	'静かな秋の道を走る',
 	'🚗🚙🛻🚚🚛🏍️🚲🛴',
 	`${'long '.repeat(24)}enough.`,
-])('spaces, other alphabets and long sentences are welcome: %s', (password) => {
-	expect(faultOf(password, own)).toBeNull()
+])('spaces, other alphabets and long sentences are accepted: %s', (password) => {
+	expect(findPasswordFault(password, own)).toBeNull()
 	expect(isCommonPassword(password)).toBe(false)
 })
 
@@ -48,26 +48,26 @@ test.for([
 	'Football2024!',
 	'!!monkey99',
 	'1qaz2wsx',
-])('%s is known to every guesser', (password) => {
+])('%s is a common password', (password) => {
 	expect(isCommonPassword(password)).toBe(true)
 })
 
-test('length is counted in characters of the form that is hashed, whatever they are', () => {
+test('length is counted in characters of the normalized form that is hashed', () => {
 	const character = fc.constantFrom('a', 'k', 'é', 'ß', '漢', '🚗', ' ', '7', '%')
 	fc.assert(
 		fc.property(fc.array(character, { maxLength: 140 }), (characters) => {
-			const fault = faultOf(characters.join(''))
+			const fault = findPasswordFault(characters.join(''))
 			expect(fault?.includes('at least') ?? false).toBe(characters.length < 8)
 			expect(fault?.includes('at most') ?? false).toBe(characters.length > 128)
 		}),
 	)
 })
 
-test('chance passwords are hardly ever mistaken for known ones', () => {
-	const chance = Array.from({ length: 5_000 }, (_, n) =>
+test('random passwords are not mistaken for common ones', () => {
+	const random = Array.from({ length: 5_000 }, (_, n) =>
 		createHash('sha256').update(`${n}`).digest('base64').slice(0, 11),
 	)
-	expect(chance.filter(isCommonPassword)).toEqual([])
+	expect(random.filter(isCommonPassword)).toEqual([])
 })
 
 test.for([
@@ -77,8 +77,8 @@ test.for([
 	['kX9#mP2$', 1, 'Fair'],
 	['kX9#mP2$wQ6z', 2, 'Good'],
 	['a quiet road in autumn', 3, 'Strong'],
-] as const)('the hint beside the field says of %s: %s marks, %s', ([password, marks, words]) => {
-	const strength = strengthOf(password, own)
+] as const)('the strength hint for %s is %s marks, %s', ([password, marks, text]) => {
+	const strength = measureStrength(password, own)
 	expect(strength.marks).toBe(marks)
-	expect(strength.sentence).toContain(words)
+	expect(strength.sentence).toContain(text)
 })

@@ -1,35 +1,35 @@
 import { ownValue } from '#app/lib/own-key.ts'
 
-/** In characters as people count them (code points of the normal form that is hashed), not in bytes. */
+/** In characters as people count them: code points of the normalized form that is hashed, not bytes. */
 export const passwordCharsMin = 8
 export const passwordCharsMax = 128
 
-const easy = 'Password is too easy to guess.'
+const tooEasy = 'Password is too easy to guess.'
 
 /**
- * Why a password is refused, as a sentence, by rules that need no list; null when they have nothing against it.
- * After NIST SP 800-63B, 3.1.1.2: length counts, kinds of characters do not, and what relates to the account is refused.
- * `own` are the words of this account and this site: name, address, brand.
+ * Returns why a password is rejected, as a sentence, by rules that need no list; null if they accept it. After NIST SP 800-63B,
+ * 3.1.1.2: length counts, kinds of characters do not, and a password related to the account is rejected. `own` are words related
+ * to this account and this site: name, address, brand.
  */
-export function faultOf(password: string, own: readonly string[] = []): string | null {
+export function findPasswordFault(password: string, own: readonly string[] = []): string | null {
 	const characters = [...password.normalize('NFKC')]
 	if (characters.length < passwordCharsMin)
 		return `Password should be at least ${passwordCharsMin} characters.`
 	if (characters.length > passwordCharsMax)
 		return `Password should be at most ${passwordCharsMax} characters.`
-	if (new Set(characters).size < 3) return `${easy} Please use a wider variety of characters.`
+	if (new Set(characters).size < 3) return `${tooEasy} Please use a wider variety of characters.`
 	if (periodOf(characters) < passwordCharsMin)
-		return `${easy} It repeats the same few characters. Please use more variety.`
-	if (countFresh(password) < 4)
-		return `${easy} It follows the keyboard, the alphabet or the numbers in order. Please mix it up.`
+		return `${tooEasy} It repeats the same few characters. Please use more variety.`
+	if (countUnpredictable(password) < 4)
+		return `${tooEasy} It follows the keyboard, the alphabet or the numbers in order. Please mix it up.`
 	const named = ownWordIn(password, own)
 	return named
-		? `${easy} Without “${named}”, which other people know about you or this site, too little is left.`
+		? `${tooEasy} Without “${named}”, which other people know about you or this site, too little is left.`
 		: null
 }
 
-/** Of how many characters the guess would have to hit one by one: those that do not follow from the one before. */
-export function countFresh(password: string): number {
+/** Returns how many characters do not follow predictably from the one before, so each would have to be guessed. */
+export function countUnpredictable(password: string): number {
 	const text = password.normalize('NFKC').toLowerCase()
 	return [...text].filter((character, at, all) => at === 0 || !follows(all[at - 1]!, character)).length
 }
@@ -41,7 +41,7 @@ function follows(before: string, character: string): boolean {
 	return rows.some((row) => row.includes(before + character) || row.includes(character + before))
 }
 
-/** The length of the shortest piece that, repeated, gives the whole. */
+/** Returns the length of the shortest sequence that produces the whole password by repetition. */
 function periodOf(characters: string[]): number {
 	for (let period = 1; period <= characters.length / 2; period++)
 		if (characters.every((character, at) => at < period || character === characters[at - period]))
@@ -66,8 +66,8 @@ function ownWordIn(password: string, own: readonly string[]): string | undefined
 }
 
 /**
- * What to look up in a list of known passwords: the password as it is, with the usual digits for letters taken back,
- * and without a few digits or signs put around a word.
+ * Returns what to look up in a list of known passwords: the password itself, with the usual digits for letters reversed, and
+ * without a few digits or symbols around a word.
  */
 export function guessesOf(password: string): string[] {
 	const spellings = spellingsOf(password.normalize('NFKC').toLowerCase())
@@ -79,11 +79,11 @@ export function guessesOf(password: string): string[] {
 }
 
 function spellingsOf(text: string): string[] {
-	const plain = text.replace(/[@40$57!3]/g, (sign) => ownValue(emails, sign) ?? sign)
+	const plain = text.replace(/[@40$57!3]/g, (sign) => ownValue(lookalikes, sign) ?? sign)
 	return [...new Set([text, plain.replaceAll('1', 'i'), plain.replaceAll('1', 'l')])]
 }
 
-const emails: Record<string, string> = {
+const lookalikes: Record<string, string> = {
 	'@': 'a',
 	'4': 'a',
 	'0': 'o',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const wrongAddress = 'Please enter a valid email address.'
 
-/** For the forms that ask only where to send a link. */
+/** For the forms that ask only for the address to send a link to. */
 export const addressSchema = z.object({
 	email: z
 		.string()
@@ -11,5 +11,5 @@ export const addressSchema = z.object({
 		.pipe(z.email(wrongAddress).max(254, wrongAddress)),
 })
 
-/** How long a password must be is for the server to say. */
+/** The length and strength rules are checked on the server only. */
 export const newPasswordSchema = z.object({ password: z.string().min(1, 'Please enter a new password.') })

@@ -4,23 +4,23 @@ import type { Db } from '#app/db/client.server.ts'
 import { account, user } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { faultOf } from './password-rule.ts'
+import { findPasswordFault } from './password-rule.ts'
 
-type Own = {
-	/** Of the account: its name and address. */
+type PasswordContext = {
+	/** The name and email address of the account. */
 	about: { name: string; email: string }
 	auth: Pick<Auth, 'origin' | 'hasher'>
 }
 
 /**
- * Refuses a password that others would guess: too short or long, of the account or the site itself, or among those of
- * known breaches. The words of the site are read from its settings. @throws Invalid with the reason as a sentence
+ * Rejects a password that is easy to guess: too short or too long, related to the account or the site, or from known breaches.
+ * The words related to the site come from its settings. @throws Invalid with the reason as a sentence
  */
-async function rejectWeakPassword(db: Db, password: string, { about, auth }: Own): Promise<void> {
+async function rejectWeakPassword(db: Db, password: string, { about, auth }: PasswordContext): Promise<void> {
 	const { headerBrand, footerBrand } = await getSettings(db)
-	const fault = faultOf(password, [
+	const fault = findPasswordFault(password, [
 		about.name,
 		about.email,
 		headerBrand,
@@ -35,13 +35,17 @@ async function rejectWeakPassword(db: Db, password: string, { about, auth }: Own
 		)
 }
 
-/** The hash of a password that nobody should guess. @throws Invalid with the reason */
-export async function hashGoodPassword(db: Db, password: string, own: Own): Promise<string> {
-	await rejectWeakPassword(db, password, own)
-	return own.auth.hasher.hash(password)
+/** Returns the hash of a password after checking its strength. @throws Invalid with the reason */
+export async function checkAndHashPassword(
+	db: Db,
+	password: string,
+	context: PasswordContext,
+): Promise<string> {
+	await rejectWeakPassword(db, password, context)
+	return context.auth.hasher.hash(password)
 }
 
-/** Gives the user this password, whether there was one before or not. */
+/** Stores the user's password hash, replacing any earlier one. */
 export async function insertPassword(
 	db: Db,
 	{ userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
@@ -63,7 +67,7 @@ export async function insertPassword(
 		})
 }
 
-/** Null for an account without a password. */
+/** Returns the password hash of a user; null for an account without a password. */
 export async function findPasswordHash(db: Db, { userId }: { userId: string }): Promise<string | null> {
 	const [row] = await db
 		.select({ password: account.password })
@@ -72,7 +76,7 @@ export async function findPasswordHash(db: Db, { userId }: { userId: string }): 
 	return row?.password ?? null
 }
 
-/** Null where there is no account of this address, or none with a password. */
+/** Returns the password hash of the account with this address; null without such an account or without a password. */
 export async function findPasswordHashAt(db: Db, { email }: { email: string }): Promise<string | null> {
 	const [row] = await db
 		.select({ password: account.password })

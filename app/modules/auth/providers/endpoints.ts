@@ -1,6 +1,6 @@
 import type { ProviderId } from '../sign-in/auth-result.ts'
 
-/** Where a provider is asked, and who its tokens must name as their issuer. */
+/** The URLs of each provider, and the issuers its tokens may name. */
 export type Endpoints = {
 	google: { authorize: string; token: string; keys: string; issuers: string[] }
 	facebook: { authorize: string; token: string; inspect: string; me: string }
@@ -10,7 +10,7 @@ export type Endpoints = {
  * Google: https://accounts.google.com/.well-known/openid-configuration.
  * Facebook: https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
  */
-const real: Endpoints = {
+const realEndpoints: Endpoints = {
 	google: {
 		authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
 		token: 'https://oauth2.googleapis.com/token',
@@ -25,9 +25,9 @@ const real: Endpoints = {
 	},
 }
 
-/** The real providers, or the same paths at a stand-in on this machine (tests only). */
+/** Returns the real endpoints, or the same paths at a stand-in on this machine (tests only). */
 export function endpointsAt(standIn: string | undefined): Endpoints {
-	if (!standIn) return real
+	if (!standIn) return realEndpoints
 	const base = standIn.replace(/\/$/, '')
 	return {
 		google: {
@@ -45,10 +45,10 @@ export function endpointsAt(standIn: string | undefined): Endpoints {
 	}
 }
 
-/** Where a form that begins a sign-in may be led: browsers hold the whole chain of redirects to `form-action`. */
+/** Returns the origins a sign-in form may redirect to: browsers apply `form-action` to the whole redirect chain. */
 export function formTargetsOf(endpoints: Endpoints, ids: ProviderId[]): string[] {
 	const origins = ids.map((id) => new URL(endpoints[id].authorize).origin)
-	// Phones are sent on to the mobile site.
+	// Facebook redirects phones to its mobile site.
 	return origins.flatMap((origin) =>
 		origin === 'https://www.facebook.com' ? [origin, 'https://m.facebook.com'] : [origin],
 	)

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createAuthorizationURL } from 'better-auth/oauth2'
 import { z } from 'zod'
-import { askProvider } from './ask-provider.server.ts'
 import type { Endpoints } from './endpoints.ts'
+import { fetchFromProvider } from './fetch-from-provider.server.ts'
 import type { Credentials } from './google.server.ts'
 import { ProviderRejection } from './provider-failures.ts'
 import { address, type ProviderProfile, subject } from './provider-profile.ts'
@@ -21,8 +21,8 @@ const me = z.object({
 })
 
 /**
- * OAuth 2 and the Graph API. Facebook never says whether an address was confirmed, so it counts as unproven
- * unless an answer says otherwise. The access token is used for two questions and forgotten.
+ * Signs in through OAuth 2 and the Graph API. Facebook does not say whether an address was confirmed, so it counts as unverified
+ * unless a response says otherwise. The access token is used for two requests and never stored.
  */
 export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Options) {
 	return {
@@ -36,9 +36,9 @@ export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Optio
 				redirectURI,
 			}),
 
-		/** The access token for a code. @throws ProviderRefusal */
+		/** Exchanges a code for an access token. @throws ProviderRejection */
 		async exchange({ code, redirectURI }: { code: string; redirectURI: string }): Promise<string> {
-			const { ok, body } = await askProvider({
+			const { ok, body } = await fetchFromProvider({
 				url: endpoints.token,
 				form: { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectURI },
 				timeoutMs,
@@ -48,9 +48,9 @@ export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Optio
 			return body.access_token
 		},
 
-		/** Whom the token stands for, once Facebook says that it was made for this app. @throws ProviderRefusal */
+		/** Returns whom the token belongs to, once Facebook confirms that it was issued to this app. @throws ProviderRejection */
 		async readProfile(accessToken: string): Promise<ProviderProfile> {
-			const { body: inspection } = await askProvider({
+			const { body: inspection } = await fetchFromProvider({
 				url: `${endpoints.inspect}?${new URLSearchParams({ input_token: accessToken, access_token: `${clientId}|${clientSecret}` })}`,
 				timeoutMs,
 			})
@@ -58,7 +58,7 @@ export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Optio
 			if (found?.data.app_id !== clientId) throw new ProviderRejection('answer_garbled')
 			// https://developers.facebook.com/docs/graph-api/guides/secure-requests
 			const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex')
-			const { ok, body } = await askProvider({
+			const { ok, body } = await fetchFromProvider({
 				url: `${endpoints.me}?${new URLSearchParams({ fields: 'id,name,email', appsecret_proof: proof })}`,
 				headers: { authorization: `Bearer ${accessToken}` },
 				timeoutMs,

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, verification } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import {
 	afterSignIn,
@@ -14,66 +14,66 @@ import {
 } from '../sessions/current-session.server.ts'
 import type { ProviderId } from '../sign-in/auth-result.ts'
 import { hasIdentityOf } from '../sign-in/identities.server.ts'
-import { asSentBack } from '../sign-in/sign-in.server.ts'
+import { requestHeadersWith } from '../sign-in/sign-in.server.ts'
 import type { CurrentSession } from '../viewer.ts'
-import { type Journey, onJourney } from './journey.server.ts'
 import { failureSentence, type ProviderFailure } from './provider-failures.ts'
-import { forgetBegun, readBegun, readReturnAddress } from './return-address.ts'
+import { clearStartCookie, readReturnAddress, readStartCookie } from './return-address.ts'
+import { type ReturnContext, runInReturnContext } from './return-context.server.ts'
 
-type Return = {
+type FinishInput = {
 	auth: Auth
 	provider: ProviderId
-	/** What the provider sent along: code and state, or an error. */
+	/** The query the provider sent: code and state, or an error. */
 	query: URLSearchParams
-	/** Of the browser's request: its cookies and user agent. */
+	/** The headers of the browser's request, for its cookies and user agent. */
 	headers: Headers
 	clientIp: string
 	now: Date
 }
 
 /**
- * How a return from a provider ended, and the path it leads to: of this site, whatever was asked for.
- * `second-factor`: there is a session, which opens nothing but the challenge it leads to.
+ * How a return from a provider ended, and the path to redirect to, which is always on this site. `second-factor`: there is a
+ * session that can only pass the challenge at that path.
  */
 export type Finished = { to: string; setCookies: string[] } & (
 	| { outcome: 'signed-in' | 'second-factor' | 'linked' | 'check-email' }
 	| { outcome: 'failed'; failure: ProviderFailure; message: string; error?: unknown }
 )
 
-/** Everything else in the query is the provider's own business. */
-const passedOn = ['code', 'state', 'error', 'iss']
+/** The query parameters passed on to Better Auth; the others are internal to the provider. */
+const forwardedParams = ['code', 'state', 'error', 'iss']
 
 /**
- * The end of a sign-in or link at a provider. Better Auth checks that this browser began it (state, cookie), PKCE and
- * nonce, and makes the session; what it answers becomes a path of this site and one sentence. Never throws for what a
- * browser or a provider sends; of any number of returns with one state, one is looked at.
+ * Finishes a sign-in or link at a provider. Better Auth checks that this browser started it (state, cookie), PKCE and nonce, and
+ * creates the session; its response becomes a path of this site and one sentence. Never throws for input from a browser or
+ * provider. Of any number of returns with one state only one is processed.
  */
 export async function finishWithProvider(
 	db: Db,
-	{ auth, provider, query, headers, clientIp, now }: Return,
+	{ auth, provider, query, headers, clientIp, now }: FinishInput,
 ): Promise<Finished> {
-	const begunAt = readBegun(headers.get('cookie'))
-	const journey: Journey = { now, clientIp, userAgent: headers.get('user-agent'), viewer: null }
-	const fail = (failure: ProviderFailure, linking = false, to = begunAt ?? '/sign-in'): Finished => ({
+	const startPath = readStartCookie(headers.get('cookie'))
+	const returnContext: ReturnContext = { now, clientIp, userAgent: headers.get('user-agent'), viewer: null }
+	const fail = (failure: ProviderFailure, linking = false, to = startPath ?? '/sign-in'): Finished => ({
 		outcome: 'failed',
 		failure,
 		message: failureSentence(failure, { provider, linking }),
 		to,
-		setCookies: [forgetBegun(auth.origin)],
-		...(journey.error === undefined ? {} : { error: journey.error }),
+		setCookies: [clearStartCookie(auth.origin)],
+		...(returnContext.error === undefined ? {} : { error: returnContext.error }),
 	})
 	try {
 		await consumeAttempt(db, { kind: 'provider', clientIp, now })
 		if (!(await claimState(db, { state: query.get('state'), auth, headers, now }))) return fail('state_lost')
-		journey.viewer = viewerOf(await findCurrentSession(db, { auth, headers, now }))
-		const response = await onJourney(journey, () =>
+		returnContext.viewer = viewerOf(await findCurrentSession(db, { auth, headers, now }))
+		const response = await runInReturnContext(returnContext, () =>
 			auth.handler(callback({ auth, provider, query, headers, clientIp })),
 		)
 		const back = readReturnAddress(auth.origin, response.headers.get('location'))
-		const setCookies = [...response.headers.getSetCookie(), forgetBegun(auth.origin)]
-		const { outcome } = journey
+		const setCookies = [...response.headers.getSetCookie(), clearStartCookie(auth.origin)]
+		const { outcome } = returnContext
 		if (outcome === 'signed-in' && back && !back.error) {
-			const current = await findCurrentSession(db, { auth, headers: asSentBack(setCookies), now })
+			const current = await findCurrentSession(db, { auth, headers: requestHeadersWith(setCookies), now })
 			if (!(await isStillLinked(db, { current, provider }))) return fail('state_lost')
 			const awaiting = isAwaitingSecondFactor(current)
 			return {
@@ -83,18 +83,18 @@ export async function finishWithProvider(
 			}
 		}
 		if (outcome === 'linked' || outcome === 'check-email')
-			return { outcome, to: back?.path ?? begunAt ?? '/sign-in', setCookies }
-		const failure = journey.failure ?? failureOf(response)
+			return { outcome, to: back?.path ?? startPath ?? '/sign-in', setCookies }
+		const failure = returnContext.failure ?? failureOf(response)
 		return { ...fail(failure, back?.linking, back?.path), setCookies }
 	} catch (error) {
-		journey.error = error
+		returnContext.error = error
 		return fail(error instanceof TooMany ? 'too_many' : 'our_fault')
 	}
 }
 
 /**
- * Whoever unlinks a provider ends the sessions there are, under the lock of the account's row, which a new one waits for: a session that was
- * made for an identity found before is here by now, or gone. It ends, too.
+ * Unlinking a provider ends all sessions while holding the lock on the account's row, which a new session waits for. A session
+ * created for an identity that was found before the unlinking therefore exists by now; it is deleted here.
  */
 async function isStillLinked(
 	db: Db,
@@ -108,26 +108,29 @@ async function isStillLinked(
 	return false
 }
 
-function callback({ auth, provider, query, headers, clientIp }: Omit<Return, 'now'>): Request {
+function callback({ auth, provider, query, headers, clientIp }: Omit<FinishInput, 'now'>): Request {
 	const address = new URL(`${auth.origin}/api/auth/callback/${provider}`)
-	for (const name of passedOn) {
+	for (const name of forwardedParams) {
 		const value = query.get(name)
 		if (value !== null) address.searchParams.set(name, value)
 	}
-	const own = new Headers({ 'x-client-ip': clientIp, 'user-agent': headers.get('user-agent') ?? '' })
+	const callbackHeaders = new Headers({
+		'x-client-ip': clientIp,
+		'user-agent': headers.get('user-agent') ?? '',
+	})
 	const cookie = headers.get('cookie')
-	if (cookie) own.set('cookie', cookie)
-	return new Request(address, { headers: own })
+	if (cookie) callbackHeaders.set('cookie', cookie)
+	return new Request(address, { headers: callbackHeaders })
 }
 
 /**
- * Better Auth reads a state and then deletes it, which lets two returns at once both pass. So the browser that holds
- * the state's cookie claims it first, by a row that can be written once. Without the cookie nothing is claimed: Better
- * Auth will refuse, and a stranger who saw the state cannot use it up.
+ * Better Auth reads a state and then deletes it, so two simultaneous returns could both pass. The browser with the state's cookie
+ * therefore claims it first, by a row that can be inserted once. Without the cookie nothing is claimed: Better Auth will reject
+ * the return, and a stranger who saw the state cannot use it up.
  */
 async function claimState(
 	db: Db,
-	{ state, auth, headers, now }: { state: string | null } & Pick<Return, 'auth' | 'headers' | 'now'>,
+	{ state, auth, headers, now }: { state: string | null } & Pick<FinishInput, 'auth' | 'headers' | 'now'>,
 ): Promise<boolean> {
 	const cookie = headers.get('cookie') ?? ''
 	if (!state || !cookie.includes(`${auth.cookie.prefix}.state=${encodeURIComponent(state)}.`)) return true
@@ -163,7 +166,7 @@ const failures: Record<string, ProviderFailure> = {
 	unable_to_create_session: 'our_fault',
 }
 
-/** By the code in Better Auth's redirect, which may be the provider's own; only codes we know mean anything. */
+/** Maps the error code in Better Auth's redirect, which may come from the provider; unknown codes count as a garbled response. */
 function failureOf(response: Response): ProviderFailure {
 	if (response.status === 429) return 'too_many'
 	const location = response.headers.get('location')

@@ -1,8 +1,8 @@
 import { createAuthorizationURL } from 'better-auth/oauth2'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { askProvider } from './ask-provider.server.ts'
 import type { Endpoints } from './endpoints.ts'
+import { fetchFromProvider } from './fetch-from-provider.server.ts'
 import { ProviderRejection } from './provider-failures.ts'
 import { address, type ProviderProfile, subject } from './provider-profile.ts'
 
@@ -19,11 +19,11 @@ const claims = z.object({
 	nonce: z.string().optional(),
 })
 
-/** OpenID Connect with PKCE and a nonce; what counts is the signed identity token, nothing else is asked. */
+/** Signs in through OpenID Connect with PKCE and a nonce. Only the signed identity token is used; nothing else is requested. */
 export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options) {
 	const keys = createRemoteJWKSet(new URL(endpoints.keys), { timeoutDuration: timeoutMs })
 	return {
-		authorizationUrl: (begin: {
+		authorizationUrl: (input: {
 			state: string
 			codeVerifier: string
 			nonce: string | undefined
@@ -35,21 +35,21 @@ export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options
 				authorizationEndpoint: endpoints.authorize,
 				scopes: ['openid', 'email', 'profile'],
 				prompt: 'select_account',
-				state: begin.state,
-				codeVerifier: begin.codeVerifier,
-				nonce: begin.nonce,
-				redirectURI: begin.redirectURI,
+				state: input.state,
+				codeVerifier: input.codeVerifier,
+				nonce: input.nonce,
+				redirectURI: input.redirectURI,
 			}),
 
-		/** The signed identity token for a code. @throws ProviderRefusal */
-		async exchange(given: { code: string; codeVerifier: string | undefined; redirectURI: string }) {
-			const { ok, body } = await askProvider({
+		/** Exchanges a code for the signed identity token. @throws ProviderRejection */
+		async exchange(input: { code: string; codeVerifier: string | undefined; redirectURI: string }) {
+			const { ok, body } = await fetchFromProvider({
 				url: endpoints.token,
 				form: {
 					grant_type: 'authorization_code',
-					code: given.code,
-					code_verifier: given.codeVerifier ?? '',
-					redirect_uri: given.redirectURI,
+					code: input.code,
+					code_verifier: input.codeVerifier ?? '',
+					redirect_uri: input.redirectURI,
 					client_id: clientId,
 					client_secret: clientSecret,
 				},
@@ -61,8 +61,8 @@ export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options
 		},
 
 		/**
-		 * Whom the token names, once signature, issuer, audience, age and nonce are right
-		 * (OpenID Connect Core 3.1.3.7). @throws ProviderRefusal
+		 * Returns whom the token names, once its signature, issuer, audience, age and nonce are verified (OpenID Connect Core
+		 * 3.1.3.7). @throws ProviderRejection
 		 */
 		async readProfile(idToken: string, nonce: string | undefined): Promise<ProviderProfile> {
 			const verified = await jwtVerify(idToken, keys, {
@@ -73,7 +73,9 @@ export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options
 				maxTokenAge: '1h',
 				clockTolerance: clockToleranceSeconds,
 			}).catch((error: unknown) => {
-				throw new ProviderRejection(isAbsent(error) ? 'provider_down' : 'answer_garbled', { cause: error })
+				throw new ProviderRejection(areKeysUnavailable(error) ? 'provider_down' : 'answer_garbled', {
+					cause: error,
+				})
 			})
 			const { data } = claims.safeParse(verified.payload)
 			if (!data || !nonce || data.nonce !== nonce) throw new ProviderRejection('answer_garbled')
@@ -88,8 +90,8 @@ export function google({ clientId, clientSecret, endpoints, timeoutMs }: Options
 	}
 }
 
-/** The keys could not be had, which says nothing about the token. */
-function isAbsent(error: unknown): boolean {
+/** Whether the keys could not be loaded, which says nothing about the token. */
+function areKeysUnavailable(error: unknown): boolean {
 	if (error instanceof errors.JWKSTimeout) return true
 	return !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC'
 }

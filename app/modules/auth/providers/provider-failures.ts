@@ -1,7 +1,7 @@
 import type { AuthErrorKind } from '../sign-in/auth-errors.ts'
 import { type ProviderId, providers } from '../sign-in/auth-result.ts'
 
-/** What can go wrong between pressing 'Google' and being signed in. */
+/** What can go wrong between choosing a provider and being signed in. */
 export type ProviderFailure =
 	| 'denied'
 	| 'state_lost'
@@ -21,11 +21,11 @@ export type ProviderFailure =
 
 type FailureRow = {
 	kind: AuthErrorKind
-	/** Follows 'Failed to sign in with Google.'; empty where the person can do nothing but try again. */
+	/** Follows 'Failed to sign in with Google.'; empty if the person can only try again. */
 	hint(provider: string): string
 }
 
-/** Each failure with its kind and what the person can do; no text of the provider's is ever shown. */
+/** Each failure with its kind and a hint for the person. Text from the provider is never shown. */
 export const providerFailures = {
 	denied: {
 		kind: 'provider_redirect',
@@ -82,7 +82,7 @@ export const providerFailures = {
 	our_fault: { kind: 'retryable', hint: () => 'Please try again in a moment.' },
 } as const satisfies Record<ProviderFailure, FailureRow>
 
-/** The sentence for the red box and the toast. */
+/** Returns the error sentence for the form and the toast. */
 export function failureSentence(
 	failure: ProviderFailure,
 	{ provider, linking = false }: { provider: ProviderId; linking?: boolean },
@@ -92,9 +92,9 @@ export function failureSentence(
 	return [`Failed to ${linking ? 'link' : 'sign in with'} ${name}`, hint].filter(Boolean).join('. ')
 }
 
-/** Thrown where a sign-in or link by a provider ends; carries no text of the provider's. */
+/** Thrown when a sign-in or link by a provider fails; carries no text from the provider. */
 export class ProviderRejection extends Error {
-	override readonly name = 'ProviderRefusal'
+	override readonly name = 'ProviderRejection'
 	readonly failure: ProviderFailure
 	constructor(failure: ProviderFailure, options?: ErrorOptions) {
 		super(failure, options)

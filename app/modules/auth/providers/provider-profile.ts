@@ -3,16 +3,16 @@ import type { ProviderId } from '../sign-in/auth-result.ts'
 
 export const subject = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 
-/** What is no address counts as none. */
+/** An invalid address counts as none. */
 export const address = z.email().max(254).optional().catch(undefined)
 
-/** Who a provider says has come. */
+/** The person as a provider describes them. */
 export type ProviderProfile = {
 	provider: ProviderId
-	/** The provider's own, unchanging name for the person: the identity, whatever becomes of the address. */
+	/** The provider's permanent id of the person. It is the identity, even if the email address changes. */
 	subject: string
 	email: string | null
-	/** Only true when the provider says so itself. */
+	/** True only if the provider itself says so. */
 	emailVerified: boolean
 	name: string
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 	standIn.people.facebook = { subject: '501', email: robin, emailVerified: false, name: 'Robin Ferrer' }
 })
 
-test('a first sign-in with Google opens a proven account, once, with the name and nothing else', async ({
+test('a first sign-in with Google creates one verified account, with the name and no other data', async ({
 	db,
 }) => {
 	const { openBrowser, verified, emails } = providersOn(db, standIn)
@@ -39,7 +39,7 @@ test('a first sign-in with Google opens a proven account, once, with the name an
 		expect(accounts[0]?.[stored], stored).toBeNull()
 })
 
-test('a member with a proven address is linked by Google, told by mail, and keeps the account', async ({
+test('a Google sign-in with the verified address of a member links to that account and notifies the owner by email', async ({
 	db,
 }) => {
 	const { openBrowser, member, emails, verified, enter } = providersOn(db, standIn)
@@ -53,14 +53,12 @@ test('a member with a proven address is linked by Google, told by mail, and keep
 	expect(emails).toHaveLength(2)
 })
 
-test('a return that is under way does not outlive the unlinking of its provider', async ({
-	freshDb: { db },
-}) => {
+test('a return in progress does not survive the unlinking of its provider', async ({ freshDb: { db } }) => {
 	const { openBrowser, member } = providersOn(db, standIn)
 	await member(robin)
 	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
 	await db.delete(session)
-	// Unlinked between the moment the identity was found and the session was made.
+	// The provider is unlinked after its identity was found and before the session is created.
 	await db.execute(sql`
 		create function unlink_meanwhile() returns trigger language plpgsql as $$
 		begin delete from account where provider_id = 'google'; return new; end $$
@@ -74,7 +72,7 @@ test('a return that is under way does not outlive the unlinking of its provider'
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('an address that changed at the provider moves nothing: the identity is provider and subject', async ({
+test('an address changed at the provider has no effect: the identity is provider and subject', async ({
 	db,
 }) => {
 	const { openBrowser, member } = providersOn(db, standIn)
@@ -86,9 +84,7 @@ test('an address that changed at the provider moves nothing: the identity is pro
 	expect(await browser.viewer()).toMatchObject({ email: robin })
 })
 
-test('another Google account with the same address, given to somebody new perhaps, is not let in', async ({
-	db,
-}) => {
+test('another Google account with the same address, perhaps reassigned, is not let in', async ({ db }) => {
 	const { openBrowser } = providersOn(db, standIn)
 	await openBrowser().enterBy('google')
 	standIn.people.google.subject = 'g-2'
@@ -97,7 +93,7 @@ test('another Google account with the same address, given to somebody new perhap
 	expect(await browser.viewer()).toBeNull()
 })
 
-test('an account that nobody confirmed is not opened by a provider, so nobody lies in wait in it', async ({
+test('an unconfirmed account is not opened by a provider, so it cannot be prepared for a takeover', async ({
 	db,
 }) => {
 	const { openBrowser, register, enter } = providersOn(db, standIn)
@@ -109,7 +105,7 @@ test('an account that nobody confirmed is not opened by a provider, so nobody li
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('Google with an unconfirmed address or none, and Facebook without one, are refused in words', async ({
+test('Google with an unconfirmed or missing address, and Facebook without one, are rejected with a sentence', async ({
 	db,
 }) => {
 	const { openBrowser } = providersOn(db, standIn)
@@ -132,7 +128,9 @@ test('Google with an unconfirmed address or none, and Facebook without one, are 
 	expect(await db.select().from(user)).toEqual([])
 })
 
-test('Facebook, which proves no address, opens an account that our own mail proves', async ({ db }) => {
+test('Facebook, which verifies no address, creates an account that our own email verifies', async ({
+	db,
+}) => {
 	const { openBrowser, emails, confirm, verified } = providersOn(db, standIn)
 	const browser = openBrowser()
 	expect(await browser.enterBy('facebook')).toMatchObject({ outcome: 'check-email', to: '/sign-in' })
@@ -145,7 +143,7 @@ test('Facebook, which proves no address, opens an account that our own mail prov
 	expect(await browser.viewer()).toMatchObject({ email: robin, name: 'Robin Ferrer' })
 })
 
-test('whoever lay in wait with a password has none once the owner confirms a sign-up by Facebook', async ({
+test('an earlier password sign-up on the address is void once the owner confirms a sign-up by Facebook', async ({
 	db,
 }) => {
 	const { openBrowser, register, confirm, enter } = providersOn(db, standIn)
@@ -156,7 +154,7 @@ test('whoever lay in wait with a password has none once the owner confirms a sig
 	expect(await openBrowser().enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('a Facebook account with the address of a member is not linked, and told how to go on', async ({
+test('a Facebook account with the address of a member is not linked, and the error says how to link it', async ({
 	db,
 }) => {
 	const { openBrowser, member } = providersOn(db, standIn)
@@ -168,7 +166,7 @@ test('a Facebook account with the address of a member is not linked, and told ho
 	expect(await db.select().from(account).where(eq(account.providerId, 'facebook'))).toEqual([])
 })
 
-test('of 20 returns with one code at once one makes a session, whatever the provider allows', async ({
+test('of 20 simultaneous returns with one code only one creates a session, even if the provider allows more', async ({
 	freshDb: { db },
 }) => {
 	const { openBrowser } = providersOn(db, standIn)
@@ -189,7 +187,9 @@ test('of 20 returns with one code at once one makes a session, whatever the prov
 	expect(await browser.comeBack(back)).toMatchObject({ failure: 'state_lost' })
 })
 
-test('10 first sign-ins of one person at once make one account, proven once', async ({ freshDb: { db } }) => {
+test('10 simultaneous first sign-ins of one person create one account, verified once', async ({
+	freshDb: { db },
+}) => {
 	const { openBrowser, verified, emails } = providersOn(db, standIn)
 	const results = await Promise.all(Array.from({ length: 10 }, () => openBrowser().enterBy('google')))
 	expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['signed-in']))
@@ -199,7 +199,7 @@ test('10 first sign-ins of one person at once make one account, proven once', as
 	expect(emails).toEqual([])
 })
 
-test('a return in another browser signs nobody in there, and the one that began may still finish', async ({
+test('a return in another browser signs nobody in, and the original browser can still finish', async ({
 	db,
 }) => {
 	const { openBrowser } = providersOn(db, standIn)
@@ -212,7 +212,9 @@ test('a return in another browser signs nobody in there, and the one that began 
 	expect(await attacker.comeBack(back)).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('a made-up state, a foreign cookie and no state at all lead back to where it began', async ({ db }) => {
+test('an invented state, a foreign cookie or a missing state redirects back to where the sign-in started', async ({
+	db,
+}) => {
 	const { openBrowser } = providersOn(db, standIn)
 	const browser = openBrowser()
 	const real = new URL(standIn.answerAs('allow', await browser.begin('google', { from: '/reviews' })))
@@ -226,7 +228,7 @@ test('a made-up state, a foreign cookie and no state at all lead back to where i
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('a code of somebody else is refused, because PKCE binds it to the browser that began', async ({
+test('a code of another browser is rejected, because PKCE binds it to the one that started', async ({
 	db,
 }) => {
 	const { openBrowser } = providersOn(db, standIn)
@@ -238,7 +240,7 @@ test('a code of somebody else is refused, because PKCE binds it to the browser t
 	expect(await mine.viewer()).toBeNull()
 })
 
-test('who denies at the provider is told so, in our words', async ({ db }) => {
+test('denying at the provider shows a sentence of our own', async ({ db }) => {
 	const { openBrowser } = providersOn(db, standIn)
 	for (const [provider, name] of [
 		['google', 'Google'],
@@ -265,7 +267,7 @@ const places = ['google/token', 'facebook/token', 'facebook/debug_token', 'faceb
 
 test.for(
 	places.flatMap((place) => Object.entries(troubles).map(([trouble, failure]) => [place, trouble, failure])),
-)('%s: %s ends in words, with nothing stored', async ([place, trouble, failure], { db }) => {
+)('%s: %s ends with a failure, and nothing is stored', async ([place, trouble, failure], { db }) => {
 	const { openBrowser } = providersOn(db, standIn, { timeoutMs: 300 })
 	standIn.troubles.set(place as (typeof places)[number], trouble as keyof typeof troubles)
 	const browser = openBrowser()
@@ -276,7 +278,7 @@ test.for(
 	for (const table of [user, account, session]) expect(await db.select().from(table)).toEqual([])
 })
 
-test('Google’s keys out of reach are a pause; keys that are none are not', async ({ db }) => {
+test('unreachable Google keys are a retryable failure; invalid keys are not', async ({ db }) => {
 	standIn.troubles.set('google/keys', 'down')
 	expect(await providersOn(db, standIn).openBrowser().enterBy('google')).toMatchObject({
 		failure: 'provider_down',
@@ -295,7 +297,7 @@ test.for([
 	['no nonce', { nonce: undefined }],
 	['no subject', { sub: undefined }],
 	['a subject with a NUL', { sub: 'g\0' }],
-] as const)('an identity token with %s is refused', async ([, change], { db }) => {
+] as const)('an identity token with %s is rejected', async ([, change], { db }) => {
 	const { openBrowser } = providersOn(db, standIn)
 	standIn.forgery.claims = (claims) => ({ ...claims, ...change })
 	expect(await openBrowser().enterBy('google')).toMatchObject({ failure: 'answer_garbled' })
@@ -303,7 +305,7 @@ test.for([
 })
 
 test.for(['foreignKey', 'unsigned'] as const)(
-	'an identity token with a bad signature is refused: %s',
+	'an identity token with a bad signature is rejected: %s',
 	async (how, { db }) => {
 		const { openBrowser } = providersOn(db, standIn)
 		standIn.forgery[how] = true
@@ -319,7 +321,7 @@ test.for([
 	'/.//evil.example',
 	'javascript:alert(1)',
 	'/%0d%0aset-cookie:x=1',
-])('a sign-in leads to a path of this site only: %s', async (returnTo, { db }) => {
+])('a sign-in redirects only to a path of this site: %s', async (returnTo, { db }) => {
 	const { openBrowser } = providersOn(db, standIn)
 	for (const verb of ['allow', 'deny'] as const) {
 		const { to } = await openBrowser().enterBy('google', { verb, returnTo, from: returnTo })
@@ -329,7 +331,7 @@ test.for([
 	}
 })
 
-test('one address cannot come back without end', async ({ db }) => {
+test('returns from one address are limited', async ({ db }) => {
 	const { openBrowser } = providersOn(db, standIn)
 	for (let n = 0; n < 60; n++)
 		await openBrowser().comeBack('https://site.example/api/auth/callback/google?code=x&state=y')
@@ -340,7 +342,7 @@ test('one address cannot come back without end', async ({ db }) => {
 	})
 })
 
-test('no provider token is in the database, not even in the state kept meanwhile', async ({ db }) => {
+test('no provider token is in the database, not even in the temporary state', async ({ db }) => {
 	const { openBrowser } = providersOn(db, standIn)
 	await openBrowser().enterBy('google')
 	await openBrowser().enterBy('facebook')
@@ -352,9 +354,7 @@ test('no provider token is in the database, not even in the state kept meanwhile
 	expect(rows).not.toMatch(/access-|refresh-|eyJ[\w-]{10}/)
 })
 
-test('a provider is linked by whoever is signed in, also with another address, and the owner is told', async ({
-	db,
-}) => {
+test('a signed-in member can link a provider, also with another address, and is notified', async ({ db }) => {
 	const { openBrowser, member, enter, emails } = providersOn(db, standIn)
 	await member(robin)
 	standIn.people.facebook.email = 'robin@elsewhere.example'
@@ -376,9 +376,7 @@ test('a provider is linked by whoever is signed in, also with another address, a
 	await expect(browser.begin('facebook', { link: true })).rejects.toThrow('already linked')
 })
 
-test('a link is finished only by the browser that is still signed in as the one who began', async ({
-	db,
-}) => {
+test('a link is finished only by a browser still signed in as the person who started it', async ({ db }) => {
 	const { openBrowser, member, enter } = providersOn(db, standIn)
 	await member(robin)
 	const entered = await enter(robin)
@@ -398,7 +396,7 @@ test('a link is finished only by the browser that is still signed in as the one 
 	expect(await db.select().from(account).where(eq(account.providerId, 'facebook'))).toEqual([])
 })
 
-test('an identity that signs in somebody else cannot be linked', async ({ db }) => {
+test('an identity linked to another account cannot be linked', async ({ db }) => {
 	const { openBrowser, member, enter } = providersOn(db, standIn)
 	await openBrowser().enterBy('google')
 	await member('other@example.com')
@@ -407,10 +405,10 @@ test('an identity that signs in somebody else cannot be linked', async ({ db }) 
 	const browser = openBrowser()
 	browser.keep(entered.setCookies)
 	expect(await browser.enterBy('google', { link: true })).toMatchObject({ failure: 'identity_taken' })
-	const held = await db
+	const owners = await db
 		.select({ email: user.email })
 		.from(account)
 		.innerJoin(user, eq(user.id, account.userId))
 		.where(and(eq(account.providerId, 'google')))
-	expect(held).toEqual([{ email: robin }])
+	expect(owners).toEqual([{ email: robin }])
 })

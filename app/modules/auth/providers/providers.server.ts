@@ -5,96 +5,97 @@ import { type ProviderId, providers } from '../sign-in/auth-result.ts'
 import { type Endpoints, endpointsAt, formTargetsOf } from './endpoints.ts'
 import { facebook } from './facebook.server.ts'
 import { type Credentials, google } from './google.server.ts'
-import { getJourney, type Journey } from './journey.server.ts'
 import { ProviderRejection } from './provider-failures.ts'
 import type { ProviderProfile } from './provider-profile.ts'
+import { getReturnContext, type ReturnContext } from './return-context.server.ts'
 
 export type ProviderSettings = Partial<Record<ProviderId, Credentials>> & {
-	/** Address of a stand-in on this machine, for tests; left out: the real providers. */
+	/** The URL of a stand-in on this machine, for tests; without it the real providers are used. */
 	standIn?: string | undefined
-	/** How long one question to a provider may take. */
+	/** How long one request to a provider may take. */
 	timeoutMs?: number
 }
 
-type Settled = { email: string; name: string } | null
+type ResolvedAccount = { email: string; name: string } | null
 
 /**
- * What to do with somebody a provider vouches for: make sure there is an account with this identity, or refuse.
- * Null: nobody is signed in now, and the journey says why. @throws ProviderRefusal
+ * Finds or creates the account of a profile that a provider confirms, or rejects it. Null: nobody is signed in now, and the
+ * return context says why. @throws ProviderRejection
  */
-export type Settle = (
+export type ResolveAccount = (
 	profile: ProviderProfile,
-	journey: Journey,
+	returnContext: ReturnContext,
 	link: { userId: string } | undefined,
-) => Promise<Settled>
+) => Promise<ResolvedAccount>
 
-/** Which providers there are, and what the content security policy must let forms lead to. */
+/** The configured providers, and the origins the content security policy must allow for forms. */
 export type Providers = { ids: ProviderId[]; formTargets: string[]; plugin: BetterAuthPlugin }
 
 /**
- * Google and Facebook for Better Auth, which keeps state, PKCE verifier and nonce, and makes the session. Ours are the
- * questions to the provider (bounded in time, the token's signature checked) and the rule who is let in (`settle`).
- * No token of a provider is handed on, so none can be stored.
+ * Google and Facebook for Better Auth, which handles state, PKCE verifier and nonce, and creates the session. Our own code sends
+ * the requests to the provider (bounded in time, the token's signature checked) and decides who is let in (`resolveAccount`). No
+ * provider token is passed on, so none can be stored.
  */
-export function createProviders(settings: ProviderSettings, settle: Settle): Providers {
+export function createProviders(settings: ProviderSettings, resolveAccount: ResolveAccount): Providers {
 	const endpoints = endpointsAt(settings.standIn)
 	const timeoutMs = settings.timeoutMs ?? 5_000
-	const made: OAuthProvider<ProviderProfile>[] = []
-	if (settings.google) made.push(asProvider('google', settings.google, { endpoints, timeoutMs, settle }))
+	const configured: OAuthProvider<ProviderProfile>[] = []
+	if (settings.google)
+		configured.push(asProvider('google', settings.google, { endpoints, timeoutMs, resolveAccount }))
 	if (settings.facebook)
-		made.push(asProvider('facebook', settings.facebook, { endpoints, timeoutMs, settle }))
-	const ids = made.map(({ id }) => id as ProviderId)
+		configured.push(asProvider('facebook', settings.facebook, { endpoints, timeoutMs, resolveAccount }))
+	const ids = configured.map(({ id }) => id as ProviderId)
 	return {
 		ids,
 		formTargets: formTargetsOf(endpoints, ids),
-		plugin: { id: 'lotwise-providers', init: () => ({ context: { socialProviders: made } }) },
+		plugin: { id: 'lotwise-providers', init: () => ({ context: { socialProviders: configured } }) },
 	}
 }
 
-type Parts = { endpoints: Endpoints; timeoutMs: number; settle: Settle }
+type Parts = { endpoints: Endpoints; timeoutMs: number; resolveAccount: ResolveAccount }
 
 function asProvider(id: ProviderId, credentials: Credentials, parts: Parts): OAuthProvider<ProviderProfile> {
-	const { endpoints, timeoutMs, settle } = parts
-	const ofGoogle =
+	const { endpoints, timeoutMs, resolveAccount } = parts
+	const googleClient =
 		id === 'google' ? google({ ...credentials, endpoints: endpoints.google, timeoutMs }) : undefined
-	const ofFacebook = facebook({ ...credentials, endpoints: endpoints.facebook, timeoutMs })
+	const facebookClient = facebook({ ...credentials, endpoints: endpoints.facebook, timeoutMs })
 	return {
 		id,
 		name: providers[id],
 		accountSubject: ({ profile }) => profile.subject,
-		...(ofGoogle ? { issuer: endpoints.google.issuers[0], requiresIdTokenNonce: true } : {}),
+		...(googleClient ? { issuer: endpoints.google.issuers[0], requiresIdTokenNonce: true } : {}),
 		createAuthorizationURL: ({ state, codeVerifier, idTokenNonce, redirectURI }) =>
-			ofGoogle
-				? ofGoogle.authorizationUrl({ state, codeVerifier, nonce: idTokenNonce, redirectURI })
-				: ofFacebook.authorizationUrl({ state, redirectURI }),
-		// Tokens travel in `raw`, which Better Auth does not store.
+			googleClient
+				? googleClient.authorizationUrl({ state, codeVerifier, nonce: idTokenNonce, redirectURI })
+				: facebookClient.authorizationUrl({ state, redirectURI }),
+		// Tokens are passed in `raw`, which Better Auth does not store.
 		validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
-			noted(async () => {
-				const token = await (ofGoogle ?? ofFacebook).exchange({ code, codeVerifier, redirectURI })
+			withFailureRecorded(async () => {
+				const token = await (googleClient ?? facebookClient).exchange({ code, codeVerifier, redirectURI })
 				return { raw: { token } }
 			}),
 		getUserInfo: ({ expectedIdTokenNonce, ...tokens }) =>
-			noted(async () => {
+			withFailureRecorded(async () => {
 				const token = tokenIn(tokens)
-				const profile = ofGoogle
-					? await ofGoogle.readProfile(token, expectedIdTokenNonce)
-					: await ofFacebook.readProfile(token)
+				const profile = googleClient
+					? await googleClient.readProfile(token, expectedIdTokenNonce)
+					: await facebookClient.readProfile(token)
 				const link = (await getOAuthState())?.link
-				const settled = await settle(profile, getJourney(), link)
-				// Better Auth would judge address and proof once more by its own rules; what counts is settled.
-				return settled && { user: { ...settled, emailVerified: true }, data: profile }
+				const account = await resolveAccount(profile, getReturnContext(), link)
+				// Better Auth would check the address again by its own rules; `resolveAccount` has already decided.
+				return account && { user: { ...account, emailVerified: true }, data: profile }
 			}),
 	}
 }
 
-/** A failure goes into the journey; to Better Auth there is then nobody. */
-async function noted<T>(work: () => Promise<T>): Promise<T | null> {
-	const journey = getJourney()
+/** Records a failure in the return context and returns null, so that Better Auth signs nobody in. */
+async function withFailureRecorded<T>(work: () => Promise<T>): Promise<T | null> {
+	const returnContext = getReturnContext()
 	try {
 		return await work()
 	} catch (error) {
-		journey.failure = error instanceof ProviderRejection ? error.failure : 'our_fault'
-		journey.error = error
+		returnContext.failure = error instanceof ProviderRejection ? error.failure : 'our_fault'
+		returnContext.error = error
 		return null
 	}
 }

@@ -1,32 +1,32 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, Unavailable } from '#app/lib/errors.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import { isFresh } from '../sessions/session-life.ts'
 import { type ProviderId, providers } from '../sign-in/auth-result.ts'
 import { hasIdentityOf } from '../sign-in/identities.server.ts'
-import { ask } from '../sign-in/sign-in.server.ts'
+import { callBetterAuth } from '../sign-in/sign-in.server.ts'
 import type { Viewer } from '../viewer.ts'
-import { begunCookie, returnAddress } from './return-address.ts'
+import { returnAddress, startCookie } from './return-address.ts'
 
 type Start = {
 	auth: Auth
-	/** Of the browser's request: its cookies and user agent. */
+	/** The headers of the browser's request, for its cookies and user agent. */
 	headers: Headers
 	clientIp: string
 	now: Date
 	provider: ProviderId
-	/** The path of the page it began on; every failure ends there. */
+	/** The path of the page it started on; every failure returns there. */
 	from: string
-	/** The path to be on afterwards. */
+	/** The path to redirect to afterwards. */
 	returnTo: string
 }
 
-/** Where to send the browser, and the cookies that bind what follows to it. */
+/** The URL to redirect the browser to, and the cookies that bind the sign-in to this browser. */
 export type Begun = { url: string; setCookies: string[] }
 
 /**
- * Begins a sign-in at a provider. Null: the provider is not configured.
+ * Starts a sign-in at a provider. Returns null if the provider is not configured.
  * @throws TooMany, Unavailable
  */
 export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
@@ -34,10 +34,10 @@ export function startSignIn(db: Db, start: Start): Promise<Begun | null> {
 }
 
 /**
- * Begins to link a provider to the account of somebody who is signed in and has shown a password or code within the
- * last minutes (`requireFresh`). The browser that comes back must be signed in as the same person. Ends at `returnTo`
- * with a toast. Null: not configured.
- * @throws Forbidden for who is not fresh; Conflict when one of this provider is linked already; TooMany, Unavailable
+ * Starts linking a provider to the account of a signed-in person who has confirmed by password or code within the last minutes
+ * (`requireFresh`). The returning browser must be signed in as the same person. Ends at `returnTo` with a toast. Returns null if
+ * the provider is not configured.
+ * @throws Forbidden without a recent confirmation; Conflict when one of this provider is linked already; TooMany, Unavailable
  */
 export async function startLink(db: Db, start: Start & { actor: Viewer }): Promise<Begun | null> {
 	const { provider, actor, now } = start
@@ -55,7 +55,7 @@ async function begin(
 	if (!auth.providers.ids.includes(provider)) return null
 	await consumeAttempt(db, { kind: 'provider', clientIp, now })
 	const linking = path === '/link-social'
-	const response = await ask(auth, path, headers, clientIp, {
+	const response = await callBetterAuth(auth, path, headers, clientIp, {
 		provider,
 		callbackURL: returnAddress(auth.origin, { path: returnTo, linking }),
 		errorCallbackURL: returnAddress(auth.origin, { path: from, linking }),
@@ -63,5 +63,5 @@ async function begin(
 	})
 	const answer = (await response.json().catch(() => null)) as { url?: string } | null
 	if (!response.ok || !answer?.url) throw new Unavailable('We cannot do this right now. Please try again.', 5)
-	return { url: answer.url, setCookies: [...response.headers.getSetCookie(), begunCookie(auth.origin, from)] }
+	return { url: answer.url, setCookies: [...response.headers.getSetCookie(), startCookie(auth.origin, from)] }
 }

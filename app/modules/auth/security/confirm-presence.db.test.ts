@@ -12,7 +12,7 @@ import { confirmPresence, emailConfirmCode, findWaysToConfirm } from './confirm-
 const email = 'robin@example.com'
 const minutes = (n: number) => n * 60_000
 
-/** A member whose last confirmation is long past. */
+/** A signed-in member whose last confirmation has expired. */
 async function signedInLongAgo(db: Db) {
 	const site = authOn(db)
 	await site.register(email)
@@ -29,7 +29,7 @@ async function signedInLongAgo(db: Db) {
 	return { ...site, viewer, actor, by, forgetPassword }
 }
 
-test('the password opens sensitive acts for five minutes, a wrong one does not', async ({ db }) => {
+test('the password allows sensitive actions for five minutes, and a wrong one does not', async ({ db }) => {
 	const { viewer, by, now, password } = await signedInLongAgo(db)
 	expect(isFresh(await viewer(), now)).toBe(false)
 	await expect(confirmPresence(db, { ...by, shown: { password: 'not it' } })).rejects.toThrow(Invalid)
@@ -40,11 +40,11 @@ test('the password opens sensitive acts for five minutes, a wrong one does not',
 	expect(isFresh(await viewer(), new Date(now.getTime() + minutes(5)))).toBe(false)
 })
 
-test('a session by a provider alone is never fresh by itself', () => {
+test('a session by a provider alone is never freshly confirmed', () => {
 	expect(isFresh({ confirmedAt: null }, new Date())).toBe(false)
 })
 
-test('who has neither password nor app confirms by a mailed code, which works once', async ({
+test('a member with neither password nor app confirms by an emailed code, which works once', async ({
 	freshDb: { db },
 }) => {
 	const { viewer, by, now, forgetPassword, emails, actor } = await signedInLongAgo(db)
@@ -65,7 +65,7 @@ test('who has neither password nor app confirms by a mailed code, which works on
 	expect(isFresh(await viewer(), now)).toBe(true)
 })
 
-test('a stolen session cannot guess its way to a confirmation', async ({ db }) => {
+test('guessing codes with a stolen session is limited', async ({ db }) => {
 	const { by } = await signedInLongAgo(db)
 	const guess = (n: number) =>
 		confirmPresence(db, { ...by, clientIp: `198.51.100.${n}`, shown: { code: '000000' } })
@@ -73,9 +73,7 @@ test('a stolen session cannot guess its way to a confirmation', async ({ db }) =
 	await expect(guess(20)).rejects.toThrow(TooMany)
 })
 
-test('a form is kept sealed while its sender confirms, for this session, once, and not for long', async ({
-	db,
-}) => {
+test('a pending form is stored encrypted for its own session, works once, and expires', async ({ db }) => {
 	const { auth, actor, now } = await signedInLongAgo(db)
 	const at = { auth, sessionId: actor.sessionId, now }
 	const form = new FormData()

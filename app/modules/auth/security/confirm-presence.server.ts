@@ -5,18 +5,18 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, verification } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { Auth } from '../auth.server.ts'
-import { consumeAttempt, forgiveAttempt } from '../limits/attempts.server.ts'
+import type { Auth } from '../auth.ts'
+import { consumeAttempt, releaseAttempt } from '../limits/attempts.server.ts'
 import { findPasswordHash } from '../passwords/password.server.ts'
 import type { Viewer } from '../viewer.ts'
-import { spendTotpCode, wrongCode } from './second-factor.server.ts'
+import { consumeTotpCode, wrongCode } from './second-factor.server.ts'
 
-/** A mailed code works for ten minutes. */
+/** An emailed code works for ten minutes. */
 const codeValidMs = 600_000
 
 type Actor = Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId' | 'hasSecondFactor'>
 
-/** How this person can show to be here: what they have, or, with neither, a code by mail. */
+/** How this person can confirm their presence: by what they have or, with neither, by an emailed code. */
 export type WaysToConfirm = { password: boolean; code: boolean; mail: boolean }
 
 export async function findWaysToConfirm(db: Db, { actor }: { actor: Actor }): Promise<WaysToConfirm> {
@@ -25,25 +25,25 @@ export async function findWaysToConfirm(db: Db, { actor }: { actor: Actor }): Pr
 	return { password, code, mail: !password && !code }
 }
 
-type Shown = { password: string } | { code: string } | { emailedCode: string }
-type Confirming = {
+type Proof = { password: string } | { code: string } | { emailedCode: string }
+type ConfirmPresenceInput = {
 	auth: Auth
 	actor: Actor
 	now: Date
 	clientIp: string
-	shown: Shown
-	/** For tests, which do not wait. */
+	shown: Proof
+	/** Replaced in tests, which do not wait. */
 	wait?: (ms: number) => Promise<unknown>
 }
 
 /**
- * Takes a password, a code of the authenticator app or a mailed code as proof that the person of this
- * session is here; sensitive acts are open to it for five minutes. Codes work once.
+ * Accepts a password, a code of the authenticator app or an emailed code as proof that the person of this session is present,
+ * which allows sensitive actions for five minutes. Codes work once.
  * @throws Invalid('password' or 'code'); TooMany
  */
 export async function confirmPresence(
 	db: Db,
-	{ auth, actor, now, clientIp, shown, wait = pause }: Confirming,
+	{ auth, actor, now, clientIp, shown, wait = pause }: ConfirmPresenceInput,
 ): Promise<void> {
 	const attempt = await consumeAttempt(db, { kind: 'step-up', clientIp, email: actor.email, now })
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
@@ -53,17 +53,19 @@ export async function confirmPresence(
 		if (!hash || !shown.password || !(await auth.hasher.verify({ hash, password: shown.password })))
 			throw new Invalid('That is not your password.', 'password')
 	} else if ('code' in shown) {
-		if (!(await spendTotpCode(db, { auth, userId: actor.id, code: shown.code, now })))
+		if (!(await consumeTotpCode(db, { auth, userId: actor.id, code: shown.code, now })))
 			throw new Invalid(wrongCode, 'code')
 	} else {
-		if (!ways.mail || !(await spendEmailedCode(db, { auth, actor, now, code: shown.emailedCode })))
+		if (!ways.mail || !(await consumeEmailedCode(db, { auth, actor, now, code: shown.emailedCode })))
 			throw new Invalid('That code is wrong or has expired. Codes work for ten minutes.', 'code')
 	}
 	await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
-	await forgiveAttempt(db, attempt)
+	await releaseAttempt(db, attempt)
 }
 
-/** Mails a code to somebody who has neither password nor authenticator app; an earlier one is void. @throws TooMany */
+/**
+ * Emails a code to a person who has neither a password nor an authenticator app; an earlier code becomes void. @throws TooMany
+ */
 export async function emailConfirmCode(
 	db: Db,
 	{ auth, actor, now, clientIp }: { auth: Auth; actor: Actor; now: Date; clientIp: string },
@@ -84,10 +86,10 @@ export async function emailConfirmCode(
 	})
 }
 
-type Spending = { auth: Auth; actor: Actor; now: Date; code: string }
+type ConsumeCodeInput = { auth: Auth; actor: Actor; now: Date; code: string }
 
-async function spendEmailedCode(db: Db, { auth, actor, now, code }: Spending): Promise<boolean> {
-	const spent = await db
+async function consumeEmailedCode(db: Db, { auth, actor, now, code }: ConsumeCodeInput): Promise<boolean> {
+	const consumed = await db
 		.delete(verification)
 		.where(
 			and(
@@ -97,7 +99,7 @@ async function spendEmailedCode(db: Db, { auth, actor, now, code }: Spending): P
 			),
 		)
 		.returning({ id: verification.id })
-	return spent.length > 0
+	return consumed.length > 0
 }
 
 const identifierOf = ({ sessionId }: Actor) => `confirm-presence:${sessionId}`

@@ -5,15 +5,15 @@ import { recoveryCode, session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { Conflict, Invalid, TooMany } from '#app/lib/errors.ts'
 import { authOn } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import type { Awaiting } from '../viewer.ts'
-import { spendRecoveryCode } from './recovery-codes.server.ts'
+import type { PendingSecondFactor } from '../viewer.ts'
+import { consumeRecoveryCode } from './recovery-codes.server.ts'
 import {
 	beginSecondFactor,
 	confirmSecondFactor,
+	consumeTotpCode,
 	getSecondFactor,
 	remakeRecoveryCodes,
 	resetSecondFactor,
-	spendTotpCode,
 	switchOffSecondFactor,
 } from './second-factor.server.ts'
 import { listSecurityEvents } from './security-events.server.ts'
@@ -23,7 +23,7 @@ import { passSecondFactor } from './verify-second-factor.server.ts'
 const email = 'robin@example.com'
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
 
-/** A signed-in member; `enrolled` switches the second factor on. */
+/** A signed-in member; `enroll` turns the second factor on. */
 async function member(db: Db) {
 	const site = authOn(db)
 	const { auth, clientIp, now, register, confirm, enter, browser, sessionOf, whoIs } = site
@@ -42,7 +42,7 @@ async function member(db: Db) {
 		if (state.state !== 'unconfirmed') throw new Error(state.state)
 		return state.secret
 	}
-	const enrol = async () => {
+	const enroll = async () => {
 		await beginSecondFactor(db, { ...by, now })
 		const secret = await secretOf()
 		const codes = await confirmSecondFactor(db, { ...by, now, code: totpCode(secret, totpStep(now)) })
@@ -52,17 +52,17 @@ async function member(db: Db) {
 		const pending = await signIn(given)
 		const current = await sessionOf(pending)
 		if (current.state !== 'awaiting-second-factor') throw new Error(current.state)
-		return { pending, current: current as Awaiting }
+		return { pending, current: current as PendingSecondFactor }
 	}
 	const pass = (
-		current: Awaiting,
+		current: PendingSecondFactor,
 		given: { code: string } | { recoveryCode: string },
 		{ at = later(now, 60), ip = clientIp } = {},
 	) => passSecondFactor(db, { auth, awaiting: current, now: at, clientIp: ip, given, wait: async () => {} })
-	return { ...site, headers, actor, by, signIn, secretOf, enrol, awaiting, pass }
+	return { ...site, headers, actor, by, signIn, secretOf, enroll, awaiting, pass }
 }
 
-test('a second factor counts from its first code on, and then ends every other session', async ({ db }) => {
+test('a second factor is on after its first code, which ends every other session', async ({ db }) => {
 	const { by, now, auth, actor, signIn, whoIs, headers, secretOf, emails } = await member(db)
 	const other = await signIn()
 	await beginSecondFactor(db, { ...by, now })
@@ -85,17 +85,17 @@ test('a second factor counts from its first code on, and then ends every other s
 	await expect(beginSecondFactor(db, { ...by, now })).rejects.toThrow(Conflict)
 })
 
-test('neither secret nor recovery codes stand readable in the database', async ({ db }) => {
-	const { enrol } = await member(db)
-	const { secret, codes } = await enrol()
+test('neither the secret nor the recovery codes are readable in the database', async ({ db }) => {
+	const { enroll } = await member(db)
+	const { secret, codes } = await enroll()
 	const rows = JSON.stringify([await db.select().from(twoFactor), await db.select().from(recoveryCode)])
 	expect(rows).not.toContain(secret)
 	for (const code of codes) expect(rows).not.toContain(code)
 })
 
-test("a code opens the session with a new token, and keeps 'Remember me'", async ({ db }) => {
-	const { enrol, awaiting, pass, whoIs, browser, now } = await member(db)
-	const { secret } = await enrol()
+test("a code completes the session with a new token and keeps 'Remember me'", async ({ db }) => {
+	const { enroll, awaiting, pass, whoIs, browser, now } = await member(db)
+	const { secret } = await enroll()
 	for (const [remember, step] of [
 		[true, 1],
 		[false, 2],
@@ -110,43 +110,43 @@ test("a code opens the session with a new token, and keeps 'Remember me'", async
 	}
 })
 
-test('the challenge is over after ten minutes, and the code was not spent on it', async ({ db }) => {
-	const { enrol, awaiting, pass, now } = await member(db)
-	const { codes } = await enrol()
+test('the challenge expires after ten minutes, and the code is not consumed', async ({ db }) => {
+	const { enroll, awaiting, pass, now } = await member(db)
+	const { codes } = await enroll()
 	const { current } = await awaiting()
 	const at = later(now, 700)
 	await expect(pass(current, { recoveryCode: codes[0]! }, { at })).rejects.toThrow('longer than ten minutes')
 	expect(await db.select().from(recoveryCode)).toHaveLength(10)
 })
 
-test('of 1,000 parallel uses of one code one succeeds, and no earlier or same step is taken again', async ({
+test('of 1,000 parallel uses of one code one succeeds, and no earlier or same step is accepted again', async ({
 	freshDb: { db },
 }) => {
-	const { enrol, auth, actor, now } = await member(db)
-	const { secret } = await enrol()
+	const { enroll, auth, actor, now } = await member(db)
+	const { secret } = await enroll()
 	const at = later(now, 60)
 	const code = totpCode(secret, totpStep(at))
 	const uses = await Promise.all(
-		Array.from({ length: 1_000 }, () => spendTotpCode(db, { auth, userId: actor.id, code, now: at })),
+		Array.from({ length: 1_000 }, () => consumeTotpCode(db, { auth, userId: actor.id, code, now: at })),
 	)
 	expect(uses.filter(Boolean)).toHaveLength(1)
 	for (const step of [-1, 0]) {
 		const again = totpCode(secret, totpStep(at) + step)
-		expect(await spendTotpCode(db, { auth, userId: actor.id, code: again, now: at })).toBe(false)
+		expect(await consumeTotpCode(db, { auth, userId: actor.id, code: again, now: at })).toBe(false)
 	}
 	const next = totpCode(secret, totpStep(at) + 1)
-	expect(await spendTotpCode(db, { auth, userId: actor.id, code: next, now: at })).toBe(true)
+	expect(await consumeTotpCode(db, { auth, userId: actor.id, code: next, now: at })).toBe(true)
 })
 
-test('of 1,000 parallel uses of one recovery code one opens the session, and its owner is told once', async ({
+test('of 1,000 parallel uses of one recovery code one completes the session, and the owner is notified once', async ({
 	freshDb: { db },
 }) => {
-	const { enrol, awaiting, pass, emails, actor, auth } = await member(db)
-	const { codes } = await enrol()
+	const { enroll, awaiting, pass, emails, actor, auth } = await member(db)
+	const { codes } = await enroll()
 	const { current } = await awaiting()
 	const spending = { userId: actor.id, secret: auth.secret, code: codes[4]! }
-	const spent = await Promise.all(Array.from({ length: 1_000 }, () => spendRecoveryCode(db, spending)))
-	expect(spent.filter(Boolean)).toHaveLength(1)
+	const consumed = await Promise.all(Array.from({ length: 1_000 }, () => consumeRecoveryCode(db, spending)))
+	expect(consumed.filter(Boolean)).toHaveLength(1)
 
 	const uses = await Promise.allSettled(
 		Array.from({ length: 1_000 }, (_, n) =>
@@ -160,9 +160,11 @@ test('of 1,000 parallel uses of one recovery code one opens the session, and its
 	await expect(pass(current, { recoveryCode: codes[5]! })).rejects.toThrow('longer than ten minutes')
 })
 
-test('guessing codes waits longer each time and stops, while the owner elsewhere gets in', async ({ db }) => {
-	const { enrol, awaiting, auth, now } = await member(db)
-	const { secret } = await enrol()
+test('guessing codes is delayed more each time and then rejected, while the owner elsewhere signs in', async ({
+	db,
+}) => {
+	const { enroll, awaiting, auth, now } = await member(db)
+	const { secret } = await enroll()
 	const { current } = await awaiting()
 	const waits: number[] = []
 	const at = later(now, 60)
@@ -181,9 +183,11 @@ test('guessing codes waits longer each time and stops, while the owner elsewhere
 	await guess(totpCode(secret, totpStep(at)), '192.0.2.1')
 })
 
-test('new recovery codes void the old ones; switched off, nothing is asked any more', async ({ db }) => {
-	const { enrol, awaiting, pass, by, now, signIn, whoIs, emails } = await member(db)
-	const { codes } = await enrol()
+test('new recovery codes void the old ones, and no code is required once the second factor is off', async ({
+	db,
+}) => {
+	const { enroll, awaiting, pass, by, now, signIn, whoIs, emails } = await member(db)
+	const { codes } = await enroll()
 	const fresh = await remakeRecoveryCodes(db, { ...by, now })
 	const { current } = await awaiting()
 	await expect(pass(current, { recoveryCode: codes[0]! })).rejects.toThrow(Invalid)
@@ -201,11 +205,11 @@ test('new recovery codes void the old ones; switched off, nothing is asked any m
 	await expect(remakeRecoveryCodes(db, { ...by, now })).rejects.toThrow(Conflict)
 })
 
-test('the operator takes a lost device off an account: sessions end, and the owner is told', async ({
+test('the operator can reset the second factor for a lost device, which ends sessions and notifies the owner', async ({
 	db,
 }) => {
-	const { enrol, auth, now, headers, whoIs, signIn, emails } = await member(db)
-	await enrol()
+	const { enroll, auth, now, headers, whoIs, signIn, emails } = await member(db)
+	await enroll()
 	await resetSecondFactor(db, { mail: auth.mail, email: 'ROBIN@example.com', now })
 	expect(await whoIs(headers)).toBeNull()
 	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-reset' })
@@ -215,7 +219,7 @@ test('the operator takes a lost device off an account: sessions end, and the own
 	)
 })
 
-test('a session made while the second factor is being switched on owes it too', async ({
+test('a session created while the second factor is being turned on requires it too', async ({
 	freshDb: { db },
 }) => {
 	const { by, now, secretOf, enter, actor } = await member(db)
@@ -229,9 +233,9 @@ test('a session made while the second factor is being switched on owes it too', 
 	expect(open.map(({ id }) => id)).toEqual([actor.sessionId])
 })
 
-test('the account goes with its second factor', async ({ db }) => {
-	const { enrol, actor } = await member(db)
-	await enrol()
+test('deleting an account deletes its second factor', async ({ db }) => {
+	const { enroll, actor } = await member(db)
+	await enroll()
 	await db.delete(user).where(eq(user.id, actor.id))
 	expect(await db.select().from(twoFactor)).toEqual([])
 })

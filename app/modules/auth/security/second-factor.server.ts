@@ -3,15 +3,16 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import type { Auth, SecondFactorChange } from '../auth.server.ts'
-import { consumeAttempt, forgiveAttempt } from '../limits/attempts.server.ts'
+import type { Auth } from '../auth.ts'
+import type { SecondFactorChange } from '../emails/second-factor-changed.ts'
+import { consumeAttempt, releaseAttempt } from '../limits/attempts.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts'
-import { noteSecurityEvent } from './security-events.server.ts'
-import { newTotpSecret, stepOfCode } from './totp.server.ts'
+import { recordSecurityEvent } from './security-events.server.ts'
+import { findTotpStep, newTotpSecret } from './totp.server.ts'
 
-/** Begun and not confirmed for so long, enrolment starts anew. */
-const enrolMs = 15 * 60_000
+/** How long a started enrollment can be confirmed; after that it starts over. */
+const enrollmentMs = 15 * 60_000
 
 export const wrongCode =
 	'That code is wrong. Codes change every 30 seconds, so please use the one your app shows now.'
@@ -21,11 +22,11 @@ type ByOwner = From & { actor: Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId
 
 export type SecondFactorState =
 	| { state: 'off' }
-	/** Waits for a first code; `secret` is shown again until then. */
+	/** Waiting for a first code; until then `secret` can be shown again. */
 	| { state: 'unconfirmed'; secret: string }
 	| { state: 'on'; since: Date; recoveryCodesLeft: number }
 
-/** How the actor's second factor stands. */
+/** Returns whether the second factor of the actor is off, waiting for confirmation, or on. */
 export async function getSecondFactor(
 	db: Db,
 	{ auth, actor, now }: { auth: Auth; actor: Pick<Viewer, 'id'>; now: Date },
@@ -35,17 +36,17 @@ export async function getSecondFactor(
 		const recoveryCodesLeft = await countRecoveryCodes(db, { userId: actor.id })
 		return { state: 'on', since: row.confirmedAt, recoveryCodesLeft }
 	}
-	if (!row || now.getTime() - row.createdAt.getTime() > enrolMs) return { state: 'off' }
+	if (!row || now.getTime() - row.createdAt.getTime() > enrollmentMs) return { state: 'off' }
 	return { state: 'unconfirmed', secret: auth.cipher.open(row.encryptedSecret, row.userId) }
 }
 
-/** Makes a new secret, which counts for nothing until a code has confirmed it. @throws Conflict when it is on */
+/** Creates a new secret, which has no effect until a code confirms it. @throws Conflict when the second factor is on */
 export async function beginSecondFactor(
 	db: Db,
 	{ auth, actor, now }: { auth: Auth; actor: Pick<Viewer, 'id'>; now: Date },
 ): Promise<void> {
 	const encryptedSecret = auth.cipher.encrypt(newTotpSecret(), actor.id)
-	const [begun] = await db
+	const [started] = await db
 		.insert(twoFactor)
 		.values({ userId: actor.id, encryptedSecret, createdAt: now })
 		.onConflictDoUpdate({
@@ -54,12 +55,12 @@ export async function beginSecondFactor(
 			setWhere: isNull(twoFactor.confirmedAt),
 		})
 		.returning({ userId: twoFactor.userId })
-	if (!begun) throw new Conflict('Two-step sign-in is already on.')
+	if (!started) throw new Conflict('Two-step sign-in is already on.')
 }
 
 /**
- * Switches the second factor on by a first code and gives the recovery codes, for the only time. Every
- * other session of the account ends: it was made without the second factor.
+ * Turns the second factor on by a first code and returns the recovery codes, which cannot be read again later. Every other
+ * session of the account ends, because it was created without the second factor.
  * @throws Invalid('code'); Conflict when there is nothing to confirm; TooMany
  */
 export async function confirmSecondFactor(
@@ -68,9 +69,9 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
 	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp, email: actor.email, now })
 	const codes = await transact(db, async (tx) => {
-		// Locks out sessions that are just being made: their trigger waits here, and then sees what we wrote.
+		// Holds back sessions that are being created: their trigger waits for this lock and then sees the change.
 		await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
-		const begunAfter = new Date(now.getTime() - enrolMs)
+		const begunAfter = new Date(now.getTime() - enrollmentMs)
 		const [row] = await tx
 			.select()
 			.from(twoFactor)
@@ -83,7 +84,7 @@ export async function confirmSecondFactor(
 			)
 			.for('update')
 		if (!row) throw new Conflict('Please start setting up two-step sign-in again.')
-		const step = stepOfCode(auth.cipher.open(row.encryptedSecret, row.userId), code, now)
+		const step = findTotpStep(auth.cipher.open(row.encryptedSecret, row.userId), code, now)
 		if (step === null) throw new Invalid(wrongCode, 'code')
 		await tx.update(twoFactor).set({ confirmedAt: now, lastStep: step }).where(eq(twoFactor.userId, actor.id))
 		await tx.delete(session).where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
@@ -91,12 +92,12 @@ export async function confirmSecondFactor(
 		await notify(tx, { auth, owner: actor, change: 'two-factor-on', now, from: { clientIp, userAgent } })
 		return renewRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
 	})
-	await forgiveAttempt(db, attempt)
+	await releaseAttempt(db, attempt)
 	return codes
 }
 
 /**
- * Ten new recovery codes; the old ones are void. The caller has asked for a fresh confirmation.
+ * Replaces the recovery codes by ten new ones and returns them. The caller has required a fresh confirmation.
  * @throws Conflict when the second factor is off
  */
 export async function remakeRecoveryCodes(
@@ -121,22 +122,28 @@ export async function remakeRecoveryCodes(
 	})
 }
 
-/** Forgets secret and codes. The caller has asked for a fresh confirmation. Twice is no fault, and told once. */
+/**
+ * Turns the second factor off and deletes its secret and codes. The caller has required a fresh confirmation. A second call does
+ * nothing and sends no second notification.
+ */
 export async function switchOffSecondFactor(
 	db: Db,
 	{ auth, actor, now, clientIp, userAgent }: ByOwner,
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const [gone] = await tx
+		const [deleted] = await tx
 			.delete(twoFactor)
 			.where(eq(twoFactor.userId, actor.id))
 			.returning({ confirmedAt: twoFactor.confirmedAt })
-		if (gone?.confirmedAt)
+		if (deleted?.confirmedAt)
 			await notify(tx, { auth, owner: actor, change: 'two-factor-off', now, from: { clientIp, userAgent } })
 	})
 }
 
-/** Operator only, for a lost device: forgets the second factor, ends every session and tells the owner. @throws NotFound */
+/**
+ * Deletes the second factor after a lost device, ends every session and notifies the owner; for the operator only.
+ * @throws NotFound
+ */
 export async function resetSecondFactor(
 	db: Db,
 	{ mail, email, now }: { mail: Auth['mail']; email: string; now: Date },
@@ -144,18 +151,18 @@ export async function resetSecondFactor(
 	await transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
 		if (!owner) throw new NotFound(`There is no account with the address ${email}.`)
-		const gone = await tx.delete(twoFactor).where(eq(twoFactor.userId, owner.id)).returning()
-		if (!gone[0]?.confirmedAt) throw new NotFound(`${email} has not set up two-step sign-in.`)
+		const deleted = await tx.delete(twoFactor).where(eq(twoFactor.userId, owner.id)).returning()
+		if (!deleted[0]?.confirmedAt) throw new NotFound(`${email} has not set up two-step sign-in.`)
 		await tx.delete(session).where(eq(session.userId, owner.id))
 		await notify(tx, { auth: { mail }, owner, change: 'two-factor-reset', now })
 	})
 }
 
 /**
- * Takes a code of the authenticator app, once: a time step that was taken, or one before it, is never
- * taken again (RFC 6238, section 5.2). One statement decides, so of parallel tries one is told true.
+ * Consumes a code of the authenticator app: the same time step or an earlier one is never accepted again (RFC 6238, section 5.2).
+ * One statement decides, so of parallel attempts only one returns true.
  */
-export async function spendTotpCode(
+export async function consumeTotpCode(
 	db: Db,
 	{ auth, userId, code, now }: { auth: Pick<Auth, 'cipher'>; userId: string; code: string; now: Date },
 ): Promise<boolean> {
@@ -164,9 +171,9 @@ export async function spendTotpCode(
 		.from(twoFactor)
 		.where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
 	if (!row) return false
-	const step = stepOfCode(auth.cipher.open(row.encryptedSecret, userId), code, now)
+	const step = findTotpStep(auth.cipher.open(row.encryptedSecret, userId), code, now)
 	if (step === null) return false
-	const taken = await db
+	const updated = await db
 		.update(twoFactor)
 		.set({ lastStep: step })
 		.where(
@@ -177,7 +184,7 @@ export async function spendTotpCode(
 			),
 		)
 		.returning({ userId: twoFactor.userId })
-	return taken.length > 0
+	return updated.length > 0
 }
 
 type Notification = {
@@ -188,8 +195,8 @@ type Notification = {
 	from?: { clientIp: string; userAgent?: string | null }
 }
 
-/** By mail, and in the account's list of events, in the transaction of the change. */
+/** Notifies the owner by email and records the security event, in the transaction of the change. */
 export async function notify(db: Db, { auth, owner, change, now, from }: Notification): Promise<void> {
 	await auth.mail.secondFactorChanged(db, owner, change)
-	await noteSecurityEvent(db, { userId: owner.id, kind: change, now, ...(from ? { from } : {}) })
+	await recordSecurityEvent(db, { userId: owner.id, kind: change, now, ...(from ? { from } : {}) })
 }

@@ -1,4 +1,4 @@
-/** Each kind of thing that is told to an account's owner, and the sentence of it. `detail` fills what it leaves open. */
+/** The kinds of security events of an account, each with its sentence. `detail` fills in a name or an address. */
 export const securityEventLabels = {
 	'new-device': () => 'Signed in on a new device',
 	'password-changed': () => 'Password changed',

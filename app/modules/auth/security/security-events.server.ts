@@ -16,15 +16,15 @@ export type SecurityEvent = {
 type NewEvent = {
 	userId: string
 	kind: SecurityEventKind
-	/** What the kind leaves open, such as a provider's name or the new address; never a secret. */
+	/** A detail of the event, such as a provider's name or the new address; never a secret. */
 	detail?: string
-	/** Whose request it was, where there is one. */
+	/** The request that caused the event, if there was one. */
 	from?: { clientIp: string; userAgent?: string | null }
 	now: Date
 }
 
-/** Keeps what happened to an account's safety, in the transaction in which it happened, for its owner to see. */
-export async function noteSecurityEvent(
+/** Records a security event in the transaction in which it happened, for the account's owner to see. */
+export async function recordSecurityEvent(
 	db: Db,
 	{ userId, kind, detail, from, now }: NewEvent,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function noteSecurityEvent(
 	})
 }
 
-/** The actor's own, newest first. */
+/** Returns the actor's security events, newest first. */
 export async function listSecurityEvents(
 	db: Db,
 	{ actor, limit = 20 }: { actor: Pick<Viewer, 'id'>; limit?: number },

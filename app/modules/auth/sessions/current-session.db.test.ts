@@ -14,16 +14,14 @@ async function withAuthenticator(db: Db, given: { adminsNeedSecondFactor?: boole
 	await site.register(email)
 	await site.confirm()
 	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
-	const enrol = (confirmedAt: Date | null) =>
+	const enroll = (confirmedAt: Date | null) =>
 		db.insert(twoFactor).values({ userId: owner!.id, encryptedSecret: 'x', confirmedAt })
-	return { ...site, userId: owner!.id, enrol }
+	return { ...site, userId: owner!.id, enroll }
 }
 
-test('whatever made it, a session of an account with an authenticator app opens nothing but the challenge', async ({
-	db,
-}) => {
-	const { enrol, enter, browser, sessionOf, whoIs, userId, now, auth } = await withAuthenticator(db)
-	await enrol(now)
+test('any session of an account with an authenticator app can only open the challenge', async ({ db }) => {
+	const { enroll, enter, browser, sessionOf, whoIs, userId, now, auth } = await withAuthenticator(db)
+	await enroll(now)
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	expect(signedIn.current.state).toBe('awaiting-second-factor')
@@ -32,7 +30,7 @@ test('whatever made it, a session of an account with an authenticator app opens 
 	)
 	expect(await whoIs(browser(signedIn.setCookies))).toBeNull()
 
-	// A way in that nobody has thought of yet: it writes the row itself, and even says that all is well.
+	// A hypothetical sign-in method that writes the row itself and even claims that no second factor is pending.
 	const monthMs = 30 * 86_400_000
 	const expiresAt = new Date(now.getTime() + monthMs)
 	const row = { id: 'later', userId, token: 'later', expiresAt, createdAt: now, confirmedAt: now }
@@ -45,29 +43,29 @@ test('whatever made it, a session of an account with an authenticator app opens 
 	}
 })
 
-test('an authenticator app that no code has confirmed asks for nothing', async ({ db }) => {
-	const { enrol, enter, browser, whoIs } = await withAuthenticator(db)
-	await enrol(null)
+test('an unconfirmed authenticator app requires no code', async ({ db }) => {
+	const { enroll, enter, browser, whoIs } = await withAuthenticator(db)
+	await enroll(null)
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	expect(afterSignIn(signedIn.current, '/reviews')).toBe('/reviews')
 	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ email, hasSecondFactor: false })
 })
 
-test('where admins need a second factor, one without it is no admin and is led to enrolment', async ({
+test('where admins need a second factor, an admin without it has no admin rights and is sent to enrollment', async ({
 	db,
 }) => {
-	const { enrol, enter, browser, whoIs, now } = await withAuthenticator(db, { adminsNeedSecondFactor: true })
+	const { enroll, enter, browser, whoIs, now } = await withAuthenticator(db, { adminsNeedSecondFactor: true })
 	await grantAdmin(db, { email })
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ isAdmin: false, mustEnrol: true })
 	expect(afterSignIn(signedIn.current, '/admin')).toBe('/account/second-factor?returnTo=%2Fadmin')
-	await enrol(now)
+	await enroll(now)
 	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ isAdmin: true, mustEnrol: false })
 })
 
-test('our cookie and the one Better Auth sets are the same, to the byte', async ({ db }) => {
+test('our cookie and the one Better Auth sets are identical', async ({ db }) => {
 	const { auth, enter, now } = await withAuthenticator(db)
 	const signedIn = await enter(email, { remember: true })
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import type { CurrentSession, Viewer } from '../viewer.ts'
 
 type FindCurrentSessionInput = {
@@ -11,8 +11,8 @@ type FindCurrentSessionInput = {
 }
 
 /**
- * What the session cookie of these request headers stands for: nobody, somebody who still owes the
- * second factor, or a viewer. One indexed read; what was deleted counts as nothing at once.
+ * Returns what the session cookie of these request headers stands for: nobody, a person whose second factor is pending, or a
+ * viewer. One indexed read, so a deleted session is invalid immediately.
  */
 export async function findCurrentSession(
 	db: Db,
@@ -52,16 +52,16 @@ export async function findCurrentSession(
 	}
 }
 
-/** Whether the person has shown a password or a provider's word, and still owes the second factor. */
+/** Whether a password or provider was accepted and the second factor is still pending. */
 export const isAwaitingSecondFactor = (current: CurrentSession) => current.state === 'awaiting-second-factor'
 
-/** Who may act by this session; null for nobody, and for somebody who still owes the second factor. */
+/** Returns who may act with this session; null for nobody, and while the second factor is pending. */
 export const viewerOf = (current: CurrentSession): Viewer | null =>
 	current.state === 'signed-in' ? current.viewer : null
 
 /**
- * Where to go with a session that a way in has just made: the challenge, enrolment for an admin who needs
- * it, or `returnTo`. Every way in ends here.
+ * Returns the path to redirect to after a session was created: the challenge, enrollment for an admin who needs it, or
+ * `returnTo`. Every sign-in method uses it.
  */
 export function afterSignIn(current: CurrentSession, returnTo: string): string {
 	const search = returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}`

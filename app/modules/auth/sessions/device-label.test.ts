@@ -38,8 +38,8 @@ test.for([
 	['curl/8.5.0', 'An app'],
 	['', 'An unknown browser'],
 	[null, 'An unknown browser'],
-] as const)('%s reads as %s', ([userAgent, words]) => {
-	expect(describeDevice(userAgent)).toBe(words)
+] as const)('%s reads as %s', ([userAgent, label]) => {
+	expect(describeDevice(userAgent)).toBe(label)
 })
 
 test.for([
@@ -49,6 +49,6 @@ test.for([
 	['203.0.113.7', 'address 203.0.113.7'],
 	['2001:db8::7', 'address 2001:db8::7'],
 	[null, 'unknown address'],
-] as const)('nothing is made up about where %s is', ([ip, words]) => {
-	expect(describePlace(ip)).toBe(words)
+] as const)('the place of %s is described without guessing', ([ip, label]) => {
+	expect(describePlace(ip)).toBe(label)
 })

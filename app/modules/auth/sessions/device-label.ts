@@ -1,4 +1,4 @@
-/** A browser's own name for itself as people would say it: 'Firefox on Windows'. A hint, for it can say anything. */
+/** Describes a browser by its user agent: 'Firefox on Windows'. Only a hint, since a user agent can be anything. */
 export function describeDevice(userAgent: string | null): string {
 	const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
 	const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
@@ -6,7 +6,7 @@ export function describeDevice(userAgent: string | null): string {
 	return `${browser ?? 'An unknown browser'}${system ? ` on ${system}` : ''}`
 }
 
-// In this order: most of them name the ones below as well.
+// The order matters: most user agents also name the browsers below.
 const browsers: readonly (readonly [RegExp, string])[] = [
 	[/\bEdg(?:A|iOS|e)?\//, 'Edge'],
 	[/\b(?:OPR|OPT|OPX)\//, 'Opera'],
@@ -29,7 +29,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 	[/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What an address says of a place without asking anybody: hardly anything, so it is shown as it is. */
+/** Describes where an IP address is, without any lookup: apart from local ranges it is shown as it is. */
 export function describePlace(ip: string | null): string {
 	if (!ip) return 'unknown address'
 	if (/^(?:127\.|::1$|::ffff:127\.)/.test(ip)) return 'this site’s own server'

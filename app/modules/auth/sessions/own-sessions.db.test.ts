@@ -12,7 +12,7 @@ import { findCurrentSession, viewerOf } from './current-session.server.ts'
 import { newDeviceKey } from './device-key.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
 
-/** A proven member with one browser signed in; `signIn` adds others. */
+/** A verified member with one browser signed in; `signIn` adds others. */
 async function memberOn(db: Db, email = 'robin@example.com') {
 	const here = authOn(db)
 	await here.register(email)
@@ -44,7 +44,7 @@ test('a member sees where they are signed in, this browser first, and nobody els
 	expect(await robin.whoIs(robin.headers)).not.toBeNull()
 })
 
-test('a session that is ended is nobody on its next request; the others go on', async ({ db }) => {
+test('an ended session is signed out on its next request, and the others continue', async ({ db }) => {
 	const { viewer, headers, whoIs, signIn, from, now } = await memberOn(db)
 	const [phone, office, lost] = [await signIn(), await signIn(), await signIn()]
 	await endOwnSession(db, { actor: viewer, sessionId: lost.viewer.sessionId, from, now })
@@ -56,7 +56,7 @@ test('a session that is ended is nobody on its next request; the others go on', 
 	expect(await endOtherSessions(db, { actor: viewer, from, now })).toBe(0)
 })
 
-test('a new password ends the other sessions, hands this one a new token, kills mailed links and is told by mail', async ({
+test('a new password ends the other sessions, replaces the token of this one, voids emailed links and notifies by email', async ({
 	db,
 }) => {
 	const { auth, viewer, headers, whoIs, signIn, enter, email, lastToken, emails, from, now, clientIp } =
@@ -69,7 +69,7 @@ test('a new password ends the other sessions, hands this one a new token, kills 
 	expect(wasSet).toBe(true)
 	expect(setCookie).toMatch(/Max-Age=25920\d\d; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
 	expect(await whoIs(phone.headers)).toBeNull()
-	// A copy of the old cookie opens nothing; the one just handed over does.
+	// A copy of the old cookie no longer works; the new one does.
 	expect(await whoIs(headers)).toBeNull()
 	expect(await whoIs(new Headers({ cookie: setCookie.split(';')[0]! }))).toMatchObject({
 		id: viewer.id,
@@ -86,7 +86,7 @@ test('a new password ends the other sessions, hands this one a new token, kills 
 	])
 })
 
-test('a password that is refused changes nothing', async ({ db }) => {
+test('a rejected password changes nothing', async ({ db }) => {
 	const { auth, viewer, headers, whoIs, signIn, from, now } = await memberOn(db)
 	const phone = await signIn()
 	for (const password of ['short', 'Football2024!', 'robinferrer', 'lotwise-2026'])
@@ -96,32 +96,32 @@ test('a password that is refused changes nothing', async ({ db }) => {
 	expect([await whoIs(headers), await whoIs(phone.headers)]).not.toContain(null)
 })
 
-test('the first browser is no news, a second one is told by mail, and one seen before is not', async ({
+test('the first browser is not reported, a second one is reported by email, and a known one is not', async ({
 	db,
 }) => {
 	const robin = await memberOn(db)
 	const { auth, from, now, emails } = robin
 	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, at = now) =>
 		noteArrival(db, { auth, viewer, deviceKey, ...from, now: at })
-	const news = () => emails.filter(({ kind }) => kind === 'new device').length
+	const notificationCount = () => emails.filter(({ kind }) => kind === 'new device').length
 	const laptop = newDeviceKey()
 	await arrive(robin.viewer, laptop)
-	expect(news()).toBe(0)
+	expect(notificationCount()).toBe(0)
 	await arrive((await robin.signIn()).viewer, laptop)
-	expect(news()).toBe(0)
+	expect(notificationCount()).toBe(0)
 	await arrive((await robin.signIn()).viewer, newDeviceKey())
-	expect(news()).toBe(1)
-	// Who sends no name of a browser is a new one each time.
+	expect(notificationCount()).toBe(1)
+	// A browser without a device cookie counts as new each time.
 	await arrive((await robin.signIn()).viewer, null)
-	expect(news()).toBe(2)
+	expect(notificationCount()).toBe(2)
 	const later = new Date(now.getTime() + 3_600_000)
 	await arrive(robin.viewer, newDeviceKey(), later)
-	expect(news()).toBe(2)
+	expect(notificationCount()).toBe(2)
 	const [row] = await db.select().from(session).where(eq(session.id, robin.viewer.sessionId))
 	expect(row?.seenAt).toEqual(later)
 })
 
-test('of 50 first requests at once one is noted', async ({ freshDb: { db } }) => {
+test('of 50 simultaneous first requests only one is recorded', async ({ freshDb: { db } }) => {
 	const robin = await memberOn(db)
 	const { auth, from, now, emails } = robin
 	await noteArrival(db, { auth, viewer: robin.viewer, deviceKey: newDeviceKey(), ...from, now })

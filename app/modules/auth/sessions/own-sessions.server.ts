@@ -4,26 +4,26 @@ import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import type { Auth } from '../auth.server.ts'
-import { noteSecurityEvent } from '../security/security-events.server.ts'
+import type { Auth } from '../auth.ts'
+import { recordSecurityEvent } from '../security/security-events.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { describeDevice } from './device-label.ts'
 
 export type OwnSession = {
 	id: string
-	/** The one that asks. */
+	/** Whether it is the session of this request. */
 	current: boolean
 	userAgent: string | null
 	ipAddress: string | null
 	startedAt: Date
-	/** To within ten minutes. */
+	/** Accurate to ten minutes. */
 	seenAt: Date
 }
 
 type Actor = Pick<Viewer, 'id' | 'sessionId'>
-type Acting = { actor: Actor; from: { clientIp: string; userAgent?: string | null }; now: Date }
+type EndSessionInput = { actor: Actor; from: { clientIp: string; userAgent?: string | null }; now: Date }
 
-/** Where the actor is signed in: this browser first, then the last seen. */
+/** Returns where the actor is signed in: this browser first, then the most recently seen; at most 100. */
 export async function listOwnSessions(
 	db: Db,
 	{ actor, now }: { actor: Actor; now: Date },
@@ -35,7 +35,7 @@ export async function listOwnSessions(
 			and(
 				eq(session.userId, actor.id),
 				gt(session.expiresAt, now),
-				// Somebody at the challenge has no way in yet.
+				// A session whose second factor is pending is not signed in yet.
 				eq(session.awaitingSecondFactor, false),
 			),
 		)
@@ -51,10 +51,10 @@ export async function listOwnSessions(
 	}))
 }
 
-/** Ends one of the actor's own sessions; its next request is nobody's. @throws NotFound */
+/** Ends one of the actor's own sessions; its next request is signed out. @throws NotFound */
 export async function endOwnSession(
 	db: Db,
-	{ actor, sessionId, from, now }: Acting & { sessionId: string },
+	{ actor, sessionId, from, now }: EndSessionInput & { sessionId: string },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const [ended] = await tx
@@ -63,20 +63,20 @@ export async function endOwnSession(
 			.returning({ userAgent: session.userAgent })
 		if (!ended) throw new NotFound('That device is already signed out.')
 		const detail = describeDevice(ended.userAgent)
-		await noteSecurityEvent(tx, { userId: actor.id, kind: 'sessions-ended', detail, from, now })
+		await recordSecurityEvent(tx, { userId: actor.id, kind: 'sessions-ended', detail, from, now })
 	})
 }
 
-/** Ends every session of the actor but this one, also those at the challenge. Returns how many there were. */
-export async function endOtherSessions(db: Db, { actor, from, now }: Acting): Promise<number> {
+/** Ends every other session of the actor, also those with a pending second factor. Returns how many there were. */
+export async function endOtherSessions(db: Db, { actor, from, now }: EndSessionInput): Promise<number> {
 	return transact(db, async (tx) => {
-		const count = await dropOtherSessions(tx, { actor })
-		if (count > 0) await noteSecurityEvent(tx, { userId: actor.id, kind: 'sessions-ended', from, now })
+		const count = await deleteOtherSessions(tx, { actor })
+		if (count > 0) await recordSecurityEvent(tx, { userId: actor.id, kind: 'sessions-ended', from, now })
 		return count
 	})
 }
 
-export async function dropOtherSessions(db: Db, { actor }: { actor: Actor }): Promise<number> {
+export async function deleteOtherSessions(db: Db, { actor }: { actor: Actor }): Promise<number> {
 	const ended = await db
 		.delete(session)
 		.where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
@@ -85,10 +85,10 @@ export async function dropOtherSessions(db: Db, { actor }: { actor: Actor }): Pr
 }
 
 /**
- * Gives this session a new token, so that a copy of the old one opens nothing; all else about it stays. Returns the
- * header that hands it to the browser. @throws NotFound when the session has ended meanwhile
+ * Replaces the token of this session, so that a copy of the old one is useless; nothing else changes. Returns the `Set-Cookie`
+ * header with the new token. @throws NotFound when the session has ended in the meantime
  */
-export async function renewOwnToken(
+export async function replaceOwnToken(
 	db: Db,
 	{ auth, actor, now }: { auth: Pick<Auth, 'cookie'>; actor: Actor; now: Date },
 ): Promise<string> {

@@ -1,14 +1,17 @@
-import type { SessionStore, TabMessage, World } from './session-store.ts'
+import type { SessionEnvironment, SessionStore, TabMessage } from './session-store.ts'
 
 const key = 'lw_session'
-/** Looking at a page again asks the server again, but not at every switch of tabs. */
-const lookAgainMs = 5_000
+/** Returning to a tab checks the session again, but at most this often. */
+const checkIntervalMs = 5_000
 
-/** The session store's world in a browser, and the ways in which other tabs and a waking machine reach it. */
-export function browserWorld(): { world: World; listen(store: SessionStore): () => void } {
+/** The session store's environment in a browser, and the events by which other tabs and a waking machine reach the store. */
+export function browserEnvironment(): {
+	environment: SessionEnvironment
+	listen(store: SessionStore): () => void
+} {
 	const channel = 'BroadcastChannel' in window ? new BroadcastChannel(key) : null
-	const world: World = {
-		ask: (path, method) =>
+	const environment: SessionEnvironment = {
+		fetch: (path, method) =>
 			fetch(path, { method, headers: { accept: 'application/json' }, cache: 'no-store' }),
 		monotonicMs: () => performance.now(),
 		wallMs: () => Date.now(),
@@ -20,15 +23,15 @@ export function browserWorld(): { world: World; listen(store: SessionStore): () 
 			const timer = setInterval(run, ms)
 			return () => clearInterval(timer)
 		},
-		tell(message) {
+		broadcast(message) {
 			try {
-				// Reaches other tabs by itself, where there is no channel.
+				// Notifies other tabs where BroadcastChannel is missing.
 				if (message.id) localStorage.setItem(key, message.id)
 				else localStorage.removeItem(key)
 			} catch {}
 			channel?.postMessage(message)
 		},
-		lastKnown() {
+		lastKnownId() {
 			try {
 				return localStorage.getItem(key)
 			} catch {
@@ -36,24 +39,29 @@ export function browserWorld(): { world: World; listen(store: SessionStore): () 
 			}
 		},
 	}
-	return { world, listen: (store) => listen(store, channel, world) }
+	return { environment, listen: (store) => listen(store, channel, environment) }
 }
 
-function listen(store: SessionStore, channel: BroadcastChannel | null, world: World): () => void {
-	let lookedAtMs = world.monotonicMs()
+function listen(
+	store: SessionStore,
+	channel: BroadcastChannel | null,
+	environment: SessionEnvironment,
+): () => void {
+	let checkedAtMs = environment.monotonicMs()
 	const stop = new AbortController()
 	const options = { signal: stop.signal }
-	const look = () => {
-		if (document.visibilityState !== 'visible' || world.monotonicMs() - lookedAtMs < lookAgainMs) return
-		lookedAtMs = world.monotonicMs()
+	const checkWhenVisible = () => {
+		if (document.visibilityState !== 'visible' || environment.monotonicMs() - checkedAtMs < checkIntervalMs)
+			return
+		checkedAtMs = environment.monotonicMs()
 		store.sync()
 	}
-	document.addEventListener('visibilitychange', look, options)
+	document.addEventListener('visibilitychange', checkWhenVisible, options)
 	addEventListener('online', () => store.sync(), options)
-	// Taken from the memory of 'back': whatever it shows may be over.
+	// The page was restored from the back-forward cache, so what it shows may be outdated.
 	addEventListener('pageshow', ({ persisted }) => persisted && store.sync(), options)
-	addEventListener('storage', (event) => event.key === key && store.hear({ id: event.newValue }), options)
-	channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => store.hear(data), options)
+	addEventListener('storage', (event) => event.key === key && store.receive({ id: event.newValue }), options)
+	channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => store.receive(data), options)
 	return () => {
 		stop.abort()
 		channel?.close()

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Names and signs the session cookie as Better Auth does, which sets it at sign-in. */
+/** Reads and writes the session cookie with the same name and signature as Better Auth, which sets it at sign-in. */
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /**
- * `__Host-` (https only) binds the cookie to this host. The value is the token and its HMAC-SHA256, so that
- * made-up tokens never reach the database.
+ * `__Host-` (https only) binds the cookie to this host. The value is the token and its HMAC-SHA256, so that invented tokens never
+ * reach the database.
  */
 export function sessionCookie({ origin, secret }: { origin: string; secret: string }) {
 	const secure = origin.startsWith('https:')
@@ -17,18 +17,18 @@ export function sessionCookie({ origin, secret }: { origin: string; secret: stri
 		secure,
 		name,
 
-		/** The token these request headers carry; null when there is none, or its signature is not ours. */
+		/** Returns the token in these request headers; null without one, or if its signature is invalid. */
 		read(headers: Headers): string | null {
 			const value = readCookie(headers.get('cookie') ?? '', name)
 			const dot = value.lastIndexOf('.')
 			if (dot < 1) return null
 			const token = value.slice(0, dot)
-			const given = Buffer.from(value.slice(dot + 1))
-			const right = Buffer.from(sign(token))
-			return given.length === right.length && timingSafeEqual(given, right) ? token : null
+			const signature = Buffer.from(value.slice(dot + 1))
+			const expected = Buffer.from(sign(token))
+			return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 		},
 
-		/** The header that gives the browser this token: for `maxAgeSeconds`, or until the browser is closed. */
+		/** Returns the `Set-Cookie` header for this token: for `maxAgeSeconds`, or until the browser is closed if null. */
 		write(token: string, maxAgeSeconds: number | null): string {
 			const value = encodeURIComponent(`${token}.${sign(token)}`)
 			const age = maxAgeSeconds === null ? '' : `; Max-Age=${Math.floor(maxAgeSeconds)}`

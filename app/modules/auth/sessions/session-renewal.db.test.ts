@@ -25,9 +25,7 @@ async function signedIn(db: Db, remember: boolean) {
 	return { ...site, headers, startMs, renewAfter, livesMs }
 }
 
-test("renewing keeps a session for another day, and never writes a cookie without 'Remember me'", async ({
-	db,
-}) => {
+test("renewing extends a session by a day and writes no cookie without 'Remember me'", async ({ db }) => {
 	const { renewAfter, livesMs } = await signedIn(db, false)
 	expect(await renewAfter(20 * hourMs)).toEqual({ setCookie: null })
 	expect(await livesMs()).toBe(44 * hourMs)
@@ -36,9 +34,7 @@ test("renewing keeps a session for another day, and never writes a cookie withou
 	expect(await renewAfter(7 * dayMs)).toBeNull()
 })
 
-test("with 'Remember me' it is thirty days for session and cookie, and half a year at most", async ({
-	db,
-}) => {
+test("with 'Remember me' session and cookie last thirty days, and half a year at most", async ({ db }) => {
 	const { renewAfter, livesMs } = await signedIn(db, true)
 	const renewed = await renewAfter(10 * dayMs)
 	expect(renewed?.setCookie).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
@@ -48,7 +44,7 @@ test("with 'Remember me' it is thirty days for session and cookie, and half a ye
 	expect(await livesMs()).toBe(180 * dayMs)
 })
 
-test('900 renewals at once leave the session as it is', async ({ freshDb: { db } }) => {
+test('900 simultaneous renewals leave the session intact', async ({ freshDb: { db } }) => {
 	const { renewAfter, headers, whoIs } = await signedIn(db, true)
 	const renewed = await Promise.all(Array.from({ length: 900 }, () => renewAfter(hourMs)))
 	expect(renewed.filter(Boolean)).toHaveLength(900)
@@ -56,7 +52,7 @@ test('900 renewals at once leave the session as it is', async ({ freshDb: { db }
 	expect(await whoIs(headers)).toMatchObject({ email })
 })
 
-test('a renewal brings no session back that has ended, or that still owes the second factor', async ({
+test('a renewal does not revive a session that has ended or whose second factor is pending', async ({
 	db,
 }) => {
 	const { renewAfter } = await signedIn(db, true)
@@ -67,7 +63,7 @@ test('a renewal brings no session back that has ended, or that still owes the se
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('scripts are told seconds, never a token', async ({ db }) => {
+test('browser code receives seconds, never a token', async ({ db }) => {
 	const { headers, whoIs, startMs } = await signedIn(db, true)
 	const viewer = (await whoIs(headers))!
 	const [row] = await db.select().from(session).where(eq(session.id, viewer.sessionId))

@@ -1,18 +1,17 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import type { Viewer } from '../viewer.ts'
 import { expiryOf, spanMs } from './session-life.ts'
-import type { SessionAnswer } from './session-result.ts'
+import type { SessionResult } from './session-result.ts'
 
 type Renewal = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
 
 /**
- * Lets the session of these request headers live on: 24 hours from now, or with 'Remember me' 30 days, at most
- * 7 or 180 days after sign-in. The token stays, so renewals at the same moment do each other no harm, and a
- * session that has ended meanwhile stays ended. Null when there is none; else the cookie to set, which only
- * 'Remember me' needs.
+ * Extends the session of these request headers to 24 hours from now, or with 'Remember me' to 30 days from now, but at most to 7
+ * or 180 days after sign-in. The token stays the same, so simultaneous renewals do not conflict, and an ended session stays
+ * ended. Returns null without a session; otherwise the cookie to set, which only 'Remember me' needs.
  */
 export async function renewSession(
 	db: Db,
@@ -38,8 +37,11 @@ export async function renewSession(
 	return { setCookie: found.remembered ? auth.cookie.write(token, maxAgeSeconds) : null }
 }
 
-/** What scripts may know of a session: never its token. Seconds, because the visitor's clock may be wrong. */
-export function describeSession(viewer: Viewer | null, now: Date): SessionAnswer {
+/**
+ * Returns what browser code may know of a session, never its token. Times are in seconds from now, because the visitor's clock
+ * may be wrong.
+ */
+export function describeSession(viewer: Viewer | null, now: Date): SessionResult {
 	if (!viewer) return { session: null }
 	const { sessionId, id, email, name, isAdmin, hasSecondFactor, sessionExpiresAt, renewedAt } = viewer
 	const until = Math.min(renewedAt.getTime() + spanMs, sessionExpiresAt.getTime())

@@ -1,11 +1,11 @@
 export type SessionUser = { id: string; email: string; name: string }
 
-/** What `/api/session` answers. */
-export type SessionAnswer = {
+/** The response of `/api/session`. */
+export type SessionResult = {
 	session: {
-		/** Names the session; opens nothing. */
+		/** Identifies the session; it is not a credential. */
 		id: string
-		/** Until it wants to be renewed. */
+		/** Seconds until the session should be renewed. */
 		expiresInSeconds: number
 		user: SessionUser
 		isAdmin: boolean

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import type { SessionAnswer } from './session-result.ts'
-import { type AuthEvent, createSessionStore, type TabMessage, type World } from './session-store.ts'
+import type { SessionResult } from './session-result.ts'
+import {
+	type AuthEvent,
+	createSessionStore,
+	type SessionEnvironment,
+	type TabMessage,
+} from './session-store.ts'
 
-const member = (given: Partial<NonNullable<SessionAnswer['session']>> = {}) => ({
+const member = (given: Partial<NonNullable<SessionResult['session']>> = {}) => ({
 	id: 'one',
 	expiresInSeconds: 3_600,
 	user: { id: 'u', email: 'robin@example.com', name: 'Robin' },
@@ -13,83 +18,83 @@ const member = (given: Partial<NonNullable<SessionAnswer['session']>> = {}) => (
 
 type Timer = { at: number; every: number | null; run: () => void }
 
-/** A browser whose time passes when told, with tabs that share a server and a storage. */
+/** A browser with a manual clock, whose tabs share a server and a storage. */
 function browser() {
 	const timers = new Set<Timer>()
-	const asked: { path: string; at: number }[] = []
+	const requests: { path: string; at: number }[] = []
 	const storage: { id: string | null } = { id: null }
-	const tabs: { hear(message: TabMessage): void }[] = []
-	let mono = 0
+	const tabs: { receive(message: TabMessage): void }[] = []
+	let monotonicMs = 0
 	let skewMs = 0
-	let answer: () => Response | Promise<Response> = () => says(null)
-	const says = (session: SessionAnswer['session']) => Response.json({ session })
+	let respond: () => Response | Promise<Response> = () => respondWith(null)
+	const respondWith = (session: SessionResult['session']) => Response.json({ session })
 
 	function openTab() {
 		const events: AuthEvent[] = []
 		const schedule = (ms: number, every: number | null, run: () => void) => {
-			const timer = { at: mono + ms, every, run }
+			const timer = { at: monotonicMs + ms, every, run }
 			timers.add(timer)
 			return () => timers.delete(timer)
 		}
-		const world: World = {
-			async ask(path) {
-				asked.push({ path, at: mono })
-				return answer()
+		const environment: SessionEnvironment = {
+			async fetch(path) {
+				requests.push({ path, at: monotonicMs })
+				return respond()
 			},
-			monotonicMs: () => mono,
-			wallMs: () => 1_700_000_000_000 + mono + skewMs,
+			monotonicMs: () => monotonicMs,
+			wallMs: () => 1_700_000_000_000 + monotonicMs + skewMs,
 			after: (ms, run) => schedule(ms, null, run),
 			every: (ms, run) => schedule(ms, ms, run),
-			tell(message) {
+			broadcast(message) {
 				storage.id = message.id
-				for (const tab of tabs) if (tab !== store) tab.hear(message)
+				for (const tab of tabs) if (tab !== store) tab.receive(message)
 			},
-			lastKnown: () => storage.id,
+			lastKnownId: () => storage.id,
 		}
-		const store = createSessionStore(world)
+		const store = createSessionStore(environment)
 		tabs.push(store)
 		store.subscribe((event) => events.push(event))
 		return { store, events }
 	}
 
-	const settle = async () => {
+	const flush = async () => {
 		for (let n = 0; n < 30; n++) await Promise.resolve()
 	}
-	async function pass(ms: number) {
-		const end = mono + ms
+	async function advance(ms: number) {
+		const end = monotonicMs + ms
 		for (;;) {
 			const next = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
 			if (!next) break
-			mono = next.at
+			monotonicMs = next.at
 			if (next.every) next.at += next.every
 			else timers.delete(next)
 			next.run()
-			await settle()
+			await flush()
 		}
-		mono = end
-		await settle()
+		monotonicMs = end
+		await flush()
 	}
 	return {
 		openTab,
-		pass,
-		settle,
+		advance,
+		flush,
 		storage,
-		asked,
-		refreshes: () => asked.filter(({ path }) => path.endsWith('refresh')),
-		serve: (next: typeof answer) => {
-			answer = next
+		requests,
+		refreshes: () => requests.filter(({ path }) => path.endsWith('refresh')),
+		serve: (next: typeof respond) => {
+			respond = next
 		},
-		serveSession: (session: SessionAnswer['session']) => {
-			answer = () => says(session)
+		serveSession: (session: SessionResult['session']) => {
+			respond = () => respondWith(session)
 		},
-		/** The machine sleeps: the wall clock goes on, the monotonic one may not. */
+		/** Simulates a sleeping machine: the wall clock advances, the monotonic clock does not. */
 		sleep: (ms: number) => {
 			skewMs += ms
 		},
 	}
 }
 
-test('it is loading until the first check completes, then tells the first session', async () => {
+test('the state is loading until the first check completes, which emits the first session', async () => {
 	const { openTab, serveSession, storage } = browser()
 	serveSession(member({ isAdmin: true }))
 	storage.id = 'one'
@@ -106,7 +111,7 @@ test('it is loading until the first check completes, then tells the first sessio
 	expect(JSON.stringify(store.getState())).not.toMatch(/token/i)
 })
 
-test('nobody signed in is an answer, too', async () => {
+test('a first check without a session also completes loading', async () => {
 	const { openTab } = browser()
 	const { store, events } = openTab()
 	await store.start()
@@ -114,7 +119,7 @@ test('nobody signed in is an answer, too', async () => {
 	expect(events).toEqual(['INITIAL_SESSION'])
 })
 
-test('a session this browser did not have before is a sign-in; with a second factor, its challenge was passed', async () => {
+test('a session new to this browser emits a sign-in, and with a second factor also the passed challenge', async () => {
 	const { openTab, serveSession } = browser()
 	serveSession(member({ hasSecondFactor: true }))
 	const { store, events } = openTab()
@@ -122,26 +127,26 @@ test('a session this browser did not have before is a sign-in; with a second fac
 	expect(events).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'])
 })
 
-test('it looks every 30 seconds and renews with 90 seconds left, not before', async () => {
-	const { openTab, serveSession, pass, refreshes, storage } = browser()
+test('it checks every 30 seconds and renews once 90 seconds are left', async () => {
+	const { openTab, serveSession, advance, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member({ expiresInSeconds: 600 }))
 	const { store, events } = openTab()
 	await store.start()
-	await pass(509_999)
+	await advance(509_999)
 	expect(refreshes()).toEqual([])
 	serveSession(member({ expiresInSeconds: 3_600 }))
-	await pass(1)
+	await advance(1)
 	expect(refreshes()).toEqual([{ path: '/api/session/refresh', at: 510_000 }])
 	expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
-	await pass(3_000_000)
+	await advance(3_000_000)
 	expect(refreshes()).toHaveLength(1)
 })
 
 test.for([502, 503, 504, 'no connection'] as const)(
-	'after %s it tries again from 200 ms, doubling, and nobody is signed out',
+	'after %s it retries from 200 ms, doubling, and nobody is signed out',
 	async (failure) => {
-		const { openTab, serve, serveSession, pass, refreshes, storage } = browser()
+		const { openTab, serve, serveSession, advance, refreshes, storage } = browser()
 		storage.id = 'one'
 		serveSession(member({ expiresInSeconds: 100 }))
 		const { store, events } = openTab()
@@ -150,31 +155,31 @@ test.for([502, 503, 504, 'no connection'] as const)(
 			if (failure === 'no connection') throw new TypeError('fetch failed')
 			return new Response(null, { status: failure })
 		})
-		await pass(30_000 + 200 + 400 + 800 + 1_600)
+		await advance(30_000 + 200 + 400 + 800 + 1_600)
 		expect(refreshes().map(({ at }) => at - 30_000)).toEqual([0, 200, 600, 1_400, 3_000])
 		expect(store.getState().user).not.toBeNull()
 		// The server is back after a restart longer than the session's span.
-		await pass(300_000)
+		await advance(300_000)
 		expect(store.getState().user).not.toBeNull()
 		serveSession(member())
-		await pass(60_000)
+		await advance(60_000)
 		expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
 	},
 )
 
 test.for([429, 500, 403])('after %i it waits for the next tick', async (status) => {
-	const { openTab, serve, serveSession, pass, refreshes, storage } = browser()
+	const { openTab, serve, serveSession, advance, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member({ expiresInSeconds: 100 }))
 	const { store } = openTab()
 	await store.start()
 	serve(() => new Response(null, { status }))
-	await pass(60_000)
+	await advance(60_000)
 	expect(refreshes().map(({ at }) => at)).toEqual([30_000, 60_000])
 	expect(store.getState().user).not.toBeNull()
 })
 
-test('only the word of the server ends a session', async () => {
+test('only a response of the server ends a session', async () => {
 	const { openTab, serveSession, serve, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())
@@ -191,69 +196,69 @@ test('only the word of the server ends a session', async () => {
 })
 
 test('other tabs follow a sign-out and a sign-in', async () => {
-	const { openTab, serveSession, settle, storage } = browser()
+	const { openTab, serveSession, flush, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())
 	const [a, b, c] = [openTab(), openTab(), openTab()]
 	await Promise.all([a.store.start(), b.store.start(), c.store.start()])
 	serveSession(null)
 	await a.store.sync()
-	await settle()
+	await flush()
 	for (const tab of [a, b, c]) expect(tab.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
 	serveSession(member({ id: 'two' }))
 	await b.store.sync()
-	await settle()
+	await flush()
 	for (const tab of [a, b, c]) expect(tab.events.at(-1)).toBe('SIGNED_IN')
 })
 
-test("on a page that was nobody's, the session of another tab is a sign-in", async () => {
+test('on a page rendered signed out, the session of another tab emits a sign-in', async () => {
 	const { openTab, serveSession, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())
 	const { store, events } = openTab()
-	await store.start({ nobodyYet: true })
+	await store.start({ wasSignedOut: true })
 	expect(events).toEqual(['SIGNED_IN'])
 })
 
-test('a tab that renewed saves the others the trouble', async () => {
-	const { openTab, serveSession, pass, refreshes, storage } = browser()
+test('a renewal in one tab spares the other tabs theirs', async () => {
+	const { openTab, serveSession, advance, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member({ expiresInSeconds: 100 }))
 	const tabs = [openTab(), openTab(), openTab()]
 	for (const { store } of tabs) {
 		await store.start()
-		await pass(1_000)
+		await advance(1_000)
 	}
 	serveSession(member({ expiresInSeconds: 3_600 }))
-	await pass(120_000)
+	await advance(120_000)
 	expect(refreshes()).toHaveLength(1)
 })
 
-test('after a sleep and after a change of the clock it asks, and renews at once when that is due', async () => {
-	const { openTab, serve, serveSession, pass, sleep, asked, refreshes, storage } = browser()
+test('after a sleep or a clock change it checks the session and renews it immediately if due', async () => {
+	const { openTab, serve, serveSession, advance, sleep, requests, refreshes, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())
 	const { store, events } = openTab()
 	await store.start()
-	await pass(60_000)
-	expect(asked).toHaveLength(1)
+	await advance(60_000)
+	expect(requests).toHaveLength(1)
 	sleep(8 * 3_600_000)
 	serve(() => {
-		const renewed = asked.at(-1)!.path.endsWith('refresh')
+		const renewed = requests.at(-1)!.path.endsWith('refresh')
 		return Response.json({ session: member({ expiresInSeconds: renewed ? 3_600 : 0 }) })
 	})
-	await pass(30_000)
-	expect(asked.slice(1).map(({ path }) => path)).toEqual(['/api/session', '/api/session/refresh'])
+	await advance(30_000)
+	expect(requests.slice(1).map(({ path }) => path)).toEqual(['/api/session', '/api/session/refresh'])
 	expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
-	// A clock set back by a day moves nothing but one question.
+	// A clock set back by a day causes only one check.
 	sleep(-24 * 3_600_000)
 	serveSession(member())
-	await pass(300_000)
+	await advance(300_000)
 	expect(refreshes()).toHaveLength(1)
 	expect(store.getState().user).not.toBeNull()
 })
 
-test('a changed name or role is told, the same answer is not', async () => {
+test('a changed name or role emits an event, an unchanged response does not', async () => {
 	const { openTab, serveSession, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())
@@ -267,24 +272,24 @@ test('a changed name or role is told, the same answer is not', async () => {
 	expect(events).toEqual(['INITIAL_SESSION', 'USER_UPDATED', 'USER_UPDATED'])
 })
 
-test('wishes that come together become one request, and one more', async () => {
-	const { openTab, serveSession, asked, settle, storage } = browser()
+test('simultaneous checks become one request and one more', async () => {
+	const { openTab, serveSession, requests, flush, storage } = browser()
 	storage.id = 'one'
 	serveSession(member())
 	const { store } = openTab()
 	await Promise.all([store.start(), ...Array.from({ length: 50 }, () => store.sync())])
-	await settle()
-	expect(asked).toHaveLength(2)
+	await flush()
+	expect(requests).toHaveLength(2)
 })
 
-test('a stopped store asks and tells nothing more', async () => {
-	const { openTab, serveSession, pass, asked, storage } = browser()
+test('a stopped store sends no requests and emits no events', async () => {
+	const { openTab, serveSession, advance, requests, storage } = browser()
 	storage.id = 'one'
 	serveSession(member({ expiresInSeconds: 100 }))
 	const { store, events } = openTab()
 	await store.start()
 	store.stop()
-	await pass(120_000)
-	expect(asked).toHaveLength(1)
+	await advance(120_000)
+	expect(requests).toHaveLength(1)
 	expect(events).toEqual(['INITIAL_SESSION'])
 })

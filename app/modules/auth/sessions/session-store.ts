@@ -1,4 +1,4 @@
-import type { SessionAnswer, SessionUser } from './session-result.ts'
+import type { SessionResult, SessionUser } from './session-result.ts'
 
 export type AuthEvent =
 	| 'INITIAL_SESSION'
@@ -10,169 +10,137 @@ export type AuthEvent =
 	| 'MFA_CHALLENGE_VERIFIED'
 
 export type SessionState = {
-	/** Until the first check completes. */
+	/** True until the first check completes. */
 	loading: boolean
 	user: SessionUser | null
-	/** Never a token: that stays in a cookie no script can read. */
+	/** Contains no token: that stays in a cookie that browser code cannot read. */
 	session: { id: string; expiresInSeconds: number } | null
 	isAdmin: boolean
 }
 
 export type Listener = (event: AuthEvent, state: SessionState) => void
 
-/** What the store needs of the world; a test gives it a world of its own. */
-export type World = {
-	ask(path: '/api/session' | '/api/session/refresh', method: 'GET' | 'POST'): Promise<Response>
-	/** Milliseconds that no change of the clock moves; may stand still while the machine sleeps. */
+/** What the store needs from its environment, replaced in tests. */
+export type SessionEnvironment = {
+	fetch(path: '/api/session' | '/api/session/refresh', method: 'GET' | 'POST'): Promise<Response>
+	/** Milliseconds, unaffected by clock changes; may stand still while the machine sleeps. */
 	monotonicMs(): number
-	/** The wall clock, right or wrong; only its jumps are looked at. */
+	/** The wall clock in milliseconds, which may be wrong; only its jumps matter. */
 	wallMs(): number
 	after(ms: number, run: () => void): () => void
 	every(ms: number, run: () => void): () => void
-	/** Other tabs, all of them, not this one. */
-	tell(message: TabMessage): void
-	/** The session this browser was last known to have, for tabs and for the next page. */
-	lastKnown(): string | null
+	/** Sends a message to all other tabs. */
+	broadcast(message: TabMessage): void
+	/** The id of the session this browser was last known to have, for other tabs and the next page. */
+	lastKnownId(): string | null
 }
 
 export type TabMessage = { id: string | null; expiresInSeconds?: number }
 
-// The specification's schedule.
+// The schedule of the specification.
 const tickMs = 30_000
 const refreshWithMs = 90_000
 const firstRetryMs = 200
-// The wall clock and the monotonic one part by more: the machine slept, or somebody set the clock.
+// If the two clocks differ by more than this, the machine slept or somebody set the clock.
 const jumpMs = 10_000
 
-const nobody: SessionState = { loading: false, user: null, session: null, isAdmin: false }
+const signedOutState: SessionState = { loading: false, user: null, session: null, isAdmin: false }
 const retryable = (status: number) => status === 502 || status === 503 || status === 504
 
 /**
- * The app's knowledge of the session: checks it once, renews it before it wants to be, follows other tabs.
- * Only the server's word ends it; no answer at all, or an error, never does.
+ * Tracks the session: checks it once, renews it before it is due, and follows other tabs. Only a response of the server ends it;
+ * a missing response or an error never does.
  */
-export function createSessionStore(world: World) {
+export function createSessionStore(environment: SessionEnvironment) {
 	const listeners = new Set<Listener>()
 	const stops: (() => void)[] = []
-	let state: SessionState = { ...nobody, loading: true }
+	let state: SessionState = { ...signedOutState, loading: true }
 	let hasSecondFactor = false
 	let expiresAtMs = 0
 	let running: Promise<void> | undefined
-	let again = false
-	let drift = world.wallMs() - world.monotonicMs()
+	let checkAgain = false
+	const hasClockJumped = clockJumpDetector(environment)
 	let stopped = false
-	/** The last request was answered. */
+	/** Whether the last request received a response. */
 	let checked = false
 
-	const wantsRenewal = () => state.session !== null && expiresAtMs - world.monotonicMs() <= refreshWithMs
+	const needsRenewal = () =>
+		state.session !== null && expiresAtMs - environment.monotonicMs() <= refreshWithMs
 
-	const emit = (event: AuthEvent) => {
-		for (const listener of [...listeners]) listener(event, state)
-	}
-
-	/** One request at a time; a wish that comes meanwhile is asked once more afterwards. */
+	/** Runs one request at a time; a check requested in the meantime runs once afterwards. */
 	function check(renew: boolean): Promise<void> {
 		if (running) {
-			again ||= !renew
+			checkAgain ||= !renew
 			return running
 		}
-		running = request(renew, firstRetryMs).finally(() => {
+		running = request(renew).finally(() => {
 			running = undefined
 			if (stopped) return
-			if (again) {
-				again = false
+			if (checkAgain) {
+				checkAgain = false
 				return check(false)
 			}
-			// After a sleep, the first word may be that it wants renewal at once.
-			if (!renew && checked && wantsRenewal()) return check(true)
+			// After a sleep, the first response may say that a renewal is due.
+			if (!renew && checked && needsRenewal()) return check(true)
 		})
 		return running
 	}
 
-	async function request(renew: boolean, retryInMs: number): Promise<void> {
+	async function request(renew: boolean): Promise<void> {
 		if (stopped) return
 		checked = false
-		const response = await (renew
-			? world.ask('/api/session/refresh', 'POST')
-			: world.ask('/api/session', 'GET')
-		).catch(() => null)
-		if (response?.ok) {
-			const answer = (await response.json().catch(() => null)) as SessionAnswer | null
-			if (answer && 'session' in answer) {
-				checked = true
-				adopt(answer.session, renew)
-			}
-			return
-		}
-		// The next tick tries again, too.
-		if ((response && !retryable(response.status)) || retryInMs >= tickMs) return
-		await new Promise<void>((resolve) => stops.push(world.after(retryInMs, resolve)))
-		return request(renew, retryInMs * 2)
+		const wait = (ms: number) => new Promise<void>((resolve) => stops.push(environment.after(ms, resolve)))
+		const answer = await fetchSession(environment, renew, wait)
+		if (!answer) return
+		checked = true
+		adopt(answer.session, renew)
 	}
 
-	function adopt(next: SessionAnswer['session'], renewed: boolean) {
+	function adopt(next: SessionResult['session'], renewed: boolean) {
 		if (stopped) return
 		const before = state
 		const hadSecondFactor = hasSecondFactor
-		const lastKnown = world.lastKnown()
-		expiresAtMs = world.monotonicMs() + (next?.expiresInSeconds ?? 0) * 1_000
+		const lastKnownId = environment.lastKnownId()
+		expiresAtMs = environment.monotonicMs() + (next?.expiresInSeconds ?? 0) * 1_000
 		hasSecondFactor = next?.hasSecondFactor ?? false
-		state = next
-			? {
-					loading: false,
-					user: sameUser(before.user, next.user) ? before.user : next.user,
-					session: { id: next.id, expiresInSeconds: next.expiresInSeconds },
-					isAdmin: next.isAdmin,
-				}
-			: nobody
-		if ((next?.id ?? null) !== lastKnown) world.tell({ id: next?.id ?? null })
-		else if (next && renewed) world.tell({ id: next.id, expiresInSeconds: next.expiresInSeconds })
-
-		if (before.loading) emit('INITIAL_SESSION')
-		const knownId = before.loading ? lastKnown : (before.session?.id ?? null)
-		if (!next) {
-			if (before.session) emit('SIGNED_OUT')
-			return
-		}
-		if (hasSecondFactor && (next.id !== knownId || (!hadSecondFactor && !before.loading)))
-			emit('MFA_CHALLENGE_VERIFIED')
-		if (next.id !== knownId) emit('SIGNED_IN')
-		else if (!before.loading && (before.user !== state.user || before.isAdmin !== next.isAdmin))
-			emit('USER_UPDATED')
-		if (renewed) emit('TOKEN_REFRESHED')
+		state = stateOf(next, before)
+		if ((next?.id ?? null) !== lastKnownId) environment.broadcast({ id: next?.id ?? null })
+		else if (next && renewed) environment.broadcast({ id: next.id, expiresInSeconds: next.expiresInSeconds })
+		for (const event of eventsOf({ before, next, state, lastKnownId, hadSecondFactor, renewed }))
+			for (const listener of [...listeners]) listener(event, state)
 	}
 
 	function checkNow() {
-		const jumped = Math.abs(world.wallMs() - world.monotonicMs() - drift) > jumpMs
-		drift = world.wallMs() - world.monotonicMs()
+		const jumped = hasClockJumped()
 		if (state.loading) check(false)
-		else if (wantsRenewal()) check(true)
+		else if (needsRenewal()) check(true)
 		else if (state.session && jumped) check(false)
 	}
 
 	return {
 		getState: () => state,
 
-		/** Gives what takes the listener off again. */
+		/** Returns a function that removes the listener. */
 		subscribe(listener: Listener): () => void {
 			listeners.add(listener)
 			return () => listeners.delete(listener)
 		},
 
-		/** Checks the session and begins to keep it; a page that is known to be nobody's has had its first check. */
-		start({ nobodyYet = false } = {}): Promise<void> {
-			if (nobodyYet) state = nobody
-			stops.push(world.every(tickMs, checkNow))
+		/** Checks the session and starts following it. A page rendered signed out has had its first check. */
+		start({ wasSignedOut = false } = {}): Promise<void> {
+			if (wasSignedOut) state = signedOutState
+			stops.push(environment.every(tickMs, checkNow))
 			return check(false)
 		},
 
-		/** Asks the server again: the page was looked at after a while, or something about the account changed. */
+		/** Checks the session again: the tab became visible after a while, or something about the account changed. */
 		sync: () => check(false),
 
-		/** Another tab has signed in or out, or renewed the session. */
-		hear({ id, expiresInSeconds }: TabMessage) {
+		/** Handles a message of another tab that signed in or out, or renewed the session. */
+		receive({ id, expiresInSeconds }: TabMessage) {
 			if (id !== (state.session?.id ?? null) || state.loading) check(false)
-			else if (expiresInSeconds !== undefined) expiresAtMs = world.monotonicMs() + expiresInSeconds * 1_000
+			else if (expiresInSeconds !== undefined)
+				expiresAtMs = environment.monotonicMs() + expiresInSeconds * 1_000
 		},
 
 		stop() {
@@ -184,6 +152,71 @@ export function createSessionStore(world: World) {
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
+
+/** Requests the session, retrying from 200 ms while the server is unavailable. Returns null without a usable response. */
+async function fetchSession(
+	environment: SessionEnvironment,
+	renew: boolean,
+	wait: (ms: number) => Promise<void>,
+	retryInMs = firstRetryMs,
+): Promise<SessionResult | null> {
+	const response = await (renew
+		? environment.fetch('/api/session/refresh', 'POST')
+		: environment.fetch('/api/session', 'GET')
+	).catch(() => null)
+	if (response?.ok) {
+		const answer = (await response.json().catch(() => null)) as SessionResult | null
+		return answer && 'session' in answer ? answer : null
+	}
+	// The next tick retries anyway.
+	if ((response && !retryable(response.status)) || retryInMs >= tickMs) return null
+	await wait(retryInMs)
+	return fetchSession(environment, renew, wait, retryInMs * 2)
+}
+
+/** Returns a function that says whether the wall clock has jumped since the last call. */
+function clockJumpDetector({ wallMs, monotonicMs }: SessionEnvironment): () => boolean {
+	let driftMs = wallMs() - monotonicMs()
+	return () => {
+		const beforeMs = driftMs
+		driftMs = wallMs() - monotonicMs()
+		return Math.abs(driftMs - beforeMs) > jumpMs
+	}
+}
+
+function stateOf(next: SessionResult['session'], before: SessionState): SessionState {
+	if (!next) return signedOutState
+	return {
+		loading: false,
+		user: sameUser(before.user, next.user) ? before.user : next.user,
+		session: { id: next.id, expiresInSeconds: next.expiresInSeconds },
+		isAdmin: next.isAdmin,
+	}
+}
+
+type SessionChange = {
+	before: SessionState
+	next: SessionResult['session']
+	state: SessionState
+	lastKnownId: string | null
+	hadSecondFactor: boolean
+	renewed: boolean
+}
+
+/** Returns the events of a change, in the order in which listeners receive them. */
+function eventsOf(change: SessionChange): AuthEvent[] {
+	const { before, next, state, lastKnownId, hadSecondFactor, renewed } = change
+	const events: AuthEvent[] = before.loading ? ['INITIAL_SESSION'] : []
+	if (!next) return before.session ? [...events, 'SIGNED_OUT'] : events
+	const isNew = next.id !== (before.loading ? lastKnownId : (before.session?.id ?? null))
+	if (next.hasSecondFactor && (isNew || (!hadSecondFactor && !before.loading)))
+		events.push('MFA_CHALLENGE_VERIFIED')
+	if (isNew) events.push('SIGNED_IN')
+	else if (!before.loading && (before.user !== state.user || before.isAdmin !== next.isAdmin))
+		events.push('USER_UPDATED')
+	if (renewed) events.push('TOKEN_REFRESHED')
+	return events
+}
 
 const sameUser = (a: SessionUser | null, b: SessionUser) =>
 	a !== null && a.id === b.id && a.email === b.email && a.name === b.name

@@ -3,37 +3,40 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { ProviderRejection } from '../providers/provider-failures.ts'
 import type { ProviderProfile } from '../providers/provider-profile.ts'
-import { noteSecurityEvent } from '../security/security-events.server.ts'
+import { recordSecurityEvent } from '../security/security-events.server.ts'
 import { providers } from './auth-result.ts'
 import { findIdentityOwner, hasIdentityOf, insertIdentity } from './identities.server.ts'
 import { emailVerification } from './sign-up.server.ts'
 
 type Owner = { id: string; email: string; name: string }
-type Arrival = {
+type AcceptIdentityInput = {
 	auth: Pick<Auth, 'origin' | 'mail' | 'onVerified'>
 	profile: ProviderProfile
-	/** Whose request it is. */
+	/** The request this belongs to. */
 	from: { clientIp: string; userAgent: string | null }
 	now: Date
 }
 
-/** Null: there is an unproven account now, and a mail on its way that proves the address and links the identity. */
+/** Null: there is an unverified account now, and an email is queued that verifies the address and links the identity. */
 export type AcceptedIdentity = Owner | null
 
 /**
- * Finds or makes the account of somebody a provider vouches for, in one transaction with everything that hangs on it.
- * The identity is provider and subject: a changed address at the provider moves nothing. An account is found by its
- * address only to be linked, and only when the provider and we both know the address to be proven.
- * @throws ProviderRefusal
+ * Finds or creates the account of a person a provider confirms, in one transaction with everything related. The identity is
+ * provider and subject, so a changed address at the provider has no effect. An account is found by its address only to be linked,
+ * and only when both the provider and we know the address to be verified.
+ * @throws ProviderRejection
  */
-export function acceptIdentity(db: Db, { auth, profile, from, now }: Arrival): Promise<AcceptedIdentity> {
+export function acceptIdentity(
+	db: Db,
+	{ auth, profile, from, now }: AcceptIdentityInput,
+): Promise<AcceptedIdentity> {
 	return transact(db, async (tx) => {
-		const known = await findIdentityOwner(tx, profile)
-		if (known && !known.emailVerified) throw new ProviderRejection('account_unverified')
-		if (known) return known
+		const existing = await findIdentityOwner(tx, profile)
+		if (existing && !existing.emailVerified) throw new ProviderRejection('account_unverified')
+		if (existing) return existing
 		const { provider, email, emailVerified } = profile
 		if (!email) throw new ProviderRejection('no_email')
 		if (provider === 'google' && !emailVerified) throw new ProviderRejection('email_unverified')
@@ -75,41 +78,45 @@ export function acceptIdentity(db: Db, { auth, profile, from, now }: Arrival): P
 }
 
 /**
- * Links what the provider vouches for to the account of somebody who is signed in and asked for it. The provider's
- * address does not matter here: both sides are proven by signing in to them.
- * @throws ProviderRefusal
+ * Links the identity to the account of a signed-in person who asked for it. The provider's address does not matter here, because
+ * signing in to both sides proves both.
+ * @throws ProviderRejection
  */
 export function linkIdentity(
 	db: Db,
-	{ auth, userId, profile, from, now }: Arrival & { userId: string },
+	{ auth, userId, profile, from, now }: AcceptIdentityInput & { userId: string },
 ): Promise<Owner> {
 	return transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
 		if (!owner?.emailVerified) throw new ProviderRejection('signed_out_meanwhile')
-		const holder = await findIdentityOwner(tx, profile)
-		if (holder && holder.id !== userId) throw new ProviderRejection('identity_taken')
-		if (!holder) await linkTo(tx, owner, { auth, profile, from, now })
+		const linkedOwner = await findIdentityOwner(tx, profile)
+		if (linkedOwner && linkedOwner.id !== userId) throw new ProviderRejection('identity_taken')
+		if (!linkedOwner) await linkTo(tx, owner, { auth, profile, from, now })
 		return owner
 	})
 }
 
-async function linkTo(tx: Db, owner: Owner, { auth, profile, from, now }: Arrival): Promise<void> {
-	// Whoever was there first may have been this very identity, a moment ago in another tab.
-	const holder = await findIdentityOwner(tx, profile)
-	if (holder?.id === owner.id) return
-	// One of each provider: a second one that knows the address is a stranger, or an address given to somebody new.
+async function linkTo(
+	tx: Db,
+	owner: Owner,
+	{ auth, profile, from, now }: AcceptIdentityInput,
+): Promise<void> {
+	// The same identity may have been linked a moment ago in another tab.
+	const linkedOwner = await findIdentityOwner(tx, profile)
+	if (linkedOwner?.id === owner.id) return
+	// One identity per provider: a second one with the same address is a stranger, or the address was reassigned.
 	if (await hasIdentityOf(tx, { userId: owner.id, provider: profile.provider }))
 		throw new ProviderRejection('other_identity')
 	await claim(tx, owner, { profile, now })
 	const detail = providers[profile.provider]
-	await noteSecurityEvent(tx, { userId: owner.id, kind: 'provider-linked', detail, from, now })
+	await recordSecurityEvent(tx, { userId: owner.id, kind: 'provider-linked', detail, from, now })
 	await auth.mail.providerLinked(tx, owner, detail)
 }
 
 async function claim(
 	tx: Db,
 	owner: Owner,
-	{ profile: { provider, subject }, now }: Pick<Arrival, 'profile' | 'now'>,
+	{ profile: { provider, subject }, now }: Pick<AcceptIdentityInput, 'profile' | 'now'>,
 ): Promise<void> {
 	if (!(await insertIdentity(tx, { userId: owner.id, provider, subject, now })))
 		throw new ProviderRejection('identity_taken')

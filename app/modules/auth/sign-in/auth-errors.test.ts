@@ -3,7 +3,7 @@ import { AuthError, type AuthErrorKind, authErrors, sessionErrorOf } from './aut
 
 const kinds = Object.keys(authErrors) as AuthErrorKind[]
 
-test('every kind of the specification has its row, and every row a sentence of its own', () => {
+test('every kind in the specification has a row with a distinct sentence', () => {
 	expect(kinds).toEqual([
 		'session_missing',
 		'invalid_credentials',
@@ -18,7 +18,7 @@ test('every kind of the specification has its row, and every row a sentence of i
 	for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}/)
 })
 
-test('an error says its reason, or what its kind says', () => {
+test('an error has its reason as message, or the sentence of its kind', () => {
 	expect(new AuthError('weak_password', 'Password should be at least 8 characters.').message).toBe(
 		'Password should be at least 8 characters.',
 	)
@@ -26,11 +26,11 @@ test('an error says its reason, or what its kind says', () => {
 		expect(new AuthError(kind)).toMatchObject({ kind, message: authErrors[kind].sentence })
 })
 
-test.for([502, 503, 504])('%i is a pause: asking again may help', (status) => {
+test.for([502, 503, 504])('%i is retryable', (status) => {
 	expect(sessionErrorOf(status)).toMatchObject({ kind: 'retryable', retryable: true })
 })
 
-test('a session that is gone is no pause', () => {
+test('a missing session is not retryable', () => {
 	expect(sessionErrorOf(401)).toMatchObject({ kind: 'session_missing', retryable: false })
 })
 

@@ -1,4 +1,4 @@
-/** The kinds of failure that sign-in tells apart (specification, section 8). */
+/** The kinds of authentication failure (specification, section 8). */
 export type AuthErrorKind =
 	| 'session_missing'
 	| 'invalid_credentials'
@@ -9,15 +9,15 @@ export type AuthErrorKind =
 	| 'pkce_exchange'
 
 type AuthErrorRow = {
-	/** What a person reads when no better reason is at hand. */
+	/** The sentence shown when there is no better reason. */
 	sentence: string
-	/** The statuses that mean this kind; the first is the one our own answers have. */
+	/** The HTTP statuses that mean this kind; the first is the one our own responses use. */
 	statuses: readonly number[]
-	/** Asking again in a moment may help, without the person doing anything. */
+	/** Whether retrying in a moment may help, without the person doing anything. */
 	retryable: boolean
 }
 
-/** One row a kind, for server and browser alike. */
+/** One row per kind, for server and browser. */
 export const authErrors = {
 	session_missing: {
 		sentence: 'You are no longer signed in. Please sign in again.',
@@ -26,13 +26,13 @@ export const authErrors = {
 	},
 	/** The same for a wrong password and an unknown address. */
 	invalid_credentials: { sentence: 'Invalid email or password', statuses: [401], retryable: false },
-	/** The password rule gives its reason instead (`hashGoodPassword`). */
+	/** The password rule returns its own reason instead (`checkAndHashPassword`). */
 	weak_password: {
 		sentence: 'Please choose a password that is harder to guess.',
 		statuses: [422],
 		retryable: false,
 	},
-	/** A mailed link, a code, or a session cookie that no longer means anything. */
+	/** An emailed link, a code or a session cookie that is no longer valid. */
 	invalid_token: {
 		sentence: 'This link or code no longer works. Please ask for a new one.',
 		statuses: [410, 401],
@@ -55,11 +55,11 @@ export const authErrors = {
 	},
 } as const satisfies Record<AuthErrorKind, AuthErrorRow>
 
-/** A failure of sign-in with its kind; the message is a sentence fit for a person. */
+/** An authentication failure with its kind; the message is a sentence fit for a person. */
 export class AuthError extends Error {
 	override readonly name = 'AuthError'
 	readonly kind: AuthErrorKind
-	/** `reason` takes the place of the kind's own sentence. */
+	/** `reason` replaces the sentence of the kind. */
 	constructor(kind: AuthErrorKind, reason?: string, options?: ErrorOptions) {
 		super(reason ?? authErrors[kind].sentence, options)
 		this.kind = kind
@@ -70,11 +70,11 @@ export class AuthError extends Error {
 }
 
 /**
- * What an answer about the session means to the one who asked: 401 is a session that is gone, 502, 503 and 504
- * are a pause. Null for an answer that says neither: nobody is signed out by a fault of ours.
+ * Returns what a response about the session means: 401 is a session that has ended; 502, 503 and 504 are retryable. Null for any
+ * other status, since nobody is signed out by a server error.
  */
 export function sessionErrorOf(status: number): AuthError | null {
 	if (status === 401) return new AuthError('session_missing')
-	const isPause = (authErrors.retryable.statuses as readonly number[]).includes(status)
-	return isPause ? new AuthError('retryable') : null
+	const isRetryable = (authErrors.retryable.statuses as readonly number[]).includes(status)
+	return isRetryable ? new AuthError('retryable') : null
 }

@@ -1,25 +1,25 @@
 import { isOwnKey, ownValue } from '#app/lib/own-key.ts'
 import { type FormAnswer, rejectForm } from '#app/lib/parse-form.ts'
 
-/** What the sign-in and sign-up actions tell their forms when they do not lead elsewhere. */
+/** The result of the sign-in and sign-up actions when they do not redirect. */
 export type AuthAnswer = {
 	outcome: 'rejected' | 'unverified' | 'signed-in' | 'check-email'
-	/** Which of a panel's forms was sent. */
+	/** Which of the two forms was sent. */
 	sentBy: 'email' | 'provider'
-	/** The service's words; for the red box and the toast. */
+	/** The error sentence for the form and the toast. */
 	message?: string
 	/** The address that still has to be confirmed. */
 	email?: string
-	/** The email form as it was sent, with what is wrong in it. */
+	/** The email form as submitted, with its errors. */
 	form?: FormAnswer
-	/** Signed in, but something comes first: the challenge, or an admin's enrolment. */
+	/** Signed in, but another page comes first: the challenge, or enrollment of an admin. */
 	leadTo?: string
 }
 
-/** What asking for another verification email is answered. */
+/** The result of requesting another verification email. */
 export type ResendAnswer = FormAnswer | { ok: true; message: string }
 
-/** What a form is told when nothing came back at all: no connection, or no server. */
+/** Returns the result for a form that received no response: no connection, or no server. */
 export function unanswered(form: FormData, fallback: string): AuthAnswer {
 	const provider = ownValue(providers, String(form.get('provider')))
 	const message = provider ? `Failed to sign in with ${provider}` : fallback
@@ -31,7 +31,7 @@ export function unanswered(form: FormData, fallback: string): AuthAnswer {
 	}
 }
 
-/** Who else may vouch for a person, and what they are called. */
+/** The sign-in providers and their names. */
 export const providers = { google: 'Google', facebook: 'Facebook' } as const
 export type ProviderId = keyof typeof providers
 

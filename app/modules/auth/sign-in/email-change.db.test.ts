@@ -25,21 +25,21 @@ async function memberOn(db: Db, email = 'robin@example.com') {
 	const [actor] = await db.select().from(user).where(eq(user.email, email))
 	if (!actor) throw new Error('not registered')
 	const from = { auth: here.auth, clientIp: here.clientIp, userAgent: null, now: here.now }
-	const ask = (to = newEmail) => requestEmailChange(db, { ...from, actor, newEmail: to })
-	const answer = (kind: 'approve' | 'confirm', said: 'yes' | 'no' = 'yes', now = here.now) =>
-		answerEmailChange(db, { ...from, now, token: here.lastToken(kind), answer: said })
+	const request = (to = newEmail) => requestEmailChange(db, { ...from, actor, newEmail: to })
+	const answer = (kind: 'approve' | 'confirm', reply: 'yes' | 'no' = 'yes', now = here.now) =>
+		answerEmailChange(db, { ...from, now, token: here.lastToken(kind), answer: reply })
 	const address = async () =>
 		(await db.select({ email: user.email }).from(user).where(eq(user.id, actor.id)))[0]?.email
-	return { ...here, actor, from, ask, answer, address }
+	return { ...here, actor, from, request, answer, address }
 }
 
 for (const order of [
 	['approve', 'confirm'],
 	['confirm', 'approve'],
 ] as const)
-	test(`an address changes once both mailboxes said yes: ${order.join(', then ')}`, async ({ db }) => {
-		const { ask, answer, address, emails, verified, enter } = await memberOn(db)
-		await ask()
+	test(`an address changes once both mailboxes have agreed: ${order.join(', then ')}`, async ({ db }) => {
+		const { request, answer, address, emails, verified, enter } = await memberOn(db)
+		await request()
 		expect(emails.slice(-2)).toMatchObject([
 			{ kind: 'approve', to: 'robin@example.com' },
 			{ kind: 'confirm', to: newEmail },
@@ -52,17 +52,17 @@ for (const order of [
 			{ kind: 'moved', to: 'robin@example.com' },
 			{ kind: 'moved', to: newEmail },
 		])
-		// What was bought with the new address comes along, as when it is first proven.
+		// Orders paid with the new address are linked, as when an address is first verified.
 		expect(verified.at(-1)).toBe(newEmail)
 		expect(await enter(newEmail)).toMatchObject({ outcome: 'signed-in' })
 		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'rejected' })
 	})
 
-test('an answer that the database ended for the sake of another is done again', async ({ db }) => {
-	const { ask, answer, address } = await memberOn(db)
+test('an answer whose transaction the database aborted is retried', async ({ db }) => {
+	const { request, answer, address } = await memberOn(db)
 	const endOnce = () => endOnceOn(db, 'email_change')
 	await endOnce()
-	await ask()
+	await request()
 	await endOnce()
 	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
 	await endOnce()
@@ -70,17 +70,17 @@ test('an answer that the database ended for the sake of another is done again', 
 	expect(await address()).toBe(newEmail)
 })
 
-test('one mailbox that says yes twice does not speak for the other', async ({ db }) => {
-	const { ask, answer, address } = await memberOn(db)
-	await ask()
+test('one mailbox that agrees twice does not count for the other', async ({ db }) => {
+	const { request, answer, address } = await memberOn(db)
+	await request()
 	await answer('approve')
 	expect(await answer('approve')).toEqual({ outcome: 'dead' })
 	expect(await address()).toBe('robin@example.com')
 })
 
-test('looking at a link uses nothing up', async ({ db }) => {
-	const { ask, answer, lastToken, now } = await memberOn(db)
-	await ask()
+test('viewing a link does not consume it', async ({ db }) => {
+	const { request, answer, lastToken, now } = await memberOn(db)
+	await request()
 	for (const kind of ['approve', 'confirm', 'approve'])
 		expect(await findEmailChange(db, { token: lastToken(kind), now })).toMatchObject({
 			side: kind === 'approve' ? 'old' : 'new',
@@ -91,11 +91,9 @@ test('looking at a link uses nothing up', async ({ db }) => {
 	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
 })
 
-test("'this was not me' at the old address calls the change off and signs out every device", async ({
-	db,
-}) => {
-	const { ask, answer, address, actor } = await memberOn(db)
-	await ask()
+test("'this was not me' at the old address cancels the change and signs out every device", async ({ db }) => {
+	const { request, answer, address, actor } = await memberOn(db)
+	await request()
 	await answer('confirm')
 	expect(await answer('approve', 'no')).toEqual({ outcome: 'stopped', side: 'old' })
 	expect(await db.select().from(session).where(eq(session.userId, actor.id))).toEqual([])
@@ -104,22 +102,22 @@ test("'this was not me' at the old address calls the change off and signs out ev
 	expect(await address()).toBe('robin@example.com')
 })
 
-test('a no from the new address calls it off and signs nobody out', async ({ db }) => {
-	const { ask, answer, actor } = await memberOn(db)
-	await ask()
+test('a no from the new address cancels the change and signs nobody out', async ({ db }) => {
+	const { request, answer, actor } = await memberOn(db)
+	await request()
 	expect(await answer('confirm', 'no')).toEqual({ outcome: 'stopped', side: 'new' })
 	expect(await db.select().from(session).where(eq(session.userId, actor.id))).toHaveLength(1)
 	expect(await answer('approve')).toEqual({ outcome: 'dead' })
 })
 
-test('an address that is taken gets a notice; the one who asked sees what they always see', async ({
+test('the owner of a taken address gets a notice, and the requester sees the usual response', async ({
 	db,
 }) => {
 	const sam = await memberOn(db, 'sam@example.com')
-	const { ask, answer, actor, now, emails, address } = await memberOn(db)
-	const free = await ask('free@example.com')
+	const { request, answer, actor, now, emails, address } = await memberOn(db)
+	const free = await request('free@example.com')
 	const freeOpen = await findOwnEmailChange(db, { actor, now })
-	const taken = await ask('sam@example.com')
+	const taken = await request('sam@example.com')
 	expect(taken).toEqual(free)
 	expect(await findOwnEmailChange(db, { actor, now })).toEqual({ ...freeOpen, newEmail: 'sam@example.com' })
 	expect(emails.slice(-2)).toMatchObject([
@@ -130,38 +128,36 @@ test('an address that is taken gets a notice; the one who asked sees what they a
 	expect([await address(), await sam.address()]).toEqual(['robin@example.com', 'sam@example.com'])
 })
 
-test('an address that is taken between question and answer stays with who has it', async ({ db }) => {
-	const { ask, answer, address } = await memberOn(db)
-	await ask()
+test('an address taken between request and answer stays with its owner', async ({ db }) => {
+	const { request, answer, address } = await memberOn(db)
+	await request()
 	await answer('approve')
 	await memberOn(db, newEmail)
 	expect(await answer('confirm')).toEqual({ outcome: 'taken' })
 	expect(await address()).toBe('robin@example.com')
 })
 
-test('an account that never proved the address yields to the mailbox that does', async ({ db }) => {
+test('an unverified account with the address is replaced by the verified change', async ({ db }) => {
 	const squatter = authOn(db)
 	await squatter.register(newEmail)
-	const { ask, answer, address } = await memberOn(db)
-	await ask()
+	const { request, answer, address } = await memberOn(db)
+	await request()
 	await answer('approve')
 	expect(await answer('confirm')).toMatchObject({ outcome: 'done' })
 	expect(await address()).toBe(newEmail)
 	expect(await db.select().from(user)).toHaveLength(1)
 })
 
-test('links are dead after an hour, after another question, after calling off and after a reset', async ({
-	db,
-}) => {
-	const { ask, answer, auth, actor, from, now, clientIp, lastToken } = await memberOn(db)
-	await ask()
+test('links are dead after an hour, another request, a cancellation or a reset', async ({ db }) => {
+	const { request, answer, auth, actor, from, now, clientIp, lastToken } = await memberOn(db)
+	await request()
 	expect(await answer('approve', 'yes', new Date(now.getTime() + 3_600_000))).toEqual({ outcome: 'dead' })
 	const token = lastToken('approve')
-	await ask('other@new.example')
+	await request('other@new.example')
 	expect(await answerEmailChange(db, { ...from, token, answer: 'yes' })).toEqual({ outcome: 'dead' })
 	await stopEmailChange(db, { ...from, actor })
 	expect(await answer('approve')).toEqual({ outcome: 'dead' })
-	await ask()
+	await request()
 	await requestPasswordReset(db, { auth, clientIp, now, email: actor.email })
 	await resetPassword(db, {
 		auth,
@@ -174,10 +170,10 @@ test('links are dead after an hour, after another question, after calling off an
 })
 
 test('reset links of the old mailbox are dead once the address has changed', async ({ db }) => {
-	const { ask, answer, auth, actor, now, clientIp, lastToken } = await memberOn(db)
+	const { request, answer, auth, actor, now, clientIp, lastToken } = await memberOn(db)
 	await requestPasswordReset(db, { auth, clientIp, now, email: actor.email })
 	const token = lastToken('reset')
-	await ask()
+	await request()
 	await answer('approve')
 	await answer('confirm')
 	expect(await resetPassword(db, { auth, clientIp, now, token, password: 'another road in spring' })).toBe(
@@ -185,18 +181,18 @@ test('reset links of the old mailbox are dead once the address has changed', asy
 	)
 })
 
-test('the address one has, and a seventh question in an hour, are refused', async ({ db }) => {
-	const { ask } = await memberOn(db)
-	await expect(ask('Robin@Example.com')).rejects.toThrow(Invalid)
-	for (let n = 0; n < 6; n++) await ask(`robin-${n}@new.example`)
-	await expect(ask()).rejects.toThrow(TooMany)
+test('the current address and a seventh request in an hour are rejected', async ({ db }) => {
+	const { request } = await memberOn(db)
+	await expect(request('Robin@Example.com')).rejects.toThrow(Invalid)
+	for (let n = 0; n < 6; n++) await request(`robin-${n}@new.example`)
+	await expect(request()).rejects.toThrow(TooMany)
 })
 
-test('of 1,000 uses of each link at once one counts, and the address changes once', {
+test('of 1,000 simultaneous uses of each link one counts, and the address changes once', {
 	timeout: 90_000,
 }, async ({ freshDb: { db } }) => {
-	const { ask, from, lastToken, address, emails } = await memberOn(db)
-	await ask()
+	const { request, from, lastToken, address, emails } = await memberOn(db)
+	await request()
 	const uses = Array.from({ length: 2_000 }, (_, n) =>
 		answerEmailChange(db, {
 			...from,

@@ -5,9 +5,9 @@ import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { atLeast } from '#app/lib/at-least.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
-import { noteSecurityEvent } from '../security/security-events.server.ts'
+import { recordSecurityEvent } from '../security/security-events.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { revokeTokens } from './emailed-tokens.server.ts'
 
@@ -17,10 +17,10 @@ const linkValidMs = 3_600_000
 type From = { auth: Auth; clientIp: string; userAgent: string | null; now: Date }
 
 /**
- * Asks both mailboxes: the old address may approve or call it off, the new one confirms that it is theirs. Nothing
- * changes before both said yes. A new address that belongs to somebody gets a notice in place of the question; the
- * answer, its time and what the account shows are the same. Asking again replaces what was asked before.
- * @throws Invalid for the address one has; TooMany
+ * Asks both mailboxes: the old address may approve or cancel, the new one confirms that it belongs to the same person. Nothing
+ * changes until both agree. If the new address belongs to another account, its owner gets a notice instead; the response, its
+ * time and what the requester sees are the same. A new request replaces the pending one.
+ * @throws Invalid for the current address; TooMany
  */
 export async function requestEmailChange(
 	db: Db,
@@ -41,7 +41,7 @@ export async function requestEmailChange(
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 			if (!owner) return
-			const [holder] = await tx.select().from(user).where(eq(user.email, newEmail))
+			const [addressOwner] = await tx.select().from(user).where(eq(user.email, newEmail))
 			const approve = randomBytes(32).toString('base64url')
 			const confirm = randomBytes(32).toString('base64url')
 			const pendingChange = {
@@ -59,7 +59,7 @@ export async function requestEmailChange(
 				.values(pendingChange)
 				.onConflictDoUpdate({ target: emailChange.userId, set: pendingChange })
 			const from = { clientIp, userAgent }
-			await noteSecurityEvent(tx, {
+			await recordSecurityEvent(tx, {
 				userId: owner.id,
 				kind: 'email-change-asked',
 				detail: newEmail,
@@ -69,7 +69,7 @@ export async function requestEmailChange(
 			const link = (token: string) => `${auth.origin}/email-change?token=${token}`
 			await auth.mail.emailChangeRequested(tx, owner, { newEmail, url: link(approve) })
 			const mailbox = { email: newEmail, name: '' }
-			if (holder?.emailVerified) await auth.mail.emailTaken(tx, mailbox)
+			if (addressOwner?.emailVerified) await auth.mail.emailTaken(tx, mailbox)
 			else await auth.mail.emailChangeConfirm(tx, mailbox, link(confirm))
 		}),
 	)
@@ -77,7 +77,7 @@ export async function requestEmailChange(
 
 export type OpenEmailChange = { newEmail: string; approved: boolean; confirmed: boolean; expiresAt: Date }
 
-/** The actor's own change that still waits; null when there is none. */
+/** Returns the actor's pending change; null without one. */
 export async function findOwnEmailChange(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id'>; now: Date },
@@ -86,34 +86,37 @@ export async function findOwnEmailChange(
 		.select()
 		.from(emailChange)
 		.where(and(eq(emailChange.userId, actor.id), gt(emailChange.expiresAt, now)))
-	return row ? asOpen(row) : null
+	return row ? toOpenEmailChange(row) : null
 }
 
 type Side = 'old' | 'new'
 
-/** What a mailed link asks; uses nothing up. Null: it was never one, is too old, or the change is done or called off. */
+/**
+ * Returns the change an emailed link belongs to, without consuming the link. Null: it never existed or has expired, or the change
+ * is made or canceled.
+ */
 export async function findEmailChange(
 	db: Db,
 	{ token, now }: { token: string; now: Date },
 ): Promise<(OpenEmailChange & { side: Side }) | null> {
 	const [row] = await db.select().from(emailChange).where(matches(token, now))
-	return row ? { ...asOpen(row), side: sideOf(row, token) } : null
+	return row ? { ...toOpenEmailChange(row), side: sideOf(row, token) } : null
 }
 
 export type EmailChangeAnswer =
-	/** Said yes; the other mailbox has not yet. */
+	/** Agreed; the other mailbox has not answered yet. */
 	| { outcome: 'waiting'; side: Side }
 	| { outcome: 'done'; newEmail: string }
-	/** The address went to somebody else in the meantime. */
+	/** The address was taken by another account in the meantime. */
 	| { outcome: 'taken' }
 	| { outcome: 'stopped'; side: Side }
-	/** This link has said yes before, or is no good. */
+	/** This link was used before, or is not valid. */
 	| { outcome: 'dead' }
 
 /**
- * One mailbox's answer by its link. Yes counts once, however often the link is pressed; the second mailbox's yes
- * changes the address, in the same transaction. No from either calls it off; from the old address it means
- * 'this was not me', and ends every session of the account.
+ * Records the answer of one mailbox by its link. A yes counts once, however often the link is used; the second mailbox's yes
+ * changes the address in the same transaction. A no from either mailbox cancels the change; from the old address it means 'this
+ * was not me' and also ends every session of the account.
  * @throws TooMany
  */
 export async function answerEmailChange(
@@ -130,14 +133,13 @@ export async function answerEmailChange(
 			await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
 			if (side === 'old') await tx.delete(session).where(eq(session.userId, pendingChange.userId))
 			const { userId, newEmail: detail } = pendingChange
-			await noteSecurityEvent(tx, { userId, kind: 'email-change-stopped', detail, from, now })
+			await recordSecurityEvent(tx, { userId, kind: 'email-change-stopped', detail, from, now })
 			return { outcome: 'stopped', side }
 		}
 		const column = side === 'old' ? 'approvedAt' : 'confirmedAt'
 		if (pendingChange[column]) return { outcome: 'dead' }
-		const said = { ...pendingChange, [column]: now }
-		if (said.approvedAt && said.confirmedAt)
-			return applyEmailChange(tx, { auth, pendingChange: pendingChange, from, now })
+		const next = { ...pendingChange, [column]: now }
+		if (next.approvedAt && next.confirmedAt) return applyEmailChange(tx, { auth, pendingChange, from, now })
 		await tx
 			.update(emailChange)
 			.set({ [column]: now })
@@ -146,7 +148,7 @@ export async function answerEmailChange(
 	})
 }
 
-/** Calls off the actor's own change; nothing when there is none. */
+/** Cancels the actor's pending change; does nothing without one. */
 export async function stopEmailChange(
 	db: Db,
 	{ actor, clientIp, userAgent, now }: Omit<From, 'auth'> & { actor: Pick<Viewer, 'id'> },
@@ -156,37 +158,37 @@ export async function stopEmailChange(
 		if (!stopped) return
 		const from = { clientIp, userAgent }
 		const detail = stopped.newEmail
-		await noteSecurityEvent(tx, { userId: actor.id, kind: 'email-change-stopped', detail, from, now })
+		await recordSecurityEvent(tx, { userId: actor.id, kind: 'email-change-stopped', detail, from, now })
 	})
 }
 
 type EmailChangeRow = typeof emailChange.$inferSelect
-type Applying = Pick<From, 'auth' | 'now'> & {
+type ApplyEmailChangeInput = Pick<From, 'auth' | 'now'> & {
 	pendingChange: EmailChangeRow
 	from: { clientIp: string; userAgent: string | null }
 }
 
 async function applyEmailChange(
 	tx: Db,
-	{ auth, pendingChange, from, now }: Applying,
+	{ auth, pendingChange, from, now }: ApplyEmailChangeInput,
 ): Promise<EmailChangeAnswer> {
 	const { userId, newEmail } = pendingChange
 	await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
-	// An account that never proved the address yields to the mailbox, which just did.
+	// An unverified account with this address gives way: the mailbox has just confirmed the address for this account.
 	await tx
 		.delete(user)
 		.where(and(eq(user.email, newEmail), eq(user.emailVerified, false), ne(user.id, userId)))
 	const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
-	const [holder] = await tx.select({ id: user.id }).from(user).where(eq(user.email, newEmail))
-	if (!owner || (holder && holder.id !== userId)) return { outcome: 'taken' }
+	const [addressOwner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, newEmail))
+	if (!owner || (addressOwner && addressOwner.id !== userId)) return { outcome: 'taken' }
 	await tx
 		.update(user)
 		.set({ email: newEmail, emailVerified: true, updatedAt: now })
 		.where(eq(user.id, userId))
-	// Links mailed to the old address open nothing any more.
+	// Links emailed to the old address must stop working.
 	await revokeTokens(tx, { userId })
 	await auth.onVerified(tx, { id: userId, email: newEmail })
-	await noteSecurityEvent(tx, { userId, kind: 'email-changed', detail: newEmail, from, now })
+	await recordSecurityEvent(tx, { userId, kind: 'email-changed', detail: newEmail, from, now })
 	await auth.mail.emailChanged(tx, owner, newEmail)
 	await auth.mail.emailChanged(tx, { ...owner, email: newEmail }, newEmail)
 	return { outcome: 'done', newEmail }
@@ -203,7 +205,12 @@ const sideOf = ({ approveHash }: Pick<EmailChangeRow, 'approveHash'>, token: str
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-const asOpen = ({ newEmail, approvedAt, confirmedAt, expiresAt }: EmailChangeRow): OpenEmailChange => ({
+const toOpenEmailChange = ({
+	newEmail,
+	approvedAt,
+	confirmedAt,
+	expiresAt,
+}: EmailChangeRow): OpenEmailChange => ({
 	newEmail,
 	approved: approvedAt !== null,
 	confirmed: confirmedAt !== null,

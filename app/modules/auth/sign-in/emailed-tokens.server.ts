@@ -7,28 +7,28 @@ import { verification } from '#app/db/schema/auth.ts'
 const purposes = ['verify-email', 'reset-password'] as const
 type Purpose = (typeof purposes)[number]
 
-const carried = z.object({
+const payloadSchema = z.object({
 	userId: z.string(),
-	/** Of the sign-up that asked for this mail: proving the address puts that one in force. */
+	/** The name and password of the sign-up that requested this email; verifying the address applies them. */
 	claim: z.object({ name: z.string(), passwordHash: z.string() }).optional(),
-	/** Of a sign-up by a provider that does not prove addresses: proving it here links the identity. */
+	/** The identity of a sign-up by a provider that does not verify addresses; verifying the address links it. */
 	identity: z
 		.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), name: z.string() })
 		.optional(),
 })
-export type Carried = z.infer<typeof carried>
+export type TokenPayload = z.infer<typeof payloadSchema>
 
-/** 256 random bits for a mailed link; the table keeps their hash only. */
+/** Creates a token of 256 random bits for an emailed link; the table stores only its hash. */
 export async function issueToken(
 	db: Db,
-	{ purpose, carries, now, validMs }: { purpose: Purpose; carries: Carried; now: Date; validMs: number },
+	{ purpose, payload, now, validMs }: { purpose: Purpose; payload: TokenPayload; now: Date; validMs: number },
 ): Promise<string> {
 	const token = randomBytes(32).toString('base64url')
 	await db.delete(verification).where(lt(verification.expiresAt, now))
 	await db.insert(verification).values({
 		id: randomUUID(),
 		identifier: identifierOf(purpose, token),
-		value: JSON.stringify(carries),
+		value: JSON.stringify(payload),
 		expiresAt: new Date(now.getTime() + validMs),
 		createdAt: now,
 		updatedAt: now,
@@ -36,41 +36,46 @@ export async function issueToken(
 	return token
 }
 
-type Presented = { purpose: Purpose; token: string; now: Date }
+type TokenLookup = { purpose: Purpose; token: string; now: Date }
 
-/** What the token carries while it would work; uses nothing up. */
-export async function peekToken(db: Db, { purpose, token, now }: Presented): Promise<Carried | null> {
+/** Returns the payload of a valid token without consuming it; null otherwise. */
+export async function peekToken(db: Db, { purpose, token, now }: TokenLookup): Promise<TokenPayload | null> {
 	const [row] = await db
 		.select({ value: verification.value })
 		.from(verification)
 		.where(matches({ purpose, token, now }))
-	return row ? carried.parse(JSON.parse(row.value)) : null
+	return row ? payloadSchema.parse(JSON.parse(row.value)) : null
 }
 
-/** Whether the link would work now; uses nothing up, so a mail scanner may open it. */
-export async function isTokenGood(db: Db, presented: Presented): Promise<boolean> {
-	return (await peekToken(db, presented)) !== null
+/** Whether the link is valid now. Does not consume it, so mail scanners may open the link. */
+export async function isTokenGood(db: Db, lookup: TokenLookup): Promise<boolean> {
+	return (await peekToken(db, lookup)) !== null
 }
 
-/** Uses the token up; of any number of parallel tries one gets what it carries, the others null. */
-export async function consumeToken(db: Db, { purpose, token, now }: Presented): Promise<Carried | null> {
+/** Consumes a token; of any number of parallel attempts one gets the payload and the others null. */
+export async function consumeToken(
+	db: Db,
+	{ purpose, token, now }: TokenLookup,
+): Promise<TokenPayload | null> {
 	const [row] = await db
 		.delete(verification)
 		.where(matches({ purpose, token, now }))
 		.returning({ value: verification.value })
-	return row ? carried.parse(JSON.parse(row.value)) : null
+	return row ? payloadSchema.parse(JSON.parse(row.value)) : null
 }
 
-/** Makes every link mailed to this user before worthless. */
+/** Voids every link emailed to this user. */
 export async function revokeTokens(db: Db, { userId }: { userId: string }): Promise<void> {
-	// The table holds other things as well, which are no JSON; only `case` keeps PostgreSQL from reading them first.
-	const ours = sql`split_part(${verification.identifier}, ':', 1) in ${purposes}`
+	// Other values in the table are not JSON; only `case` keeps PostgreSQL from parsing them first.
+	const isEmailedToken = sql`split_part(${verification.identifier}, ':', 1) in ${purposes}`
 	await db
 		.delete(verification)
-		.where(sql`case when ${ours} then ${verification.value}::jsonb ->> 'userId' = ${userId} else false end`)
+		.where(
+			sql`case when ${isEmailedToken} then ${verification.value}::jsonb ->> 'userId' = ${userId} else false end`,
+		)
 }
 
-const matches = ({ purpose, token, now }: Presented) =>
+const matches = ({ purpose, token, now }: TokenLookup) =>
 	and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now))
 
 const identifierOf = (purpose: Purpose, token: string) =>

@@ -31,7 +31,7 @@ async function robinOn(db: Db, { password = true } = {}) {
 	return identities.map(({ id }) => id) as [string, string]
 }
 
-test('one sees the ways into one’s own account and nobody else’s', async ({ db }) => {
+test('a member sees the sign-in methods of their own account only', async ({ db }) => {
 	await robinOn(db)
 	await db.insert(user).values({ id: 'mallory', email: 'mallory@example.com', name: 'Mallory' })
 	expect(await listIdentities(db, { actor })).toMatchObject({
@@ -47,7 +47,7 @@ test('one sees the ways into one’s own account and nobody else’s', async ({ 
 	})
 })
 
-test('unlinking ends the other sessions and tells the owner', async ({ db }) => {
+test('unlinking ends the other sessions and notifies the owner', async ({ db }) => {
 	const { auth, emails } = authOn(db)
 	const [google] = await robinOn(db)
 	expect(await unlinkIdentity(db, { auth, actor, now, from, identityId: google })).toEqual({
@@ -61,7 +61,7 @@ test('unlinking ends the other sessions and tells the owner', async ({ db }) => 
 	await expect(unlinkIdentity(db, { auth, actor, now, from, identityId: google })).rejects.toThrow(NotFound)
 })
 
-test('whoever has not just shown a password or code unlinks nothing', async ({ db }) => {
+test('unlinking requires a recent confirmation by password or code', async ({ db }) => {
 	const { auth } = authOn(db)
 	const [google] = await robinOn(db)
 	const minutesAgo = new Date(now.getTime() - 5 * 60_000)
@@ -72,7 +72,7 @@ test('whoever has not just shown a password or code unlinks nothing', async ({ d
 	expect((await listIdentities(db, { actor })).identities).toHaveLength(2)
 })
 
-test('what is somebody else’s cannot be unlinked, nor can a password', async ({ db }) => {
+test('the identity of another account and a password cannot be unlinked', async ({ db }) => {
 	const { auth } = authOn(db)
 	const [google] = await robinOn(db)
 	const mallory = { id: 'mallory', sessionId: 'hers', confirmedAt: now }
@@ -88,7 +88,9 @@ test('what is somebody else’s cannot be unlinked, nor can a password', async (
 	expect(await db.select().from(account)).toHaveLength(3)
 })
 
-test('of two last ways in, unlinked at the same moment, one stays', async ({ freshDb: { db } }) => {
+test('of the last two sign-in methods, unlinked at the same moment, one remains', async ({
+	freshDb: { db },
+}) => {
 	const { auth } = authOn(db)
 	const ids = await robinOn(db, { password: false })
 	const results = await Promise.allSettled(
@@ -100,11 +102,11 @@ test('of two last ways in, unlinked at the same moment, one stays', async ({ fre
 	expect(await db.select().from(account)).toHaveLength(1)
 })
 
-test('one identity put for two people at once belongs to one of them', async ({ freshDb: { db } }) => {
+test('one identity linked to two accounts at once belongs to one of them', async ({ freshDb: { db } }) => {
 	const people = ['one', 'two']
 	for (const id of people) await db.insert(user).values({ id, email: `${id}@example.com`, name: id })
-	const put = await Promise.all(
+	const inserted = await Promise.all(
 		people.map((userId) => insertIdentity(db, { userId, provider: 'google', subject: 's', now })),
 	)
-	expect(put.sort()).toEqual([false, true])
+	expect(inserted.sort()).toEqual([false, true])
 })

@@ -4,19 +4,22 @@ import type { Db } from '#app/db/client.server.ts'
 import { account, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
-import type { Auth } from '../auth.server.ts'
-import { noteSecurityEvent } from '../security/security-events.server.ts'
+import type { Auth } from '../auth.ts'
+import { recordSecurityEvent } from '../security/security-events.server.ts'
 import { isFresh } from '../sessions/session-life.ts'
 import type { Viewer } from '../viewer.ts'
 import { isProviderId, type ProviderId, providers } from './auth-result.ts'
 
-/** A provider's account that signs somebody in here. */
+/** A provider account that is linked for sign-in. */
 export type Identity = { id: string; provider: ProviderId; providerName: string; linkedAt: Date }
 
-export type WaysIn = { hasPassword: boolean; identities: Identity[] }
+export type SignInMethods = { hasPassword: boolean; identities: Identity[] }
 
-/** Every way into one's own account: whether it has a password, and which providers are linked, oldest first. */
-export async function listIdentities(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<WaysIn> {
+/** Returns the sign-in methods of the actor's account: whether it has a password, and the linked providers, oldest first. */
+export async function listIdentities(
+	db: Db,
+	{ actor }: { actor: Pick<Viewer, 'id'> },
+): Promise<SignInMethods> {
 	const rows = await db
 		.select({
 			id: account.id,
@@ -38,9 +41,10 @@ export async function listIdentities(db: Db, { actor }: { actor: Pick<Viewer, 'i
 }
 
 /**
- * Takes a linked provider away and ends the account's other sessions, since one of them may have come by it; its owner
- * is told by mail. The actor has shown a password or code within the last minutes (`requireFresh`).
- * @throws Forbidden for who has not; NotFound when it is not the actor's; Conflict when it is the last way in
+ * Unlinks a provider, ends the account's other sessions (one of them may have been created through it), and notifies the owner by
+ * email. The actor has confirmed by password or code within the last minutes (`requireFresh`).
+ * @throws Forbidden without a recent confirmation; NotFound when it is not the actor's; Conflict when it is the last sign-in
+ * method
  */
 export async function unlinkIdentity(
 	db: Db,
@@ -54,14 +58,14 @@ export async function unlinkIdentity(
 		auth: Pick<Auth, 'mail'>
 		actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
 		identityId: string
-		/** Whose request it is. */
+		/** The request this belongs to. */
 		from: { clientIp: string; userAgent: string | null }
 		now: Date
 	},
 ): Promise<{ provider: ProviderId }> {
 	if (!isFresh(actor, now)) throw new Forbidden('Please confirm it’s you first.')
 	return transact(db, async (tx) => {
-		// The owner's row is locked: of two unlinks at once the second sees what the first has left.
+		// The owner's row is locked, so the second of two simultaneous unlinks sees the result of the first.
 		const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 		const { hasPassword, identities } = await listIdentities(tx, { actor })
 		const found = identities.find(({ id }) => id === identityId)
@@ -73,18 +77,18 @@ export async function unlinkIdentity(
 		await tx.delete(account).where(eq(account.id, found.id))
 		await tx.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, actor.sessionId)))
 		const detail = found.providerName
-		await noteSecurityEvent(tx, { userId: owner.id, kind: 'provider-unlinked', detail, from, now })
+		await recordSecurityEvent(tx, { userId: owner.id, kind: 'provider-unlinked', detail, from, now })
 		await auth.mail.providerUnlinked(tx, owner, detail)
 		return { provider: found.provider }
 	})
 }
 
-type Key = { provider: ProviderId; subject: string }
+type IdentityKey = { provider: ProviderId; subject: string }
 
-/** Who owns this identity; the address plays no part. */
+/** Returns the owner of an identity; the email address does not matter. Null if it is not linked. */
 export async function findIdentityOwner(
 	db: Db,
-	{ provider, subject }: Key,
+	{ provider, subject }: IdentityKey,
 ): Promise<typeof user.$inferSelect | null> {
 	const [found] = await db
 		.select({ owner: user })
@@ -94,10 +98,10 @@ export async function findIdentityOwner(
 	return found?.owner ?? null
 }
 
-/** Gives the identity to the user unless somebody has it; false then. Of any number at once one succeeds. */
+/** Links an identity to a user. Returns false if it is already linked; of any number of parallel calls one succeeds. */
 export async function insertIdentity(
 	db: Db,
-	{ userId, provider, subject, now }: Key & { userId: string; now: Date },
+	{ userId, provider, subject, now }: IdentityKey & { userId: string; now: Date },
 ): Promise<boolean> {
 	const rows = await db
 		.insert(account)
@@ -114,7 +118,7 @@ export async function insertIdentity(
 	return rows.length > 0
 }
 
-/** Whether the user has an identity of this provider already. */
+/** Whether the user already has an identity of this provider. */
 export async function hasIdentityOf(
 	db: Db,
 	{ userId, provider }: { userId: string; provider: ProviderId },

@@ -16,7 +16,7 @@ import { answerEmailChange, requestEmailChange } from './email-change.server.ts'
 import { insertIdentity, listIdentities } from './identities.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 
-/** What may be true of the account behind an address. Accounts cannot be suspended; there is no such state. */
+/** The possible states of the account behind an address. Accounts cannot be suspended, so there is no such state. */
 const states = [
 	'none',
 	'unverified',
@@ -28,7 +28,7 @@ const states = [
 ] as const
 type State = (typeof states)[number]
 
-/** 'admin' is one without a second factor on a site that requires it of admins, as live mode does. */
+/** 'admin' has no second factor on a site that requires it of admins, as live mode does. */
 const outcomes = {
 	password: {
 		none: 'rejected',
@@ -53,7 +53,7 @@ const outcomes = {
 		unverified: 'email_unverified',
 		verified: 'email_unverified',
 		'second factor': 'email_unverified',
-		// Linked before: the address plays no part.
+		// Already linked, so the address does not matter.
 		'provider only': 'signed in',
 		sample: 'email_unverified',
 		admin: 'email_unverified',
@@ -76,7 +76,7 @@ const outcomes = {
 		sample: 'no_email',
 		admin: 'no_email',
 	},
-	// These two make no session: they let the password in.
+	// These two create no session; they allow a password sign-in afterwards.
 	'reset link': {
 		none: 'no mail',
 		unverified: 'password set; then signed in',
@@ -95,7 +95,7 @@ const outcomes = {
 		sample: 'no mail',
 		admin: 'no mail',
 	},
-	// Asked for by whoever is signed in; makes no session, and moves password, second factor and identities along.
+	// Requested by a signed-in member. Creates no session; password, second factor and identities stay with the account.
 	'change-of-email links': {
 		none: 'nobody to ask',
 		unverified: 'nobody to ask',
@@ -105,7 +105,7 @@ const outcomes = {
 		sample: 'changed; then signed in',
 		admin: 'changed; then must enrol',
 	},
-	// After a right password, where the account owes a second step.
+	// Used after a correct password when a second factor is pending.
 	'recovery code': {
 		none: 'nothing owed',
 		unverified: 'nothing owed',
@@ -117,7 +117,7 @@ const outcomes = {
 	},
 } as const satisfies Record<string, Record<State, string>>
 
-type Way = keyof typeof outcomes
+type Method = keyof typeof outcomes
 
 const email = 'robin@example.com'
 let standIn: OauthServer
@@ -126,16 +126,16 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-const cells = Object.entries(outcomes).flatMap(([way, row]) =>
-	states.map((state) => [way as Way, state, row[state]] as const),
+const cells = Object.entries(outcomes).flatMap(([method, row]) =>
+	states.map((state) => [method as Method, state, row[state]] as const),
 )
 
-test.for(cells)('%s × %s: %s', async ([way, state, outcome], { db }) => {
+test.for(cells)('%s × %s: %s', async ([method, state, outcome], { db }) => {
 	const on = providersOn(db, standIn, { adminsNeedSecondFactor: true })
 	await insertAccount(db, on, state)
-	expect(await tryWay(db, on, way)).toBe(outcome)
-	// Whatever the way, what the session may open is a matter of the account alone.
-	if (way === 'recovery code') return
+	expect(await tryMethod(db, on, method)).toBe(outcome)
+	// Whatever the method, only the account decides whether a second factor is pending.
+	if (method === 'recovery code') return
 	for (const { awaiting } of await db.select({ awaiting: session.awaitingSecondFactor }).from(session))
 		expect(awaiting).toBe(state === 'second factor')
 })
@@ -156,17 +156,17 @@ async function insertAccount(db: Db, { register, confirm, now }: On, state: Stat
 	await confirm()
 	const [{ id }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
 	if (state === 'second factor')
-		await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'sealed', confirmedAt: now })
+		await db.insert(twoFactor).values({ userId: id, encryptedSecret: 'encrypted', confirmedAt: now })
 	if (state === 'sample') await db.update(user).set({ sample: true }).where(eq(user.id, id))
 	if (state === 'admin') await db.update(user).set({ role: 'admin' }).where(eq(user.id, id))
 }
 
-async function tryWay(db: Db, on: On, way: Way): Promise<string> {
+async function tryMethod(db: Db, on: On, method: Method): Promise<string> {
 	const { auth, now, clientIp, emails, lastToken, confirm } = on
 	const from = { auth, now, clientIp }
 	const google = { subject: '7', email, emailVerified: true, name: 'Robin' }
 	const facebook = { ...google, emailVerified: false }
-	switch (way) {
+	switch (method) {
 		case 'password':
 			return byPassword(on)
 		case 'Google, which proves the address':
@@ -207,7 +207,7 @@ async function tryWay(db: Db, on: On, way: Way): Promise<string> {
 			await expect(
 				passSecondFactor(db, { ...from, awaiting: again.current, given, wait: async () => {} }),
 			).rejects.toThrow(Invalid)
-			return asText(await on.sessionOf(on.browser([setCookie])))
+			return sessionText(await on.sessionOf(on.browser([setCookie])))
 		}
 		case 'change-of-email links': {
 			const [actor] = await db.select().from(user).where(eq(user.emailVerified, true))
@@ -240,7 +240,7 @@ async function byPassword(
 	address = email,
 ) {
 	const result = await enter(address, { password })
-	return result.outcome === 'signed-in' ? asText(result.current) : result.outcome
+	return result.outcome === 'signed-in' ? sessionText(result.current) : result.outcome
 }
 
 async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | 'facebook'): Promise<string> {
@@ -255,12 +255,12 @@ async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | '
 		{
 			'owes the second factor': '/sign-in/second-factor?returnTo=%2Fservices',
 			'must enrol': '/account/second-factor?returnTo=%2Fservices',
-		}[asText(current)] ?? '/services',
+		}[sessionText(current)] ?? '/services',
 	)
-	return asText(current)
+	return sessionText(current)
 }
 
-function asText(current: CurrentSession): string {
+function sessionText(current: CurrentSession): string {
 	if (current.state === 'none') return 'no session'
 	if (current.state === 'awaiting-second-factor') return 'owes the second factor'
 	return current.viewer.mustEnrol ? 'must enrol' : 'signed in'

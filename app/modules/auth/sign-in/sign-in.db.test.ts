@@ -6,22 +6,25 @@ import { test } from '#tests/setup/database.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import { signOut } from './sign-in.server.ts'
 
-test("'Remember me' keeps the cookie for 30 days, without it it goes with the browser", async ({ db }) => {
+test("'Remember me' keeps the cookie for 30 days; without it the cookie ends with the browser session", async ({
+	db,
+}) => {
 	const { register, confirm, enter } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
-	const stored = await enter('robin@example.com', { remember: true })
-	const passing = await enter('robin@example.com', { remember: false })
-	if (stored.outcome !== 'signed-in' || passing.outcome !== 'signed-in') throw new Error('not signed in')
+	const remembered = await enter('robin@example.com', { remember: true })
+	const temporary = await enter('robin@example.com', { remember: false })
+	if (remembered.outcome !== 'signed-in' || temporary.outcome !== 'signed-in')
+		throw new Error('not signed in')
 	const cookie = (lines: string[]) => lines.find((line) => line.includes('session_token'))!
-	expect(cookie(stored.setCookies)).toMatch(/^__Host-lotwise\.session_token=/)
+	expect(cookie(remembered.setCookies)).toMatch(/^__Host-lotwise\.session_token=/)
 	for (const attribute of ['Max-Age=2592000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
-		expect(cookie(stored.setCookies)).toContain(attribute)
-	expect(cookie(passing.setCookies)).not.toMatch(/Max-Age|Expires/i)
-	expect(cookie(passing.setCookies)).not.toMatch(/Domain/i)
+		expect(cookie(remembered.setCookies)).toContain(attribute)
+	expect(cookie(temporary.setCookies)).not.toMatch(/Max-Age|Expires/i)
+	expect(cookie(temporary.setCookies)).not.toMatch(/Domain/i)
 })
 
-test('a known and an unknown address get the same refusal', async ({ db }) => {
+test('a known and an unknown address get the same error', async ({ db }) => {
 	const { register, confirm, enter } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
@@ -31,7 +34,7 @@ test('a known and an unknown address get the same refusal', async ({ db }) => {
 	expect(unknown).toEqual(known)
 })
 
-test('of 200 parallel guesses from one address at one account 10 are looked at', async ({
+test('of 200 parallel guesses from one address at one account only 10 are checked', async ({
 	freshDb: { db },
 }) => {
 	const { register, confirm, enter, emails } = authOn(db)
@@ -47,19 +50,19 @@ test('of 200 parallel guesses from one address at one account 10 are looked at',
 			}),
 		),
 	)
-	const looked = guesses.filter((guess) => guess.status === 'fulfilled')
-	expect(looked.map(({ value }) => value.outcome)).toEqual(Array(10).fill('rejected'))
+	const checked = guesses.filter((guess) => guess.status === 'fulfilled')
+	expect(checked.map(({ value }) => value.outcome)).toEqual(Array(10).fill('rejected'))
 	const rejections = guesses.filter((guess) => guess.status === 'rejected').map(({ reason }) => reason)
 	expect(rejections.every((reason) => reason instanceof TooMany)).toBe(true)
 	expect(waits.sort((a, b) => a - b)).toEqual([250, 500, 1_000, 2_000, 4_000])
 
-	// The owner, at another address, is not shut out; the guesser is, also with the right password.
+	// The owner at another address is not locked out; the guesser is, even with the right password.
 	expect(await enter('robin@example.com', { clientIp: '192.0.2.1' })).toMatchObject({ outcome: 'signed-in' })
 	await expect(enter('robin@example.com', { clientIp: '198.51.100.9' })).rejects.toThrow(TooMany)
 	expect(emails.filter(({ kind }) => kind !== 'verification')).toEqual([])
 })
 
-test('guesses from many addresses are stopped, while the owner where they were signed in gets in', async ({
+test('guesses from many addresses are rejected, while the owner signs in from a familiar address', async ({
 	freshDb: { db },
 }) => {
 	const { register, confirm, enter, now } = authOn(db)
@@ -76,7 +79,7 @@ test('guesses from many addresses are stopped, while the owner where they were s
 	expect(await enter('robin@example.com', { clientIp: '192.0.2.1' })).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('signing in successfully again and again is no reason to be stopped', async ({ db }) => {
+test('repeated successful sign-ins are not limited', async ({ db }) => {
 	const { register, confirm, enter } = authOn(db)
 	await register('robin@example.com')
 	await confirm()
@@ -84,7 +87,7 @@ test('signing in successfully again and again is no reason to be stopped', async
 		expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('one address cannot go through many accounts', async ({ db }) => {
+test('one address cannot try many accounts', async ({ db }) => {
 	const { now, clientIp } = authOn(db)
 	const guess = (n: number) =>
 		consumeAttempt(db, { kind: 'sign-in', email: `person-${n}@example.com`, clientIp, now })
@@ -106,7 +109,7 @@ test('signing out ends the session on the server, not only in the browser', asyn
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('a cookie that somebody made up signs nobody in', async ({ db }) => {
+test('an invented cookie signs nobody in', async ({ db }) => {
 	const { register, confirm, enter, whoIs } = authOn(db)
 	await register('robin@example.com')
 	await confirm()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** For browser and server; whether the two belong together is for the server to say. */
+/** For browser and server; whether email and password match is checked on the server. */
 export const signInSchema = z
 	.object({
 		email: z.string().trim().default(''),

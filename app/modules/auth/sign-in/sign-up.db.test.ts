@@ -7,7 +7,7 @@ import { test } from '#tests/setup/database.ts'
 import { isTokenGood } from './emailed-tokens.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 
-test('sign-up, mail, verification and sign-in lead to a session', async ({ db }) => {
+test('sign-up, email, verification and sign-in lead to a session', async ({ db }) => {
 	const { emails, verified, register, confirm, enter, browser, whoIs } = authOn(db)
 	await register('Robin@Example.com')
 	expect(emails).toMatchObject([{ kind: 'verification', to: 'robin@example.com' }])
@@ -22,7 +22,7 @@ test('sign-up, mail, verification and sign-in lead to a session', async ({ db })
 	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', isAdmin: false })
 })
 
-test('a taken address gets the same answer, its owner a notice, and nothing changes', async ({ db }) => {
+test('a taken address gets the same response, its owner a notice, and nothing changes', async ({ db }) => {
 	const { emails, register, confirm, enter } = authOn(db)
 	const fresh = await register('robin@example.com')
 	await confirm()
@@ -36,7 +36,7 @@ test('a taken address gets the same answer, its owner a notice, and nothing chan
 	expect(await db.select({ name: user.name }).from(user)).toEqual([{ name: 'Robin Ferrer' }])
 })
 
-test('whoever signed up first with a foreign address gains nothing when its owner confirms', async ({
+test('an earlier sign-up by somebody else gains nothing when the owner of the address confirms', async ({
 	db,
 }) => {
 	const { register, confirm, enter, lastToken } = authOn(db)
@@ -54,7 +54,7 @@ test('whoever signed up first with a foreign address gains nothing when its owne
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
 })
 
-test('a verification link works once, also when it is used 50 times at once', async ({ freshDb: { db } }) => {
+test('a verification link works once, even if used 50 times at once', async ({ freshDb: { db } }) => {
 	const { auth, now, verified, register, lastToken } = authOn(db)
 	await register('robin@example.com')
 	const token = lastToken('verification')
@@ -65,7 +65,7 @@ test('a verification link works once, also when it is used 50 times at once', as
 	expect(verified).toEqual(['robin@example.com'])
 })
 
-test('looking at a link does not use it up, and a day later it is too old', async ({ db }) => {
+test('viewing a link does not consume it, and it expires after a day', async ({ db }) => {
 	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)
 	await register('robin@example.com')
 	const token = lastToken('verification')
@@ -76,14 +76,14 @@ test('looking at a link does not use it up, and a day later it is too old', asyn
 	expect(await confirm()).not.toBeNull()
 })
 
-test('the database holds no link that works', async ({ db }) => {
+test('the database contains no usable link', async ({ db }) => {
 	const { register, lastToken } = authOn(db)
 	await register('robin@example.com')
 	const rows = JSON.stringify(await db.select().from(verification))
 	expect(rows).not.toContain(lastToken('verification'))
 })
 
-test('the mail is sent again only where there is something to confirm, with the same answer', async ({
+test('the email is sent again only to an unverified account, with the same response for all', async ({
 	db,
 }) => {
 	const { auth, now, clientIp, emails, register, confirm, enter } = authOn(db)
@@ -100,7 +100,7 @@ test('the mail is sent again only where there is something to confirm, with the 
 	expect(emails).toHaveLength(2)
 })
 
-test('nobody can have one address mailed without end', async ({ db }) => {
+test('emails to one address are limited', async ({ db }) => {
 	const { register, emails } = authOn(db)
 	for (let n = 0; n < 6; n++) await register('robin@example.com', { clientIp: `192.0.2.${n}` })
 	await expect(register('robin@example.com', { clientIp: '192.0.2.99' })).rejects.toThrow(TooMany)
@@ -108,7 +108,7 @@ test('nobody can have one address mailed without end', async ({ db }) => {
 })
 
 test.for(['short', '7 chars', 'aaaaaaaaaaaa', 'x'.repeat(129)])(
-	'a weak password is refused with a reason and leaves no account: %s',
+	'a weak password is rejected with a reason and creates no account: %s',
 	async (password, { db }) => {
 		const { register, emails } = authOn(db)
 		const error = await register('robin@example.com', { password }).catch((e: unknown) => e)
@@ -119,7 +119,7 @@ test.for(['short', '7 chars', 'aaaaaaaaaaaa', 'x'.repeat(129)])(
 	},
 )
 
-test('20 sign-ups with one address at once make one account', async ({ freshDb: { db } }) => {
+test('20 simultaneous sign-ups with one address create one account', async ({ freshDb: { db } }) => {
 	const { register } = authOn(db)
 	await Promise.allSettled(
 		Array.from({ length: 20 }, (_, n) => register('robin@example.com', { clientIp: `192.0.2.${n}` })),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const address = z.email()
 
-/** For browser and server; how good the password is, is for the server to say. */
+/** For browser and server; the strength of the password is checked on the server. */
 export const signUpSchema = z
 	.object({
 		name: z.string().trim().max(100, 'Please use 100 characters or fewer.').default(''),

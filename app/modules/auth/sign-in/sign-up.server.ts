@@ -4,10 +4,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { account, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { atLeast } from '#app/lib/at-least.ts'
-import type { Auth } from '../auth.server.ts'
+import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
-import { findPasswordHash, hashGoodPassword, insertPassword } from '../passwords/password.server.ts'
-import { type Carried, consumeToken, issueToken } from './emailed-tokens.server.ts'
+import { checkAndHashPassword, findPasswordHash, insertPassword } from '../passwords/password.server.ts'
+import { consumeToken, issueToken, type TokenPayload } from './emailed-tokens.server.ts'
 import { insertIdentity } from './identities.server.ts'
 
 /** Verification links work for a day. */
@@ -16,20 +16,20 @@ const linkValidMs = 86_400_000
 type From = { auth: Auth; clientIp: string; now: Date }
 
 /**
- * Opens an account that sign-in refuses until its address is proven. A taken address gets the same
- * answer in the same time, and its owner a notice.
+ * Creates an account that cannot sign in until its address is verified. A taken address gets the same response in the same time,
+ * and its owner a notice.
  *
- * Nobody can lie in wait on somebody else's address: an unproven account belongs to its latest
- * sign-up, and a verification link puts in force the name and password of the sign-up that mailed it.
- * @throws Invalid when the password is refused; TooMany
+ * Nobody can prepare an account on somebody else's address: an unverified account belongs to its latest sign-up, and a
+ * verification link applies the name and password of the sign-up that emailed it.
+ * @throws Invalid when the password is rejected; TooMany
  */
 export async function signUp(
 	db: Db,
 	{ auth, clientIp, now, name, email, password }: From & { name: string; email: string; password: string },
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'sign-up', clientIp, email, now })
-	// The same work for every address. It stands outside, so that a slow machine does not use up the time that covers the rest.
-	const passwordHash = await hashGoodPassword(db, password, { about: { name, email }, auth })
+	// The same work for every address. It is outside `atLeast`, so that a slow machine does not use up the minimum time.
+	const passwordHash = await checkAndHashPassword(db, password, { about: { name, email }, auth })
 	await atLeast(auth.answerMsMin, () =>
 		transact(db, async (tx) => {
 			const row = { id: randomUUID(), name, email: email.toLowerCase(), createdAt: now, updatedAt: now }
@@ -50,7 +50,7 @@ export async function signUp(
 	)
 }
 
-/** Mails the link again where there is an unproven account; the answer never tells. @throws TooMany */
+/** Emails the link again if there is an unverified account; the response does not reveal whether there is. @throws TooMany */
 export async function resendVerification(
 	db: Db,
 	{ auth, clientIp, now, email }: From & { email: string },
@@ -73,8 +73,8 @@ export async function resendVerification(
 }
 
 /**
- * Proves the address by the mailed token, once. What hangs on a proven address (`onVerified`)
- * happens in the same transaction. Null: the link was used before, is too old, or never was one.
+ * Verifies the address by the emailed token, once. `onVerified` runs in the same transaction. Returns null if the link was used
+ * before, has expired or never existed.
  * @throws TooMany
  */
 export async function verifyEmail(
@@ -83,57 +83,59 @@ export async function verifyEmail(
 ): Promise<{ email: string } | null> {
 	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
 	return transact(db, async (tx) => {
-		const carried = await consumeToken(tx, { purpose: 'verify-email', token, now })
-		if (!carried) return null
-		const proven = await markVerified(tx, { auth, userId: carried.userId, now })
-		if (!proven) return null
-		if (carried.claim) {
-			const { name, passwordHash } = carried.claim
-			await tx.update(user).set({ name }).where(eq(user.id, proven.id))
-			await insertPassword(tx, { userId: proven.id, passwordHash, now })
+		const payload = await consumeToken(tx, { purpose: 'verify-email', token, now })
+		if (!payload) return null
+		const verified = await markVerified(tx, { auth, userId: payload.userId, now })
+		if (!verified) return null
+		if (payload.claim) {
+			const { name, passwordHash } = payload.claim
+			await tx.update(user).set({ name }).where(eq(user.id, verified.id))
+			await insertPassword(tx, { userId: verified.id, passwordHash, now })
 		}
-		if (carried.identity) {
-			const { name, ...identity } = carried.identity
-			// A password from before is somebody else's guess at this address.
-			await tx.delete(account).where(and(eq(account.userId, proven.id), eq(account.providerId, 'credential')))
-			await tx.update(user).set({ name }).where(eq(user.id, proven.id))
-			await insertIdentity(tx, { userId: proven.id, ...identity, now })
+		if (payload.identity) {
+			const { name, ...identity } = payload.identity
+			// A password from before is someone else's attempt to claim this address.
+			await tx
+				.delete(account)
+				.where(and(eq(account.userId, verified.id), eq(account.providerId, 'credential')))
+			await tx.update(user).set({ name }).where(eq(user.id, verified.id))
+			await insertIdentity(tx, { userId: verified.id, ...identity, now })
 		}
-		return { email: proven.email }
+		return { email: verified.email }
 	})
 }
 
-/** Null when the address was proven before: nothing hangs on it twice. */
+/** Marks the address verified and runs `onVerified`. Null if it was verified before, so that nothing runs twice. */
 export async function markVerified(
 	db: Db,
 	{ auth, userId, now }: { auth: Auth; userId: string; now: Date },
 ): Promise<{ id: string; email: string } | null> {
-	const [proven] = await db
+	const [verified] = await db
 		.update(user)
 		.set({ emailVerified: true, updatedAt: now })
 		.where(and(eq(user.id, userId), eq(user.emailVerified, false)))
 		.returning({ id: user.id, email: user.email })
-	if (proven) await auth.onVerified(db, proven)
-	return proven ?? null
+	if (verified) await auth.onVerified(db, verified)
+	return verified ?? null
 }
 
-type Mailing = {
+type EmailVerificationInput = {
 	auth: Pick<Auth, 'origin' | 'mail'>
 	now: Date
 	userId: string
 	to: { email: string; name: string }
-	claim?: Carried['claim']
-	identity?: Carried['identity']
+	claim?: TokenPayload['claim']
+	identity?: TokenPayload['identity']
 }
 
-/** Mails the link that proves the address and puts in force what this sign-up brought. */
+/** Emails the link that verifies the address and applies the data of this sign-up. */
 export async function emailVerification(
 	db: Db,
-	{ auth, now, userId, to, claim, identity }: Mailing,
+	{ auth, now, userId, to, claim, identity }: EmailVerificationInput,
 ): Promise<void> {
 	const token = await issueToken(db, {
 		purpose: 'verify-email',
-		carries: { userId, claim, identity },
+		payload: { userId, claim, identity },
 		now,
 		validMs: linkValidMs,
 	})

@@ -1,24 +1,24 @@
-/** What the chat's endpoints and streams say, for the widget and the desk. Instants are ISO texts; all of it is JSON. */
+/** The data of the chat's endpoints and streams, for the widget and the admin area, as JSON. Instants are ISO strings. */
 
 export type ChatSender = 'visitor' | 'advisor' | 'automatic'
 
 export type ChatMessage = {
 	id: string
-	/** 1, 2, 3, … in its conversation. Show messages by `sentAt`, then `seq`: joined conversations interleave. */
+	/** 1, 2, 3, … in its conversation. Sort messages by `sentAt`, then `seq`, because joined conversations interleave. */
 	seq: number
 	sender: ChatSender
 	/** Plain text; may be empty beside a picture. */
 	text: string
 	picture: { url: string; width: number; height: number } | null
-	/** The sender's own name for it, to be matched with what waits in an outbox. */
+	/** The sender's own id for the message, to match it with the outbox. */
 	key: string
 	sentAt: string
 }
 
-/** Changes without a message: marks, status, presence. */
+/** The state of a conversation beside its messages: status, read positions, rating. */
 export type ChatMarks = {
 	status: 'open' | 'closed'
-	/** Read up to here, by each side. */
+	/** The `seq` up to which each side has read. */
 	visitorReadSeq: number
 	advisorReadSeq: number
 	lastSeq: number
@@ -28,22 +28,22 @@ export type ChatMarks = {
 export type ChatPage = {
 	/** The oldest first. */
 	messages: ChatMessage[]
-	/** There are older ones: ask with `before` = the least `seq` here. */
+	/** Whether there are older ones: request them with `before` = the lowest `seq` here. */
 	earlier: boolean
 }
 
 export type OwnConversation = ChatMarks &
 	ChatPage & {
-		/** Hand it to the stream as `?after=`; on its own reconnects a browser sends the last event's id. */
+		/** Pass it to the stream as `?after=`; on its own reconnects a browser sends the last event's id. */
 		cursor: string
 		/** Messages from the other side that the visitor has not read. */
 		unread: number
-		/** Where replies are mailed to, if the visitor is not signed in and left an address. */
+		/** The address replies are emailed to, if the visitor is not signed in and left one. */
 		email: string | null
 		name: string | null
 	}
 
-/** `GET /api/chat`: everything a panel shows when it opens. The greeting is no message: show it first. */
+/** The response of `GET /api/chat`: everything a panel shows when it opens. The greeting is not a message; show it first. */
 export type ChatState = {
 	advisor: { name: string; phone: string; present: boolean }
 	greeting: string
@@ -51,13 +51,13 @@ export type ChatState = {
 	conversation: OwnConversation | null
 }
 
-/** The conversation list of the desk. */
+/** An item of the admin conversation list. */
 export type ConversationSummary = {
 	id: string
-	/** A name to show: the account's, the one the visitor gave, or 'Visitor 3F2A'. */
+	/** The display name: the account's, the one the visitor gave, or 'Visitor 3F2A'. */
 	name: string
 	email: string | null
-	/** Set for members and clients: their orders and appointments are found by it. */
+	/** Set for members and clients; their orders and appointments are found by it. */
 	userId: string | null
 	status: 'open' | 'closed'
 	unread: number
@@ -69,14 +69,14 @@ export type ConversationSummary = {
 
 export type ConversationList = {
 	conversations: ConversationSummary[]
-	/** Hand it back as `after` for the next ones. */
+	/** Pass it as `after` to get the next page. */
 	next: string | null
-	/** Over all conversations. */
+	/** The total of all conversations. */
 	unread: number
 }
 
 export type ChatNote = { id: string; text: string; author: string | null; createdAt: string }
-export type LaterReply = { id: string; text: string; sendAt: string }
+export type ScheduledReply = { id: string; text: string; sendAt: string }
 export type CannedReply = { id: string; title: string; text: string }
 
 export type AdminConversation = ConversationSummary &
@@ -84,12 +84,12 @@ export type AdminConversation = ConversationSummary &
 	ChatPage & {
 		cursor: string
 		createdAt: string
-		/** The visitor has a stream open now. */
+		/** Whether the visitor has a stream open now. */
 		visitorPresent: boolean
-		/** The visitor wants no mails about replies, or left no address. */
+		/** False if the visitor stopped emails about replies or left no address. */
 		emailed: boolean
 		notes: ChatNote[]
-		later: LaterReply[]
+		later: ScheduledReply[]
 	}
 
 /**
@@ -99,19 +99,19 @@ export type AdminConversation = ConversationSummary &
 export type ChatEvents = {
 	message: ChatMessage
 	marks: ChatMarks
-	/** The other side writes; forget it after six seconds. */
+	/** The other side is typing; hide it after six seconds. */
 	typing: Record<string, never>
-	/** To the visitor: the advisor came or went. */
+	/** For visitors: the presence of the advisor changed. */
 	presence: { present: boolean }
-	/** Load everything anew: the cursor is not of this conversation (it was joined to the account's, or you signed in). */
+	/** Load everything again: the cursor belongs to another conversation (it was joined to the account's, or you signed in). */
 	reset: Record<string, never>
-	/** To the desk: something in this conversation changed; ask for the list again. */
+	/** For admin pages: something in this conversation changed; reload the list. */
 	changed: { conversationId: string }
-	/** Every 30 seconds: without one for 45, the line is dead. */
+	/** Sent every 30 seconds: without one for 45 seconds the connection is lost. */
 	beat: Record<string, never>
-	/** The database cannot be reached: nothing comes in, what you send is refused with 503, keep it. Then it is back. */
+	/** The database is unreachable: no events arrive, and what you send is rejected with 503, so keep it. `back` ends this. */
 	away: Record<string, never>
 	back: Record<string, never>
-	/** This stream ends here: come again after so long, or (`over`) not before the page is loaded anew. */
+	/** This stream ends: reconnect after this time, or (`over`) not before the page is reloaded. */
 	bye: { retryMs: number; over: boolean }
 }

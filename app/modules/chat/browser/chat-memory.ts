@@ -1,19 +1,22 @@
 export type ChatView = 'closed' | 'open' | 'minimized'
 
-/** What a browser keeps of the chat; `starter.ts` reads both: an open panel starts the page's scripts at once, a known conversation on idle. */
+/**
+ * What a browser stores about the chat. `starter.ts` reads both keys: an open panel loads the page's scripts at once, an existing
+ * conversation when the browser is idle.
+ */
 const key = 'lw_chat'
 const minimizedKey = 'lw_chat_minimized'
 
-/** How the panel was left in this tab. */
-export function rememberedView(): ChatView {
-	return guarded(() => {
+/** Returns how the panel was left in this tab. */
+export function readStoredView(): ChatView {
+	return withStorage(() => {
 		if (sessionStorage.getItem(key) !== 'now') return 'closed'
 		return sessionStorage.getItem(minimizedKey) ? 'minimized' : 'open'
 	}, 'closed')
 }
 
-export function rememberView(view: ChatView): void {
-	guarded(() => {
+export function storeView(view: ChatView): void {
+	withStorage(() => {
 		if (view === 'closed') sessionStorage.removeItem(key)
 		else sessionStorage.setItem(key, 'now')
 		if (view === 'minimized') sessionStorage.setItem(minimizedKey, '1')
@@ -21,18 +24,18 @@ export function rememberView(view: ChatView): void {
 	}, undefined)
 }
 
-/** Whether there is a conversation whose replies are to be looked for. */
-export const hasConversation = (): boolean => guarded(() => localStorage.getItem(key) === 'idle', false)
+/** Whether this browser has a conversation that may receive replies. */
+export const hasConversation = (): boolean => withStorage(() => localStorage.getItem(key) === 'idle', false)
 
-export function rememberConversation(): void {
-	guarded(() => localStorage.setItem(key, 'idle'), undefined)
+export function storeHasConversation(): void {
+	withStorage(() => localStorage.setItem(key, 'idle'), undefined)
 }
 
-/** Storage may be forbidden: then nothing is remembered. */
-function guarded<Value>(act: () => Value, otherwise: Value): Value {
+/** Runs a storage access; storage may be blocked, and then nothing is stored. */
+function withStorage<Value>(access: () => Value, fallback: Value): Value {
 	try {
-		return act()
+		return access()
 	} catch {
-		return otherwise
+		return fallback
 	}
 }

@@ -8,7 +8,7 @@ const whole = (message: string, phone?: string) =>
 		.map(({ text }) => text)
 		.join('')
 
-test('addresses become links without what ends their sentence', () => {
+test('URLs and email addresses become links without trailing punctuation', () => {
 	expect(links('See https://example.com/cars?id=7, then (http://example.org/a_(b)).')).toEqual([
 		['https://example.com/cars?id=7', 'https://example.com/cars?id=7'],
 		['http://example.org/a_(b)', 'http://example.org/a_(b)'],
@@ -18,11 +18,11 @@ test('addresses become links without what ends their sentence', () => {
 	])
 })
 
-test('the phone number of the business dials', () => {
+test('the phone number of the business becomes a tel link', () => {
 	expect(links('Call (555) 010-0142.', '(555) 010-0142')).toEqual([['(555) 010-0142', 'tel:5550100142']])
 })
 
-test('nothing else ever becomes a link', () => {
+test('nothing else becomes a link', () => {
 	for (const hostile of [
 		'javascript:alert(1)',
 		'JaVaScRiPt:alert(1)//https',
@@ -39,7 +39,7 @@ test('nothing else ever becomes a link', () => {
 		expect(links(hostile).filter(([, href]) => !href?.startsWith('mailto:'))).toEqual([])
 })
 
-test('a link ends before whatever could end an attribute', () => {
+test('a link ends before any character that could end an attribute', () => {
 	expect(links('https://example.com/"onmouseover="alert(1)')).toEqual([
 		['https://example.com/', 'https://example.com/'],
 	])
@@ -48,7 +48,7 @@ test('a link ends before whatever could end an attribute', () => {
 	])
 })
 
-test('not a character of a message is lost', () => {
+test('no character of a message is lost', () => {
 	for (const message of [
 		'',
 		'plain',

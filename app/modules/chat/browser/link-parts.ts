@@ -3,40 +3,40 @@ export type TextPart = { text: string; href?: string; outside?: boolean }
 const address = /https?:\/\/[^\s<>"'`\p{Cc}]+|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu
 
 /**
- * Cuts a message into words and links, so that a page can show links without ever reading markup from a message: only http, https
- * and mail addresses become links, and the business's own phone number one that dials. An address with a name in front of its host
- * ('https://bank.example@evil.example') stays text: it is not what it seems.
+ * Splits a message into text and links, so that a page can show links without interpreting markup: only http, https and email
+ * addresses become links, and the business's own phone number a tel link. A URL with a user name before its host
+ * ('https://bank.example@evil.example') stays text, because it is deceptive.
  */
 export function linkParts(message: string, phone = ''): TextPart[] {
 	const parts: TextPart[] = []
 	let from = 0
 	for (const { index, 0: found } of message.matchAll(address)) {
-		const written = withoutPunctuation(found)
-		const href = hrefOf(written)
+		const trimmed = withoutPunctuation(found)
+		const href = hrefOf(trimmed)
 		if (!href) continue
 		parts.push(...withPhone(message.slice(from, index), phone))
-		parts.push({ text: written, href, outside: !href.startsWith('mailto:') })
-		from = index + written.length
+		parts.push({ text: trimmed, href, outside: !href.startsWith('mailto:') })
+		from = index + trimmed.length
 	}
 	parts.push(...withPhone(message.slice(from), phone))
 	return parts.filter(({ text }) => text !== '')
 }
 
-/** What ends a sentence is no part of an address; a closing bracket is when its opening one is. */
+/** Removes trailing punctuation, and a closing bracket without its opening one. */
 function withoutPunctuation(found: string): string {
-	let written = found
+	let trimmed = found
 	for (;;) {
-		const last = written.at(-1) ?? ''
-		const unpaired = last === ')' && written.split('(').length < written.split(')').length
-		if (!/[.,;:!?\]}*_~…]/.test(last) && !unpaired) return written
-		written = written.slice(0, -1)
+		const last = trimmed.at(-1) ?? ''
+		const unpaired = last === ')' && trimmed.split('(').length < trimmed.split(')').length
+		if (!/[.,;:!?\]}*_~…]/.test(last) && !unpaired) return trimmed
+		trimmed = trimmed.slice(0, -1)
 	}
 }
 
-function hrefOf(written: string): string | null {
-	if (!/^https?:/i.test(written)) return `mailto:${encodeURIComponent(written).replace('%40', '@')}`
+function hrefOf(trimmed: string): string | null {
+	if (!/^https?:/i.test(trimmed)) return `mailto:${encodeURIComponent(trimmed).replace('%40', '@')}`
 	try {
-		const url = new URL(written)
+		const url = new URL(trimmed)
 		return url.username || url.password || !url.hostname.includes('.') ? null : url.href
 	} catch {
 		return null
@@ -48,7 +48,7 @@ function withPhone(text: string, phone: string): TextPart[] {
 	const digits = phone.replace(/[^\d+]/g, '')
 	return text
 		.split(phone)
-		.flatMap((words, place): TextPart[] =>
-			place === 0 ? [{ text: words }] : [{ text: phone, href: `tel:${digits}` }, { text: words }],
+		.flatMap((label, place): TextPart[] =>
+			place === 0 ? [{ text: label }] : [{ text: phone, href: `tel:${digits}` }, { text: label }],
 		)
 }

@@ -1,24 +1,21 @@
 import { expect, test } from 'vitest'
 import type { OpenStream } from '#app/lib/live/live-connection.ts'
 import type { ChatMessage } from './chat-api.ts'
-import {
-	type ChatEvent,
-	type ConversationSnapshot,
-	LiveConversation,
-	type OutboxStorage,
-} from './live-conversation.ts'
+import type { ChatEvent } from './conversation-channel.ts'
+import type { ConversationSnapshot } from './conversation-state.ts'
+import { LiveConversation } from './live-conversation.ts'
 import type { PostAnswer } from './outbox.ts'
-import { outboxStorage } from './outbox-storage.ts'
+import { type OutboxStorage, outboxStorage } from './outbox-storage.ts'
 import type { Outgoing } from './thread.ts'
 
-/** A server of one conversation, which the test lets answer, tell and fail. */
-function world({ exists = false, storage: outboxStore }: { exists?: boolean; storage?: OutboxStorage } = {}) {
+/** A server of one conversation whose responses, events and failures the test controls. */
+function setUp({ exists = false, storage: outboxStore }: { exists?: boolean; storage?: OutboxStorage } = {}) {
 	const stored: ChatMessage[] = []
-	const streams: { cursor: string | null; told: Parameters<OpenStream>[0] }[] = []
+	const streams: { cursor: string | null; listener: Parameters<OpenStream>[0] }[] = []
 	const reads: number[] = []
 	const arrivals: string[] = []
 	let reachable = true
-	let answering: (message: Outgoing) => PostAnswer = (message) => ({ kind: 'sent', message: keep(message) })
+	let answering: (message: Outgoing) => PostAnswer = (message) => ({ kind: 'sent', message: store(message) })
 	const live = new LiveConversation({
 		channel: {
 			side: 'visitor',
@@ -36,9 +33,9 @@ function world({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 					rating: null,
 				}
 			},
-			open: (cursor) => (told) => {
-				streams.push({ cursor, told })
-				told.onOpen()
+			open: (cursor) => (listener) => {
+				streams.push({ cursor, listener })
+				listener.onOpen()
 				return () => {}
 			},
 			decode: ({ data }) => JSON.parse(data) as ChatEvent,
@@ -49,29 +46,29 @@ function world({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 		...(outboxStore ? { storage: outboxStore } : {}),
 		onArrival: ({ text }) => arrivals.push(text),
 	})
-	function keep({ clientKey: key, text }: Outgoing, sender: ChatMessage['sender'] = 'visitor'): ChatMessage {
-		const known = stored.find((message) => message.key === key)
-		if (known) return known
+	function store({ clientKey: key, text }: Outgoing, sender: ChatMessage['sender'] = 'visitor'): ChatMessage {
+		const existing = stored.find((message) => message.key === key)
+		if (existing) return existing
 		const seq = stored.length + 1
 		const sentAt = new Date(Date.UTC(2026, 10, 21, 14, seq)).toISOString()
 		stored.push({ id: `m${seq}`, seq, sender, text, picture: null, key, sentAt })
 		return stored.at(-1)!
 	}
-	const tell = (event: ChatEvent) =>
-		streams.at(-1)!.told.onEvent({ name: 'x', data: JSON.stringify(event), id: null })
+	const emit = (event: ChatEvent) =>
+		streams.at(-1)!.listener.onEvent({ name: 'x', data: JSON.stringify(event), id: null })
 	return {
 		live,
 		stored,
 		streams,
 		reads,
 		arrivals,
-		keep,
-		tell,
-		settle: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
+		store,
+		emit,
+		flush: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
 		answerWith: (answer: typeof answering) => {
 			answering = answer
 		},
-		reach: (yes: boolean) => {
+		setReachable: (yes: boolean) => {
 			reachable = yes
 		},
 	}
@@ -84,12 +81,12 @@ const reply = (key: string, text: string): Outgoing => ({
 	state: 'sending',
 })
 
-test('the first message begins the conversation, which is followed from a place before any answer to it', async () => {
-	const { live, streams, stored, settle } = world()
+test('the first message starts the conversation, which is followed from before any reply', async () => {
+	const { live, streams, stored, flush } = setUp()
 	await live.start()
 	expect(streams).toEqual([])
 	live.send(' hello ')
-	await settle()
+	await flush()
 	expect(stored.map(({ text }) => text)).toEqual(['hello'])
 	expect(streams).toHaveLength(1)
 	expect(streams[0]?.cursor).toBe('1')
@@ -98,47 +95,47 @@ test('the first message begins the conversation, which is followed from a place 
 	live.stop()
 })
 
-test('what is written before the server was reached is kept and sent after', async () => {
-	const { live, stored, reach, settle } = world()
-	reach(false)
+test('messages written before the server is reachable are kept and sent afterwards', async () => {
+	const { live, stored, setReachable, flush } = setUp()
+	setReachable(false)
 	await live.start()
 	live.send('kept')
 	expect(live.state.thread.outgoing[0]?.state).toBe('waiting')
 	expect(stored).toEqual([])
-	reach(true)
+	setReachable(true)
 	live.hurry()
-	await settle()
-	await settle()
+	await flush()
+	await flush()
 	expect(stored.map(({ text }) => text)).toEqual(['kept'])
 	live.stop()
 })
 
-test('blank words are ignored', async () => {
-	const { live, stored, settle } = world()
+test('blank messages are ignored', async () => {
+	const { live, stored, flush } = setUp()
 	await live.start()
 	expect(live.send(' \n\t ')).toBe(false)
-	await settle()
+	await flush()
 	expect(stored).toEqual([])
 	live.stop()
 })
 
-test('a line that comes back goes on after the last message it told', async () => {
-	const { live, streams, keep, tell, settle } = world({ exists: true })
+test('a reconnected stream resumes after its last message', async () => {
+	const { live, streams, store, emit, flush } = setUp({ exists: true })
 	await live.start()
-	tell({ kind: 'message', message: keep(reply('a', 'one'), 'advisor'), cursor: '1' })
-	tell({ kind: 'message', message: keep(reply('b', 'two'), 'advisor'), cursor: '2' })
-	streams.at(-1)!.told.onEnd({})
+	emit({ kind: 'message', message: store(reply('a', 'one'), 'advisor'), cursor: '1' })
+	emit({ kind: 'message', message: store(reply('b', 'two'), 'advisor'), cursor: '2' })
+	streams.at(-1)!.listener.onEnd({})
 	live.hurry()
-	await settle()
+	await flush()
 	expect(streams.at(-1)?.cursor).toBe('2')
 	live.stop()
 })
 
-test('a page nobody looks at lets go of its line, and catches up when it is looked at', async () => {
-	const { live, streams, keep, tell } = world({ exists: true })
+test('a hidden page closes its stream and catches up when it is visible again', async () => {
+	const { live, streams, store, emit } = setUp({ exists: true })
 	await live.start()
-	tell({ kind: 'message', message: keep(reply('a', 'one'), 'advisor'), cursor: '1' })
-	live.rest()
+	emit({ kind: 'message', message: store(reply('a', 'one'), 'advisor'), cursor: '1' })
+	live.pause()
 	expect(live.state.line).toBe('idle')
 	live.hurry()
 	expect(streams).toHaveLength(2)
@@ -146,21 +143,21 @@ test('a page nobody looks at lets go of its line, and catches up when it is look
 	live.stop()
 })
 
-test('a message of the other side is announced once, however often it comes', async () => {
-	const { live, arrivals, keep, tell } = world({ exists: true })
+test('a message of the other side is announced once, however often it arrives', async () => {
+	const { live, arrivals, store, emit } = setUp({ exists: true })
 	await live.start()
-	const message = keep(reply('a', 'one'), 'advisor')
-	tell({ kind: 'message', message, cursor: '1' })
-	tell({ kind: 'message', message, cursor: '1' })
+	const message = store(reply('a', 'one'), 'advisor')
+	emit({ kind: 'message', message, cursor: '1' })
+	emit({ kind: 'message', message, cursor: '1' })
 	expect(arrivals).toEqual(['one'])
 	expect(live.state.unread).toBe(1)
 	live.stop()
 })
 
-test('reading is told once for what is new', async () => {
-	const { live, reads, keep, tell } = world({ exists: true })
+test('a new read position is sent once', async () => {
+	const { live, reads, store, emit } = setUp({ exists: true })
 	await live.start()
-	tell({ kind: 'message', message: keep(reply('a', 'one'), 'advisor'), cursor: '1' })
+	emit({ kind: 'message', message: store(reply('a', 'one'), 'advisor'), cursor: '1' })
 	live.read()
 	live.read()
 	expect(reads).toEqual([1])
@@ -168,38 +165,38 @@ test('reading is told once for what is new', async () => {
 	live.stop()
 })
 
-test('a message whose answer was lost is one message when the stream has brought it', async () => {
-	const { live, answerWith, keep, tell, settle } = world({ exists: true })
+test('a message whose response was lost is not duplicated when the stream delivers it', async () => {
+	const { live, answerWith, store, emit, flush } = setUp({ exists: true })
 	await live.start()
 	let message: ChatMessage | undefined
 	answerWith((sent) => {
-		message = keep(sent)
+		message = store(sent)
 		return { kind: 'later' }
 	})
 	live.send('once')
-	await settle()
+	await flush()
 	expect(live.state.thread.outgoing).toHaveLength(1)
-	tell({ kind: 'message', message: message!, cursor: '1' })
+	emit({ kind: 'message', message: message!, cursor: '1' })
 	expect(live.state.thread.outgoing).toEqual([])
 	expect(live.state.thread.messages).toHaveLength(1)
 	live.stop()
 })
 
-test('after joining another conversation everything is loaded anew, and what is on its way stays', async () => {
-	const { live, answerWith, keep, tell, settle } = world({ exists: true })
+test('after joining another conversation everything is loaded again, and outgoing messages are kept', async () => {
+	const { live, answerWith, store, emit, flush } = setUp({ exists: true })
 	await live.start()
 	answerWith(() => ({ kind: 'later' }))
 	live.send('on its way')
-	await settle()
-	keep(reply('other', 'from the account'), 'advisor')
-	tell({ kind: 'reset' })
-	await settle()
+	await flush()
+	store(reply('other', 'from the account'), 'advisor')
+	emit({ kind: 'reset' })
+	await flush()
 	expect(live.state.thread.messages.map(({ text }) => text)).toEqual(['from the account'])
 	expect(live.state.thread.outgoing.map(({ text }) => text)).toEqual(['on its way'])
 	live.stop()
 })
 
-test('what a former page left unsent is sent, and the shelf is empty after', async () => {
+test('messages left unsent by a former page are sent, and the storage is empty afterwards', async () => {
 	let storedValue: readonly Outgoing[] = [reply('left', 'from before')]
 	const outboxStore: OutboxStorage = {
 		take: () => [...storedValue],
@@ -207,15 +204,15 @@ test('what a former page left unsent is sent, and the shelf is empty after', asy
 			storedValue = messages
 		},
 	}
-	const { live, stored, settle } = world({ storage: outboxStore })
+	const { live, stored, flush } = setUp({ storage: outboxStore })
 	await live.start()
-	await settle()
+	await flush()
 	expect(stored.map(({ key }) => key)).toEqual(['left'])
 	expect(storedValue).toEqual([])
 	live.stop()
 })
 
-/** What all tabs of a browser share. */
+/** The storage that all tabs of a browser share. */
 function browserStorage() {
 	const storedValue = new Map<string, string>()
 	return {
@@ -225,44 +222,44 @@ function browserStorage() {
 	}
 }
 
-test('what is written while nothing loads joins what a former page left, in its order', async () => {
+test('messages written while loading fails follow those of a former page, in order', async () => {
 	const storage = browserStorage()
-	const former = world({ storage: outboxStorage(storage, 'own') })
-	former.reach(false)
+	const former = setUp({ storage: outboxStorage(storage, 'own') })
+	former.setReachable(false)
 	await former.live.start()
 	former.live.send('first')
 	former.live.stop()
-	const { live, stored, reach, settle } = world({ storage: outboxStorage(storage, 'own') })
-	reach(false)
+	const { live, stored, setReachable, flush } = setUp({ storage: outboxStorage(storage, 'own') })
+	setReachable(false)
 	await live.start()
 	expect(live.state.thread.outgoing).toMatchObject([{ text: 'first', state: 'waiting' }])
 	live.send('second')
-	reach(true)
+	setReachable(true)
 	live.hurry()
-	for (let turn = 0; turn < 4; turn++) await settle()
+	for (let turn = 0; turn < 4; turn++) await flush()
 	expect(stored.map(({ text }) => text)).toEqual(['first', 'second'])
 	expect(outboxStorage(storage, 'own').take()).toEqual([])
 	live.stop()
 })
 
-test('two tabs keep their words beside each other, and each takes away what it has sent', async () => {
+test('two tabs store their unsent messages side by side, and each removes its own', async () => {
 	const storage = browserStorage()
 	const [one, other] = [
-		world({ storage: outboxStorage(storage, 'own') }),
-		world({ storage: outboxStorage(storage, 'own') }),
+		setUp({ storage: outboxStorage(storage, 'own') }),
+		setUp({ storage: outboxStorage(storage, 'own') }),
 	]
 	const inStorage = () =>
 		outboxStorage(storage, 'own')
 			.take()
 			.map(({ text }) => text)
-	for (const { live, reach } of [one, other]) {
-		reach(false)
+	for (const { live, setReachable } of [one, other]) {
+		setReachable(false)
 		await live.start()
 	}
 	one.live.send('of one')
 	other.live.send('of the other')
 	expect(inStorage()).toEqual(['of one', 'of the other'])
-	other.live.takeBack(other.live.state.thread.outgoing[0]!.clientKey)
+	other.live.cancel(other.live.state.thread.outgoing[0]!.clientKey)
 	expect(inStorage()).toEqual(['of one'])
 	for (const { live } of [one, other]) live.stop()
 })

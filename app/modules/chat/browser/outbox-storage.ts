@@ -1,20 +1,22 @@
-import type { OutboxStorage } from './live-conversation.ts'
 import type { Outgoing } from './thread.ts'
+
+/** Stores unsent messages beyond a page, so that a reload loses nothing. Messages stored by other tabs are kept. */
+export type OutboxStorage = { take(): Outgoing[]; put(messages: readonly Outgoing[]): void }
 
 type Stored = Pick<Outgoing, 'clientKey' | 'text' | 'writtenAt'>
 
 const storedMax = 50
 
 /**
- * Words on their way, kept in the browser until they are stored. Pictures are not: a page that is gone has let go of its files.
- * Another account's words are not sent in this one's name: `owner` tells them apart.
+ * Stores outgoing texts in the browser until the server has them. Pictures are not stored, since a closed page loses its files.
+ * `owner` separates accounts, so that no text is sent in the name of another account.
  */
 export function outboxStorage(
 	storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 	owner: string,
 ): OutboxStorage {
 	const key = `lw_chat_outbox ${owner}`
-	/** What this page knows of: only that it may take away. The rest is another tab's. */
+	/** The keys this page has seen, which are the only ones it may remove; the others belong to other tabs. */
 	const known = new Set<string>()
 	const read = (): Stored[] => {
 		try {
@@ -40,7 +42,7 @@ export function outboxStorage(
 				if (stored.length > 0) storage.setItem(key, JSON.stringify(stored))
 				else storage.removeItem(key)
 			} catch {
-				// Full or forbidden: the words live as long as the page.
+				// Storage is full or blocked: the messages last as long as the page.
 			}
 		},
 	}

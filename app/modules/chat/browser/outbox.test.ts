@@ -14,8 +14,8 @@ const stored = ({ clientKey, text }: Outgoing): PostAnswer => ({
 	message: { id: clientKey, seq: 1, sender: 'visitor', text, picture: null, sentAt: '', key: clientKey },
 })
 
-/** An outbox whose server answers what the test says, and whose waits end when it says. */
-function world(answer: (message: Outgoing, tries: number) => PostAnswer | Promise<PostAnswer>) {
+/** An outbox whose server and timers the test controls. */
+function setUp(answer: (message: Outgoing, tries: number) => PostAnswer | Promise<PostAnswer>) {
 	const log: string[] = []
 	const tries = new Map<string, number>()
 	const timers = new Map<object, { run: () => void; afterMs: number }>()
@@ -27,7 +27,7 @@ function world(answer: (message: Outgoing, tries: number) => PostAnswer | Promis
 		},
 		onSending: (key) => log.push(`sending ${key}`),
 		onSent: ({ key }: ChatMessage) => log.push(`sent ${key}`),
-		onRejected: (key, sentence) => log.push(`refused ${key}: ${sentence}`),
+		onRejected: (key, sentence) => log.push(`rejected ${key}: ${sentence}`),
 		onWaiting: (key) => log.push(`waiting ${key}`),
 		random: () => 0.5,
 		timers: {
@@ -39,82 +39,82 @@ function world(answer: (message: Outgoing, tries: number) => PostAnswer | Promis
 			clear: (timer) => timers.delete(timer as object),
 		},
 	})
-	const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+	const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 	const waits: number[] = []
-	async function ring() {
+	async function fireTimers() {
 		for (const [timer, { run, afterMs }] of [...timers]) {
 			timers.delete(timer)
 			waits.push(afterMs)
 			run()
 		}
-		await settle()
+		await flush()
 	}
-	return { outbox, log, settle, ring, waits, tries }
+	return { outbox, log, flush, fireTimers, waits, tries }
 }
 
-test('messages leave one after the other, in the order they were written', async () => {
-	const { outbox, log, settle } = world(stored)
+test('messages are sent one after the other, in the order they were written', async () => {
+	const { outbox, log, flush } = setUp(stored)
 	for (const key of ['a', 'b', 'c']) outbox.add(draft(key))
-	await settle()
+	await flush()
 	expect(log).toEqual(['sending a', 'sent a', 'sending b', 'sent b', 'sending c', 'sent c'])
 })
 
-test('what nobody answered is sent again under its key, after 1, 2, 5 and 10 seconds, and before what came later', async () => {
-	const { outbox, log, settle, ring, waits, tries } = world((message, count) => {
+test('an unanswered message is resent with its key after 1, 2, 5 and 10 seconds, before later ones', async () => {
+	const { outbox, log, flush, fireTimers, waits, tries } = setUp((message, count) => {
 		if (message.clientKey === 'a' && count < 6) throw new TypeError('Failed to fetch')
 		return stored(message)
 	})
 	outbox.add(draft('a'))
 	outbox.add(draft('b'))
-	await settle()
-	for (let again = 0; again < 5; again++) await ring()
+	await flush()
+	for (let round = 0; round < 5; round++) await fireTimers()
 	expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000])
 	expect(tries.get('a')).toBe(6)
 	expect(log.filter((line) => line.startsWith('sent'))).toEqual(['sent a', 'sent b'])
 })
 
-test('a refusal is told with its sentence and holds nobody up', async () => {
-	const { outbox, log, settle } = world((message) =>
+test('a rejected message reports its sentence and does not block later ones', async () => {
+	const { outbox, log, flush } = setUp((message) =>
 		message.clientKey === 'a' ? { kind: 'rejected', sentence: 'Too long.' } : stored(message),
 	)
 	outbox.add(draft('a'))
 	outbox.add(draft('b'))
-	await settle()
-	expect(log).toEqual(['sending a', 'refused a: Too long.', 'sending b', 'sent b'])
+	await flush()
+	expect(log).toEqual(['sending a', 'rejected a: Too long.', 'sending b', 'sent b'])
 })
 
-test('a server that asks for patience gets it', async () => {
-	const { outbox, settle, ring, waits } = world((message, count) =>
+test('the wait time requested by the server is respected', async () => {
+	const { outbox, flush, fireTimers, waits } = setUp((message, count) =>
 		count === 1 ? { kind: 'later', afterMs: 20_000 } : stored(message),
 	)
 	outbox.add(draft('a'))
-	await settle()
-	await ring()
+	await flush()
+	await fireTimers()
 	expect(waits[0]).toBeGreaterThanOrEqual(20_000)
 })
 
-test('when the line is up again, nothing waits on', async () => {
-	const { outbox, log, settle } = world((message, count) =>
+test('waiting messages are sent at once when the connection is back', async () => {
+	const { outbox, log, flush } = setUp((message, count) =>
 		count === 1 ? { kind: 'later' } : stored(message),
 	)
 	outbox.add(draft('a'))
-	await settle()
+	await flush()
 	expect(log.at(-1)).toBe('waiting a')
 	outbox.hurry()
-	await settle()
+	await flush()
 	expect(log.at(-1)).toBe('sent a')
 })
 
-test('a key is not taken twice, and what was taken back is not sent', async () => {
-	const { outbox, settle, ring, tries } = world((_, count) =>
+test('a key is queued once, and a removed message is not sent', async () => {
+	const { outbox, flush, fireTimers, tries } = setUp((_, count) =>
 		count === 1 ? { kind: 'later' } : { kind: 'rejected', sentence: '' },
 	)
 	outbox.add(draft('a'))
 	outbox.add(draft('a'))
 	outbox.add(draft('b'))
-	await settle()
+	await flush()
 	outbox.remove('a')
 	outbox.remove('b')
-	await ring()
+	await fireTimers()
 	expect(tries).toEqual(new Map([['a', 1]]))
 })

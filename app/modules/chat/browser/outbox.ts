@@ -2,7 +2,7 @@ import { reconnectAfterMs } from '#app/lib/live/reconnect.ts'
 import type { ChatMessage } from './chat-api.ts'
 import type { Outgoing } from './thread.ts'
 
-/** How a try went: stored; refused with a sentence; or not now, because nobody answered or it was too much. */
+/** The result of an attempt: stored, rejected with a sentence, or to be retried because of no response or overload. */
 export type PostAnswer =
 	| { kind: 'sent'; message: ChatMessage }
 	| { kind: 'rejected'; sentence: string }
@@ -13,15 +13,16 @@ type Options = {
 	onSending(clientKey: string): void
 	onSent(message: ChatMessage): void
 	onRejected(clientKey: string, sentence: string): void
-	/** It stays in the outbox and is tried again. */
+	/** The message stays in the outbox and is retried. */
 	onWaiting(clientKey: string): void
 	random?: () => number
 	timers?: { set(run: () => void, afterMs: number): unknown; clear(timer: unknown): void }
 }
 
 /**
- * Sends messages one after the other, in the order they were written, each until it is stored or refused. Its key makes a try whose
- * answer was lost the same message as the next one. A refusal holds nobody up; silence holds up everything, so that the order stays.
+ * Sends messages one after the other in the order they were written, each until it is stored or rejected. Its key makes a retry
+ * after a lost response the same message. A rejected message does not block later ones; a missing response does, so that the
+ * order is kept.
  */
 export class Outbox {
 	readonly #options: Required<Options>
@@ -41,19 +42,19 @@ export class Outbox {
 		}
 	}
 
-	/** Takes a message to send; one that is there already is not taken twice. */
+	/** Queues a message; one with the same key is not queued twice. */
 	add(message: Outgoing): void {
 		if (this.#queue.some(({ clientKey }) => clientKey === message.clientKey)) return
 		this.#queue.push(message)
 		this.#next()
 	}
 
-	/** Forgets what has arrived by another way, or what the person took back. */
+	/** Removes a message that arrived another way or was canceled. */
 	remove(clientKey: string): void {
 		this.#queue = this.#queue.filter((each) => each.clientKey !== clientKey)
 	}
 
-	/** Tries at once what waits: the line is up again. */
+	/** Retries waiting messages immediately, because the connection is back. */
 	hurry(): void {
 		if (this.#busy) return
 		this.#options.timers.clear(this.#timer)
@@ -70,7 +71,7 @@ export class Outbox {
 	#next(): void {
 		const message = this.#queue[0]
 		if (!message || this.#busy) return
-		// Something before it was not answered: it waits along.
+		// An earlier message is waiting for a retry, so this one waits too.
 		if (this.#timer !== undefined) {
 			this.#options.onWaiting(message.clientKey)
 			return
@@ -82,11 +83,11 @@ export class Outbox {
 			.catch((): PostAnswer => ({ kind: 'later' }))
 			.then((answer) => {
 				this.#busy = false
-				this.#take(message, answer)
+				this.#finish(message, answer)
 			})
 	}
 
-	#take({ clientKey }: Outgoing, answer: PostAnswer): void {
+	#finish({ clientKey }: Outgoing, answer: PostAnswer): void {
 		if (answer.kind === 'later') {
 			this.#failures += 1
 			const waitMs = reconnectAfterMs(this.#failures, this.#options.random, answer.afterMs)

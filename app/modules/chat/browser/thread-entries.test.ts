@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from './chat-api.ts'
-import { shortWhen, threadEntries } from './thread-entries.ts'
+import { formatShortTime, threadEntries } from './thread-entries.ts'
 
 const timeZone = 'America/New_York'
 const now = new Date('2026-11-21T15:00:00Z')
@@ -14,12 +14,12 @@ const at = (seq: number, sentAt: string, sender: ChatMessage['sender'] = 'visito
 	key: `k${seq}`,
 })
 
-test('each day of the reader has one separator, and is named as people say it', () => {
+test('each day in the reader’s time zone has one separator with a readable label', () => {
 	const entries = threadEntries(
 		[
 			at(1, '2025-11-20T15:00:00Z'),
 			at(2, '2026-11-17T15:00:00Z'),
-			// Late in the evening of the 20th in New York, though the 21st in London.
+			// Late in the evening of the 20th in New York, but already the 21st in London.
 			at(3, '2026-11-21T03:30:00Z'),
 			at(4, '2026-11-21T14:38:00Z'),
 		],
@@ -39,7 +39,7 @@ test('each day of the reader has one separator, and is named as people say it', 
 	])
 })
 
-test('what one side says in one go has one stamp, under the last of it', () => {
+test('consecutive messages of one side share one timestamp, under the last one', () => {
 	const entries = threadEntries(
 		[
 			at(1, '2026-11-21T14:00:00Z'),
@@ -59,8 +59,8 @@ test('what one side says in one go has one stamp, under the last of it', () => {
 	])
 })
 
-test('in a list today is a time, this week a weekday, before that a date', () => {
-	const when = (iso: string) => shortWhen(new Date(iso), { timeZone, now })
+test('a list shows a time for today, a weekday for this week, and a date before that', () => {
+	const when = (iso: string) => formatShortTime(new Date(iso), { timeZone, now })
 	expect(when('2026-11-21T14:00:00Z')).toBe('9:00am')
 	expect(when('2026-11-20T14:00:00Z')).toBe('Fri')
 	expect(when('2026-11-14T14:00:00Z')).toBe('Nov 14')

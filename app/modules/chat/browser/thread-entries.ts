@@ -7,14 +7,14 @@ export type MessageEntry = {
 	message: ChatMessage
 	/** '9:38am' */
 	time: string
-	/** Whether its sender and time stand under it: the last of a run does. */
+	/** Whether its sender and time are shown below it, as for the last message of a run. */
 	endsRun: boolean
 }
 export type ThreadEntry = DayEntry | MessageEntry
 
 const runMs = 5 * 60_000
 
-/** A conversation as it is read: a separator before each day, and one stamp for what was said in one go. */
+/** Arranges messages for display: a separator before each day, and one timestamp per run of consecutive messages. */
 export function threadEntries(
 	messages: readonly ChatMessage[],
 	{ timeZone, now }: { timeZone: string | undefined; now: Date },
@@ -24,7 +24,7 @@ export function threadEntries(
 	const yesterday = dayOf(new Date(now.getTime() - 86_400_000))
 	const entries: ThreadEntry[] = []
 	let day = ''
-	for (const [place, message] of messages.entries()) {
+	for (const [index, message] of messages.entries()) {
 		const sentAt = new Date(message.sentAt)
 		const isoDay = dayOf(sentAt)
 		if (isoDay !== day) {
@@ -32,19 +32,19 @@ export function threadEntries(
 			const label = isoDay === today ? 'Today' : isoDay === yesterday ? 'Yesterday' : labelOf(sentAt, now)
 			entries.push({ kind: 'day', key: `day ${isoDay} ${message.seq}`, label, isoDay })
 		}
-		const next = messages[place + 1]
-		const goesOn =
+		const next = messages[index + 1]
+		const continues =
 			next !== undefined &&
 			next.sender === message.sender &&
 			Date.parse(next.sentAt) - sentAt.getTime() < runMs &&
 			dayOf(new Date(next.sentAt)) === isoDay
-		entries.push({ kind: 'message', key: message.id, message, time: timeOf(sentAt), endsRun: !goesOn })
+		entries.push({ kind: 'message', key: message.id, message, time: timeOf(sentAt), endsRun: !continues })
 	}
 	return entries
 }
 
-/** What stands beside a conversation in a list: the time today, the weekday within a week, else the day. */
-export function shortWhen(instant: Date, { timeZone, now }: { timeZone: string; now: Date }): string {
+/** Formats a time for a list: the time today, the weekday within a week, otherwise the date. */
+export function formatShortTime(instant: Date, { timeZone, now }: { timeZone: string; now: Date }): string {
 	const { dayOf, timeOf, weekdayOf, dateOf } = formats(timeZone)
 	if (dayOf(instant) === dayOf(now)) return timeOf(instant)
 	return now.getTime() - instant.getTime() < 6 * 86_400_000 ? weekdayOf(instant) : dateOf(instant)
@@ -58,10 +58,10 @@ type Formats = {
 	dateOf(instant: Date): string
 }
 
-const made = new Map<string, Formats>()
+const formatCache = new Map<string, Formats>()
 
 function formats(timeZone: string | undefined): Formats {
-	const known = made.get(timeZone ?? '')
+	const known = formatCache.get(timeZone ?? '')
 	if (known) return known
 	const zone = timeZone ? { timeZone } : {}
 	const isoDay = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' })
@@ -76,13 +76,13 @@ function formats(timeZone: string | undefined): Formats {
 	const time = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
 	const weekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'short' })
 	const date = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' })
-	const own: Formats = {
+	const created: Formats = {
 		dayOf: (instant) => isoDay.format(instant),
 		labelOf: (instant, now) => (year.format(instant) === year.format(now) ? label : far).format(instant),
 		timeOf: (instant) => time.format(instant).replace(/\s/g, '').toLowerCase(),
 		weekdayOf: (instant) => weekday.format(instant),
 		dateOf: (instant) => date.format(instant),
 	}
-	made.set(timeZone ?? '', own)
-	return own
+	formatCache.set(timeZone ?? '', created)
+	return created
 }

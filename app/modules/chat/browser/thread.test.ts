@@ -5,9 +5,9 @@ import {
 	emptyThread,
 	enqueue,
 	lastSeq,
-	mark,
 	markRead,
 	receive,
+	setOutgoingState,
 	type Thread,
 	unreadCount,
 } from './thread.ts'
@@ -22,10 +22,10 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
 	key: `k${seq}`,
 	...more,
 })
-const places = (thread: Thread) => thread.messages.map(({ seq }) => seq)
+const seqsOf = (thread: Thread) => thread.messages.map(({ seq }) => seq)
 const draft = (clientKey: string) => ({ clientKey, text: 'hello', writtenAt: '2026-11-21T14:00:00.000Z' })
 
-test('messages stand once and in order, however they arrive', () => {
+test('messages are stored once and in order, however they arrive', () => {
 	const orders = [
 		[1, 2, 3],
 		[3, 1, 2, 3],
@@ -33,27 +33,27 @@ test('messages stand once and in order, however they arrive', () => {
 	]
 	for (const order of orders) {
 		const thread = order.reduce((so, seq) => receive(so, [message(seq)], `at ${seq}`), emptyThread)
-		expect(places(thread)).toEqual([1, 2, 3])
+		expect(seqsOf(thread)).toEqual([1, 2, 3])
 	}
 })
 
-test('the answer to a sent message does not move the cursor past what the stream still owes', () => {
+test('the response to a sent message does not move the cursor past undelivered stream messages', () => {
 	let thread = receive(emptyThread, [message(1)], `at ${1}`)
 	thread = receive(enqueue(thread, draft('k')), [message(3, { sender: 'visitor', key: 'k' })])
 	expect(thread.cursor).toBe('at 1')
 	thread = receive(thread, [message(2), message(3, { sender: 'visitor', key: 'k' })], 'at 3')
-	expect(places(thread)).toEqual([1, 2, 3])
+	expect(seqsOf(thread)).toEqual([1, 2, 3])
 	expect(thread.cursor).toBe('at 3')
 })
 
-test('a message on its way is shown once when it arrives, by the stream before the answer or after it', () => {
+test('an outgoing message is shown once, whether the stream or the response arrives first', () => {
 	const own = message(1, { sender: 'visitor', key: 'k' })
 	const waiting = enqueue(emptyThread, draft('k'))
 	const streamFirst = receive(receive(waiting, [own], `at ${1}`), [own])
 	const answerFirst = receive(receive(waiting, [own]), [own], `at ${1}`)
 	for (const thread of [streamFirst, answerFirst]) {
 		expect(thread.outgoing).toEqual([])
-		expect(places(thread)).toEqual([1])
+		expect(seqsOf(thread)).toEqual([1])
 	}
 })
 
@@ -64,19 +64,19 @@ test('a key is queued once, and not again after it has arrived', () => {
 	expect(enqueue(arrived, draft('k')).outgoing).toEqual([])
 })
 
-test('a failure that is told after the message has arrived changes nothing', () => {
+test('a failure reported after the message has arrived changes nothing', () => {
 	const arrived = receive(enqueue(emptyThread, draft('k')), [message(1, { sender: 'visitor', key: 'k' })])
-	expect(mark(arrived, 'k', 'failed', 'Too long.').outgoing).toEqual([])
+	expect(setOutgoingState(arrived, 'k', 'failed', 'Too long.').outgoing).toEqual([])
 })
 
-test('a refused message keeps its sentence until it is tried again or taken out', () => {
-	const rejected = mark(enqueue(emptyThread, draft('k')), 'k', 'failed', 'Too long.')
+test('a rejected message keeps its sentence until it is retried or removed', () => {
+	const rejected = setOutgoingState(enqueue(emptyThread, draft('k')), 'k', 'failed', 'Too long.')
 	expect(rejected.outgoing[0]).toMatchObject({ state: 'failed', rejection: 'Too long.' })
-	expect(mark(rejected, 'k', 'sending').outgoing[0]?.rejection).toBeUndefined()
+	expect(setOutgoingState(rejected, 'k', 'sending').outgoing[0]?.rejection).toBeUndefined()
 	expect(discard(rejected, 'k').outgoing).toEqual([])
 })
 
-test('only the other side counts as unread, and reading does not go back', () => {
+test('only messages of the other side count as unread, and the read position never moves back', () => {
 	const thread = receive(emptyThread, [
 		message(1, { sender: 'visitor' }),
 		message(2),

@@ -1,26 +1,26 @@
 import type { ChatMessage, ChatSender } from './chat-api.ts'
 
-/** A message on its way: being sent, waiting for a connection, or refused with a sentence. */
+/** An outgoing message: being sent, waiting for a connection, or rejected with a sentence. */
 export type Outgoing = {
 	clientKey: string
 	text: string
 	/** ISO instant. */
 	writtenAt: string
 	state: 'sending' | 'waiting' | 'failed'
-	/** Why it was refused; only then it waits for the person instead of the connection. */
+	/** Why it was rejected; a rejected message waits for the person, not for a connection. */
 	rejection?: string | undefined
-	/** Bytes of a picture that goes along, held by this page only. */
+	/** The attached picture, which exists only in this page. */
 	picture?: { file: File; previewUrl: string } | undefined
 }
 
-/** One conversation as a browser knows it. */
+/** One conversation as the browser has it. */
 export type Thread = {
-	/** In the order they were sent, each once. */
+	/** In the order they were sent, without duplicates. */
 	messages: readonly ChatMessage[]
 	outgoing: readonly Outgoing[]
-	/** Up to where the stream has told everything: what it resumes after. The server's word, not to be read. */
+	/** The position up to which the stream has delivered everything and after which it resumes. Opaque to the client. */
 	cursor: string | null
-	/** Up to where this side has read, and up to where the other side has. */
+	/** The `seq` up to which each side has read. */
 	readSeq: number
 	otherReadSeq: number
 }
@@ -28,19 +28,17 @@ export type Thread = {
 export const emptyThread: Thread = { messages: [], outgoing: [], cursor: null, readSeq: 0, otherReadSeq: 0 }
 
 /**
- * Takes messages in, whichever way they came and however often: each stands once, at its place, and the outgoing copy of it is gone.
- * Only what the stream tells moves the cursor: the answer to a sent message may overtake others that are still on their way.
+ * Adds messages from any source, possibly repeated: each is stored once at its position, and its outgoing copy is removed. Only
+ * the stream moves the cursor, because the response to a sent message may overtake others that are not delivered yet.
  */
 export function receive(thread: Thread, incoming: readonly ChatMessage[], cursor = thread.cursor): Thread {
-	const known = new Map(thread.messages.map((message) => [message.id, message]))
-	for (const message of incoming) known.set(message.id, message)
+	const byId = new Map(thread.messages.map((message) => [message.id, message]))
+	for (const message of incoming) byId.set(message.id, message)
 	const arrived = new Set(incoming.map(({ key }) => key))
 	return {
 		...thread,
-		// By their time, then their number: joined conversations interleave.
-		messages: [...known.values()].sort(
-			(a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt) || a.seq - b.seq,
-		),
+		// Sorted by time, then by number, because joined conversations interleave.
+		messages: [...byId.values()].sort((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt) || a.seq - b.seq),
 		outgoing: thread.outgoing.some(({ clientKey }) => arrived.has(clientKey))
 			? thread.outgoing.filter(({ clientKey }) => !arrived.has(clientKey))
 			: thread.outgoing,
@@ -48,15 +46,15 @@ export function receive(thread: Thread, incoming: readonly ChatMessage[], cursor
 	}
 }
 
-/** Puts a message into the outbox; the same key again changes nothing. */
+/** Adds an outgoing message; the same key again changes nothing. */
 export function enqueue(thread: Thread, message: Omit<Outgoing, 'state'>): Thread {
 	if (thread.outgoing.some(({ clientKey }) => clientKey === message.clientKey)) return thread
 	if (thread.messages.some(({ key }) => key === message.clientKey)) return thread
 	return { ...thread, outgoing: [...thread.outgoing, { ...message, state: 'sending' }] }
 }
 
-/** Says how a message on its way is doing; one that has arrived meanwhile stays arrived. */
-export function mark(
+/** Sets the state of an outgoing message; one that has arrived in the meantime is not changed. */
+export function setOutgoingState(
 	thread: Thread,
 	clientKey: string,
 	state: Outgoing['state'],
@@ -65,17 +63,17 @@ export function mark(
 	return {
 		...thread,
 		outgoing: thread.outgoing.map((each) =>
-			each.clientKey === clientKey ? { ...each, state, rejection: rejection } : each,
+			each.clientKey === clientKey ? { ...each, state, rejection } : each,
 		),
 	}
 }
 
-/** Takes a message out of the outbox, unsent. */
+/** Removes an outgoing message without sending it. */
 export function discard(thread: Thread, clientKey: string): Thread {
 	return { ...thread, outgoing: thread.outgoing.filter((each) => each.clientKey !== clientKey) }
 }
 
-/** Reading only moves forward. */
+/** Moves the read positions, which never go back. */
 export function markRead(thread: Thread, { own = 0, other = 0 }: { own?: number; other?: number }): Thread {
 	const readSeq = Math.max(thread.readSeq, own)
 	const otherReadSeq = Math.max(thread.otherReadSeq, other)
@@ -83,12 +81,12 @@ export function markRead(thread: Thread, { own = 0, other = 0 }: { own?: number;
 	return { ...thread, readSeq, otherReadSeq }
 }
 
-/** The side that looks at a thread: the automatic reply is on the advisor's. */
+/** The side that views a thread; automatic replies belong to the advisor's side. */
 export type Side = 'visitor' | 'advisor'
 
 export const sideOf = (sender: ChatSender): Side => (sender === 'visitor' ? 'visitor' : 'advisor')
 
-/** How many messages of the other side this side has not read. */
+/** Returns how many messages of the other side this side has not read. */
 export function unreadCount({ messages, readSeq }: Thread, side: Side): number {
 	return messages.filter(({ sender, seq }) => sideOf(sender) !== side && seq > readSeq).length
 }

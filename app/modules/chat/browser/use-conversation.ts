@@ -1,34 +1,41 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Conversation, LiveConversation } from './live-conversation.ts'
+import type { Conversation } from './conversation-state.ts'
+import type { LiveConversation } from './live-conversation.ts'
 
-const restAfterMs = 60_000
+const pauseAfterMs = 60_000
 
-type Following = {
-	/** Whether a page that nobody looks at lets go of its line: the visitor's does, the desk's has to ring. */
-	rests: boolean
+type UseConversationOptions = {
+	/**
+	 * Whether a hidden page closes its stream: the visitor's does; the advisor's does not, because it plays a sound for new
+	 * messages.
+	 */
+	pausesWhenHidden: boolean
 }
 
-/** A conversation as it stands, followed while the component is there. */
-export function useConversation(live: LiveConversation, { rests }: Following): Conversation {
+/** Returns the current state of a conversation, and follows it while the component is mounted. */
+export function useConversation(
+	live: LiveConversation,
+	{ pausesWhenHidden }: UseConversationOptions,
+): Conversation {
 	useEffect(() => {
-		let resting: ReturnType<typeof setTimeout> | undefined
-		const look = () => {
-			clearTimeout(resting)
+		let pauseTimer: ReturnType<typeof setTimeout> | undefined
+		const onVisibilityChange = () => {
+			clearTimeout(pauseTimer)
 			if (document.visibilityState === 'visible') live.hurry()
-			else if (rests) resting = setTimeout(() => live.rest(), restAfterMs)
+			else if (pausesWhenHidden) pauseTimer = setTimeout(() => live.pause(), pauseAfterMs)
 		}
 		const online = () => live.setOnline(true)
 		const offline = () => live.setOnline(false)
 		window.addEventListener('online', online)
 		window.addEventListener('offline', offline)
-		document.addEventListener('visibilitychange', look)
+		document.addEventListener('visibilitychange', onVisibilityChange)
 		return () => {
 			window.removeEventListener('online', online)
 			window.removeEventListener('offline', offline)
-			document.removeEventListener('visibilitychange', look)
-			clearTimeout(resting)
+			document.removeEventListener('visibilitychange', onVisibilityChange)
+			clearTimeout(pauseTimer)
 		}
-	}, [live, rests])
+	}, [live, pausesWhenHidden])
 	return useSyncExternalStore(
 		live.subscribe,
 		() => live.state,
@@ -36,7 +43,7 @@ export function useConversation(live: LiveConversation, { rests }: Following): C
 	)
 }
 
-/** Whether the person can see the page. */
+/** Whether the page is visible. */
 export function useVisible(): boolean {
 	return useSyncExternalStore(
 		(changed) => {

@@ -1,33 +1,34 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
-import { decodeEvent, getJson, marksOf, postJson, postMessage, sentenceOf } from './channel.ts'
+import { decodeEvent, getJson, marksOf, postJson, postMessage, readErrorSentence } from './channel.ts'
 import type { ChatMessage, ChatPage, ChatState } from './chat-api.ts'
-import { rememberConversation } from './chat-memory.ts'
-import { type ConversationSnapshot, LiveConversation } from './live-conversation.ts'
+import { storeHasConversation } from './chat-memory.ts'
+import type { ConversationSnapshot } from './conversation-state.ts'
+import { LiveConversation } from './live-conversation.ts'
 import { outboxStorage } from './outbox-storage.ts'
 
-/** What the panel shows beside the messages. */
-export type ChatCircumstances = { greeting: string; email: string | null; name: string | null }
+/** What the panel shows besides the messages. */
+export type ChatDetails = { greeting: string; email: string | null; name: string | null }
 
 type Options = {
 	owner: string
-	/** What a page's loader has read already. */
+	/** The state that the page's loader has already read. */
 	given?: ChatState
 	onArrival(message: ChatMessage): void
 }
 
-/** The visitor's conversation in this browser, and what belongs to it. */
+/** The visitor's conversation in this browser, with its requests. */
 export type VisitorChat = ReturnType<typeof openVisitorChat>
 
 export function openVisitorChat({ owner, given, onArrival }: Options) {
-	adoptDraft(owner)
-	let circumstances = circumstancesOf(given)
+	moveDraftTo(owner)
+	let details = detailsOf(given)
 	const conversation = new LiveConversation({
 		channel: {
 			side: 'visitor',
 			async load() {
 				const state = await getJson<ChatState>('/api/chat')
-				circumstances = circumstancesOf(state)
-				if (state.conversation) rememberConversation()
+				details = detailsOf(state)
+				if (state.conversation) storeHasConversation()
 				return snapshotOf(state)
 			},
 			open: (cursor) =>
@@ -35,7 +36,7 @@ export function openVisitorChat({ owner, given, onArrival }: Options) {
 			decode: (event) => decodeEvent(event, 'visitor'),
 			async post(message) {
 				const answer = await postMessage('/api/chat/messages', message)
-				if (answer.kind === 'sent') rememberConversation()
+				if (answer.kind === 'sent') storeHasConversation()
 				return answer
 			},
 			notifyRead: (seq) => postJson('/api/chat/read', { seq }),
@@ -46,28 +47,28 @@ export function openVisitorChat({ owner, given, onArrival }: Options) {
 	})
 	return {
 		conversation,
-		circumstances: () => circumstances,
-		/** Reads the page of messages before those that are known. */
+		details: () => details,
+		/** Loads the page of messages before the oldest known one. */
 		async loadEarlier() {
 			const first = Math.min(...conversation.state.thread.messages.map(({ seq }) => seq))
 			const page = await getJson<ChatPage>(`/api/chat/messages?before=${first}`)
 			conversation.addEarlier(page.messages, page.earlier)
 		},
-		/** @returns why not, or nothing */
-		async leaveAddress(email: string): Promise<string> {
-			const rejection = await notify('/api/chat/address', { email })
-			if (!rejection) circumstances = { ...circumstances, email }
+		/** @returns the reason if it failed, otherwise an empty string */
+		async saveAddress(email: string): Promise<string> {
+			const rejection = await postOrExplain('/api/chat/address', { email })
+			if (!rejection) details = { ...details, email }
 			return rejection
 		},
 		async rate(rating: number): Promise<string> {
-			const rejection = await notify('/api/chat/rating', { rating })
+			const rejection = await postOrExplain('/api/chat/rating', { rating })
 			if (!rejection) conversation.setStatus('closed', rating)
 			return rejection
 		},
 	}
 }
 
-/** How the visitor's conversation stands, as its live half takes it. */
+/** Returns the visitor's conversation as a snapshot for `LiveConversation`. */
 export function snapshotOf({ advisor, conversation: own }: ChatState): ConversationSnapshot {
 	return {
 		exists: own !== null,
@@ -79,23 +80,23 @@ export function snapshotOf({ advisor, conversation: own }: ChatState): Conversat
 	}
 }
 
-const circumstancesOf = (state: ChatState | undefined): ChatCircumstances => ({
+const detailsOf = (state: ChatState | undefined): ChatDetails => ({
 	greeting: state?.greeting ?? '',
 	email: state?.conversation?.email ?? null,
 	name: state?.conversation?.name ?? null,
 })
 
-async function notify(address: string, body: unknown): Promise<string> {
+async function postOrExplain(address: string, body: unknown): Promise<string> {
 	try {
 		const response = await postJson(address, body)
-		return response.ok ? '' : await sentenceOf(response)
+		return response.ok ? '' : await readErrorSentence(response)
 	} catch {
 		return 'There’s no connection. Please try again.'
 	}
 }
 
-/** What nobody in particular was typing is theirs who signed in meanwhile. */
-function adoptDraft(owner: string): void {
+/** Moves a draft typed before signing in to the account that signed in. */
+function moveDraftTo(owner: string): void {
 	const [from, to] = ['visitor', owner].map((each) => `lw_chat_draft ${each}`) as [string, string]
 	try {
 		const typed = sessionStorage.getItem(from)
@@ -103,7 +104,7 @@ function adoptDraft(owner: string): void {
 		sessionStorage.setItem(to, typed)
 		sessionStorage.removeItem(from)
 	} catch {
-		// Forbidden, or on the server: there is none.
+		// Storage is blocked, or this is the server: there is no draft.
 	}
 }
 

@@ -2,9 +2,9 @@ type Listener = (conversationId: string) => void
 
 const listeners = new Set<Listener>()
 
-/** What the desk's one stream hears of other conversations, for whoever shows their list. */
+/** Changes of other conversations received by the open admin stream, for components that show their list. */
 export const adminChanges = {
-	tell(conversationId: string): void {
+	notify(conversationId: string): void {
 		for (const listener of listeners) listener(conversationId)
 	},
 	subscribe(listener: Listener): () => void {
@@ -15,11 +15,11 @@ export const adminChanges = {
 	},
 }
 
-/** Tells of a `changed` event; gives whether it was one. */
-export function onChange({ name, data }: { name: string; data: string }): boolean {
+/** Notifies the listeners of a `changed` event; returns whether the event was one. */
+export function notifyOfChangedEvent({ name, data }: { name: string; data: string }): boolean {
 	if (name !== 'changed') return false
 	try {
-		adminChanges.tell(String((JSON.parse(data) as { conversationId?: string }).conversationId ?? ''))
+		adminChanges.notify(String((JSON.parse(data) as { conversationId?: string }).conversationId ?? ''))
 	} catch {}
 	return true
 }

@@ -1,15 +1,16 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 import { decodeEvent, getJson, marksOf, postJson, postMessage } from '../browser/channel.ts'
 import type { AdminConversation, ChatMessage, ChatPage } from '../browser/chat-api.ts'
-import { type ConversationSnapshot, LiveConversation } from '../browser/live-conversation.ts'
-import { onChange } from './admin-changes.ts'
+import type { ConversationSnapshot } from '../browser/conversation-state.ts'
+import { LiveConversation } from '../browser/live-conversation.ts'
+import { notifyOfChangedEvent } from './admin-changes.ts'
 
 type Options = { id: string; onArrival(message: ChatMessage): void; onSent(message: ChatMessage): void }
 
-const adminAddress = (id: string) => `/api/chat/desk/conversations/${id}`
+const adminUrl = (id: string) => `/api/chat/desk/conversations/${id}`
 
-/** The stream of a desk: of one conversation, and of the news that others changed. */
-export function adminStream(id: string | null, cursor: string | null) {
+/** Opens the admin stream: events of one conversation, and notices that others changed. */
+export function openAdminStream(id: string | null, cursor: string | null) {
 	const query = new URLSearchParams({
 		...(id ? { conversation: id } : {}),
 		...(cursor ? { after: cursor } : {}),
@@ -17,7 +18,7 @@ export function adminStream(id: string | null, cursor: string | null) {
 	return openEventStream(`/api/chat/desk/stream?${query}`, cursor)
 }
 
-/** How a conversation stands, as the desk's live half takes it. */
+/** Returns a conversation as a snapshot for `LiveConversation`. */
 export function snapshotOf(conversation: AdminConversation): ConversationSnapshot {
 	return {
 		exists: true,
@@ -29,17 +30,17 @@ export function snapshotOf(conversation: AdminConversation): ConversationSnapsho
 	}
 }
 
-/** A conversation as the advisor holds it. */
+/** Opens a conversation from the advisor's side. */
 export function openAdminChat({ id, onArrival, onSent }: Options) {
 	const conversation = new LiveConversation({
 		channel: {
 			side: 'advisor',
-			load: async () => snapshotOf(await getJson<AdminConversation>(adminAddress(id))),
-			open: (cursor) => adminStream(id, cursor),
-			decode: (event) => (onChange(event) ? null : decodeEvent(event, 'advisor')),
-			post: (message) => postMessage(`${adminAddress(id)}/messages`, message),
-			notifyRead: (seq) => postJson(`${adminAddress(id)}/read`, { seq }),
-			notifyTyping: () => postJson(`${adminAddress(id)}/typing`, {}),
+			load: async () => snapshotOf(await getJson<AdminConversation>(adminUrl(id))),
+			open: (cursor) => openAdminStream(id, cursor),
+			decode: (event) => (notifyOfChangedEvent(event) ? null : decodeEvent(event, 'advisor')),
+			post: (message) => postMessage(`${adminUrl(id)}/messages`, message),
+			notifyRead: (seq) => postJson(`${adminUrl(id)}/read`, { seq }),
+			notifyTyping: () => postJson(`${adminUrl(id)}/typing`, {}),
 		},
 		onArrival,
 		onSent,
@@ -48,7 +49,7 @@ export function openAdminChat({ id, onArrival, onSent }: Options) {
 		conversation,
 		async loadEarlier() {
 			const first = Math.min(...conversation.state.thread.messages.map(({ seq }) => seq))
-			const page = await getJson<ChatPage>(`${adminAddress(id)}?before=${first}`)
+			const page = await getJson<ChatPage>(`${adminUrl(id)}?before=${first}`)
 			conversation.addEarlier(page.messages, page.earlier)
 		},
 	}

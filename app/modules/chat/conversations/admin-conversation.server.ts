@@ -16,16 +16,16 @@ import {
 } from '../messages/append-message.server.ts'
 import { getMessage, listMessages, marksOf } from '../messages/messages.server.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
-import { noteStillPresent } from '../presence.server.ts'
+import { refreshLastPresent } from '../presence.server.ts'
 import { conversationTopic, typingText } from '../topics.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
 
-type OfAdmin = { actor: AdminActor; id: string }
+type AdminConversationInput = { actor: AdminActor; id: string }
 
-/** One conversation as the desk shows it; `visitorPresent` is for the caller to say. @throws Forbidden, NotFound */
+/** Returns one conversation for the admin area, without `visitorPresent`, which the caller adds. @throws Forbidden, NotFound */
 export async function getConversation(
 	db: Db,
-	{ actor, id }: OfAdmin,
+	{ actor, id }: AdminConversationInput,
 ): Promise<Omit<AdminConversation, 'visitorPresent'>> {
 	const row = await getRow(db, { actor, id })
 	const [found] = await selectSummaries(db).where(eq(conversation.id, id))
@@ -59,8 +59,8 @@ export async function getConversation(
 	}
 }
 
-/** Its row, for those who follow it. @throws Forbidden, NotFound */
-export async function getRow(db: Db, { actor, id }: OfAdmin): Promise<ConversationRow> {
+/** Returns the row of a conversation. @throws Forbidden, NotFound */
+export async function getRow(db: Db, { actor, id }: AdminConversationInput): Promise<ConversationRow> {
 	assertAdvisor(actor)
 	const [row] = isUuid(id) ? await db.select().from(conversation).where(eq(conversation.id, id)) : []
 	if (!row) throw new NotFound(gone)
@@ -70,25 +70,25 @@ export async function getRow(db: Db, { actor, id }: OfAdmin): Promise<Conversati
 /** @throws Forbidden, NotFound */
 export async function listEarlier(
 	db: Db,
-	{ before, ...of }: OfAdmin & { before: number },
+	{ before, ...input }: AdminConversationInput & { before: number },
 ): Promise<ChatPage> {
-	const { id } = await getRow(db, of)
+	const { id } = await getRow(db, input)
 	return listMessages(db, { conversationId: id, before })
 }
 
-type Reply = OfAdmin & {
-	/** A UUID of the sender's; sent again with it, it is the same message. */
+type SendReplyInput = AdminConversationInput & {
+	/** A UUID chosen by the sender; a message sent again with it is the same message. */
 	key: string
-	/** As `readMessageText` gives it. */
+	/** As returned by `readMessageText`. */
 	text: string
 	uploadId?: string | null
 	now: Date
 }
 
-/** The advisor answers. Whoever answers is there: a later absence is a new one. @throws Forbidden, NotFound */
+/** Sends a reply of the advisor, who counts as present by it, so a later absence is a new one. @throws Forbidden, NotFound */
 export async function sendReply(
 	db: Db,
-	{ actor, id, key, text, uploadId = null, now }: Reply,
+	{ actor, id, key, text, uploadId = null, now }: SendReplyInput,
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
 	await getRow(db, { actor, id })
 	return transact(db, async (tx) => {
@@ -102,7 +102,7 @@ export async function sendReply(
 			now,
 		})
 		if (!appended) throw new NotFound(gone)
-		if (appended.isNew) await noteStillPresent(tx, now)
+		if (appended.isNew) await refreshLastPresent(tx, now)
 		return {
 			message: await getMessage(tx, { conversationId: id, seq: appended.row.seq }),
 			isNew: appended.isNew,
@@ -110,14 +110,17 @@ export async function sendReply(
 	})
 }
 
-/** The advisor has seen everything up to `seq`. @throws Forbidden, NotFound */
-export async function markRead(db: Db, { seq, ...of }: OfAdmin & { seq: number }): Promise<void> {
-	const { id } = await getRow(db, of)
+/** Marks messages up to `seq` as read by the advisor. @throws Forbidden, NotFound */
+export async function markRead(
+	db: Db,
+	{ seq, ...input }: AdminConversationInput & { seq: number },
+): Promise<void> {
+	const { id } = await getRow(db, input)
 	await transact(db, async (tx) => {
-		const held = await lockConversation(tx, { id })
-		const upTo = Math.min(seq, held?.lastSeq ?? 0)
-		if (!held || (upTo <= held.advisorReadSeq && held.unread === 0)) return
-		const advisorReadSeq = Math.max(upTo, held.advisorReadSeq)
+		const locked = await lockConversation(tx, { id })
+		const upTo = Math.min(seq, locked?.lastSeq ?? 0)
+		if (!locked || (upTo <= locked.advisorReadSeq && locked.unread === 0)) return
+		const advisorReadSeq = Math.max(upTo, locked.advisorReadSeq)
 		const left = tx
 			.select({ count: sql`count(*)::integer` })
 			.from(chatMessage)
@@ -136,18 +139,21 @@ export async function markRead(db: Db, { seq, ...of }: OfAdmin & { seq: number }
 	})
 }
 
-/** The visitor sees that the advisor is typing; kept nowhere. @throws Forbidden, NotFound */
-export async function sendAdvisorTyping(db: Db, of: OfAdmin): Promise<void> {
-	const { id } = await getRow(db, of)
+/** Shows the visitor that the advisor is typing; not stored. @throws Forbidden, NotFound */
+export async function sendAdvisorTyping(db: Db, input: AdminConversationInput): Promise<void> {
+	const { id } = await getRow(db, input)
 	await notify(db, conversationTopic(id), typingText.advisor)
 }
 
-/** Closes a conversation, which asks the visitor for a rating anew, or opens it again. The same again changes nothing. @throws Forbidden, NotFound */
+/**
+ * Closes a conversation, which asks the visitor for a new rating, or reopens it. Repeating it changes nothing. @throws Forbidden,
+ * NotFound
+ */
 export async function setStatus(
 	db: Db,
-	{ status, now, ...of }: OfAdmin & { status: 'open' | 'closed'; now: Date },
+	{ status, now, ...input }: AdminConversationInput & { status: 'open' | 'closed'; now: Date },
 ): Promise<void> {
-	const { id } = await getRow(db, of)
+	const { id } = await getRow(db, input)
 	await transact(db, async (tx) => {
 		const [changed] = await tx
 			.update(conversation)

@@ -4,13 +4,14 @@ import { conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { isOpenAt } from '#app/lib/dates/business-hours.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { asText, getChatSettings } from '../chat-settings.server.ts'
+import { fillPlaceholders, getChatSettings } from '../chat-settings.server.ts'
 import { appendMessage } from '../messages/append-message.server.ts'
 import { isAdvisorPresent } from '../presence.server.ts'
 
 /**
- * Gives the automatic replies that are due. Each row is held while it is answered, so of instances that look at the same time one
- * does; an advisor who came meanwhile answers in person. Once `signal` is given no further one is begun. @returns how many were written
+ * Sends the automatic replies that are due. Each row is locked while it is answered, so only one of several instances replies; if
+ * the advisor is present by then, none is sent. Once `signal` is aborted, no further reply is started. @returns how many were
+ * sent
  */
 export async function sendDueAutoReplies(
 	db: Db,
@@ -40,13 +41,13 @@ async function answerNext(tx: Db, now: Date): Promise<'none due' | 'answered' | 
 		.set({ autoReplyDueAt: null, ...(present ? {} : { autoRepliedAt: now }) })
 		.where(eq(conversation.id, due.id))
 	if (present) return 'not needed'
-	const [business, set] = [await getSettings(tx), await getChatSettings(tx)]
-	const isOpen = isOpenAt(now, { hours: set.hours, timeZone: business.timeZone })
-	const words = { name: business.advisorName, phone: business.phone }
+	const [business, settings] = [await getSettings(tx), await getChatSettings(tx)]
+	const isOpen = isOpenAt(now, { hours: settings.hours, timeZone: business.timeZone })
+	const placeholders = { name: business.advisorName, phone: business.phone }
 	await appendMessage(tx, {
 		conversationId: due.id,
 		sender: 'automatic',
-		text: asText(isOpen ? set.awayReply : set.afterHoursReply, words),
+		text: fillPlaceholders(isOpen ? settings.awayReply : settings.afterHoursReply, placeholders),
 		now,
 	})
 	return 'answered'

@@ -5,30 +5,30 @@ export const visitorCookieName = 'lw_chat'
 const visitorCookieSeconds = 180 * 86_400
 
 type LinkPurpose = 'resume' | 'stop-mails'
-/** What a link is bound to: one conversation, and the address it was mailed to. */
-type Bound = { id: string; email: string }
+/** What a link is bound to: one conversation and the address it was emailed to. */
+type LinkBinding = { id: string; email: string }
 
-/** What opens a conversation without signing in: the signed cookie of a browser, and mailed links. */
+/** Creates and verifies what opens a conversation without signing in: the signed cookie of a browser, and emailed links. */
 export type ChatKeys = {
-	/** The visitor's id of the cookie in these request headers; null when there is none, or its signature is not ours. */
+	/** Returns the visitor id from the cookie in these request headers; null without one, or if its signature is invalid. */
 	readVisitor(cookies: string | null | undefined): string | null
-	/** A new visitor's id, and the header that gives it to the browser. */
+	/** Returns a new visitor id and the `Set-Cookie` header for it. */
 	newVisitor(): { visitorId: string; setCookie: string }
-	linkToken(purpose: LinkPurpose, bound: Bound): string
-	/** The conversation a token speaks of, and whether it proves that; null when it is no token at all. */
+	linkToken(purpose: LinkPurpose, binding: LinkBinding): string
+	/** Returns the conversation a token names and a check whether the token is valid for it; null if it is malformed. */
 	readLink(
 		purpose: LinkPurpose,
 		token: string,
-	): { conversationId: string; proves(bound: Bound): boolean } | null
+	): { conversationId: string; matches(binding: LinkBinding): boolean } | null
 }
 
-/** `secret`: the site's; another one ends all cookies and links. */
+/** `secret` is the site's; changing it invalidates all cookies and links. */
 export function createChatKeys({ secret, origin }: { secret: string; origin: string }): ChatKeys {
-	// Keys of their own: a MAC made for any other purpose of the secret proves nothing here.
+	// Derived keys, so that a MAC made with the secret for another purpose is invalid here.
 	const visitorKey = createHmac('sha256', secret).update('chat visitors').digest()
 	const linkKey = createHmac('sha256', secret).update('chat links').digest()
 	const macOfVisitor = (id: string) => createHmac('sha256', visitorKey).update(id).digest()
-	const macOfLink = (purpose: LinkPurpose, { id, email }: Bound) =>
+	const macOfLink = (purpose: LinkPurpose, { id, email }: LinkBinding) =>
 		createHmac('sha256', linkKey)
 			.update(JSON.stringify([purpose, 1, id, email.toLowerCase()]))
 			.digest()
@@ -37,7 +37,7 @@ export function createChatKeys({ secret, origin }: { secret: string; origin: str
 		readVisitor(cookies) {
 			const value = /(?:^|;\s*)lw_chat=([\w.-]{80})(?:;|$)/.exec(cookies ?? '')?.[1]
 			const [id = '', mac = ''] = value?.split('.') ?? []
-			return isUuid(id) && isRight(mac, macOfVisitor(id)) ? id : null
+			return isUuid(id) && isSameMac(mac, macOfVisitor(id)) ? id : null
 		},
 		newVisitor() {
 			const visitorId = randomUUID()
@@ -47,21 +47,21 @@ export function createChatKeys({ secret, origin }: { secret: string; origin: str
 				setCookie: `${visitorCookieName}=${value}; Path=/; Max-Age=${visitorCookieSeconds}; HttpOnly; SameSite=Lax${secure}`,
 			}
 		},
-		linkToken: (purpose, bound) => `${bound.id}.${macOfLink(purpose, bound).toString('base64url')}`,
+		linkToken: (purpose, binding) => `${binding.id}.${macOfLink(purpose, binding).toString('base64url')}`,
 		readLink(purpose, token) {
 			const [conversationId = '', mac = ''] = token.length === 80 ? token.split('.') : []
 			if (!isUuid(conversationId)) return null
 			return {
 				conversationId,
-				proves: (bound) => bound.id === conversationId && isRight(mac, macOfLink(purpose, bound)),
+				matches: (binding) => binding.id === conversationId && isSameMac(mac, macOfLink(purpose, binding)),
 			}
 		},
 	}
 }
 
-/** One spelling only: base64url leaves room for others in the last character. */
-function isRight(given: string, mac: Buffer): boolean {
-	const right = Buffer.from(mac.toString('base64url'))
-	const shown = Buffer.from(given)
-	return shown.length === right.length && timingSafeEqual(shown, right)
+/** Accepts one encoding only: base64url allows several for the last character. */
+function isSameMac(given: string, mac: Buffer): boolean {
+	const expected = Buffer.from(mac.toString('base64url'))
+	const actual = Buffer.from(given)
+	return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -10,14 +10,14 @@ const pageSize = 30
 type ListConversationsInput = {
 	actor: AdminActor
 	status?: 'open' | 'closed' | undefined
-	/** Words of a name, an address or a message. */
+	/** Text to find in a name, an address or a message. */
 	search?: string
-	/** `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: string | undefined
 	limit?: number
 }
 
-/** Conversations: unread ones first, then the latest. @throws Forbidden */
+/** Returns a page of conversations: unread ones first, then by latest message. @throws Forbidden */
 export async function listConversations(
 	db: Db,
 	{ actor, status, search = '', after, limit = pageSize }: ListConversationsInput,
@@ -41,7 +41,7 @@ export async function listConversations(
 		.where(sql`(${conversation.unread} > 0)`)
 	return {
 		conversations: page.map(toSummary),
-		next: rows.length > limit && last ? placeOf(last.row) : null,
+		next: rows.length > limit && last ? positionOf(last.row) : null,
 		unread: Number(all?.unread ?? 0),
 	}
 }
@@ -61,9 +61,9 @@ export const selectSummaries = (db: Db) =>
 			and(eq(chatMessage.conversationId, conversation.id), eq(chatMessage.seq, conversation.lastSeq)),
 		)
 
-type Found = Awaited<ReturnType<typeof selectSummaries>>[number]
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
-export function toSummary({ row, memberName, memberEmail, last }: Found): ConversationSummary {
+export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): ConversationSummary {
 	const { id, userId, status, unread, rating, sample } = row
 	return {
 		id,
@@ -94,12 +94,12 @@ function matches(search: string) {
 	)`
 }
 
-const placeOf = ({ id, unread, lastMessageAt }: Found['row']) =>
+const positionOf = ({ id, unread, lastMessageAt }: SummaryRow['row']) =>
 	`${unread > 0 ? 1 : 0}~${lastMessageAt.getTime()}~${id}`
 
-/** What is no place of ours is the beginning. */
-function isAfter(place: string) {
-	const parts = /^([01])~(\d{1,15})~([0-9a-f-]{36})$/.exec(place)
+/** An invalid position starts at the beginning. */
+function isAfter(position: string) {
+	const parts = /^([01])~(\d{1,15})~([0-9a-f-]{36})$/.exec(position)
 	if (!parts) return undefined
 	const [, unread, at, id] = parts
 	return sql`((${conversation.unread} > 0), ${conversation.lastMessageAt}, ${conversation.id})

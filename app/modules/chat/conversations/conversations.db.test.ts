@@ -19,7 +19,7 @@ import {
 	readOwnMessages,
 } from './own-conversation.server.ts'
 
-test('forty senders at once, each twice: every message once, numbered without gaps, in the order they became visible', async ({
+test('of forty simultaneous senders, each sending twice, every message is stored once and numbered without gaps', async ({
 	freshDb: { db },
 }) => {
 	const { say } = chatOn(db)
@@ -38,7 +38,7 @@ test('forty senders at once, each twice: every message once, numbered without ga
 	expect(await db.select().from(conversation)).toHaveLength(1)
 })
 
-test('nobody finds a conversation that is not theirs', async ({ db }) => {
+test('nobody can read a conversation that is not theirs', async ({ db }) => {
 	const { say, now } = chatOn(db)
 	const robin = await makeMember(db)
 	const sam = await makeMember(db)
@@ -59,7 +59,7 @@ test('nobody finds a conversation that is not theirs', async ({ db }) => {
 	await expect(say({ viewer: null, visitorId: null }, 'who am I')).rejects.toThrow(Forbidden)
 })
 
-test('what was written before signing in is joined to the account, from two devices at once, without doubling', async ({
+test('messages written before signing in are joined to the account from two devices at once without duplicates', async ({
 	freshDb: { db },
 }) => {
 	const { say, now, at } = chatOn(db)
@@ -78,19 +78,19 @@ test('what was written before signing in is joined to the account, from two devi
 	expect(rows).toMatchObject([{ userId: robin.id, lastSeq: 3, unread: 3 }])
 	const messages = await db.select().from(chatMessage)
 	expect(messages.map(({ text }) => text).sort()).toEqual(['and again', 'from the laptop', 'from the phone'])
-	// A retry of what was sent before joining is still the same message.
+	// A retry of a message sent before joining is still the same message.
 	const retried = await say(signedIn(phone), 'from the phone', { key })
 	expect(retried.isNew).toBe(false)
-	// Signed out, the machine shows nothing, and a new beginning is another conversation.
+	// After signing out the browser shows nothing, and a new message starts another conversation.
 	expect(await findOwnConversation(db, { party: phone, now })).toBeNull()
-	const anew = await say(phone, 'somebody else')
-	expect(anew.conversationId).not.toBe(rows[0]!.id)
+	const fresh = await say(phone, 'somebody else')
+	expect(fresh.conversationId).not.toBe(rows[0]!.id)
 	expect(await getChatState(db, { party: phone, now })).toMatchObject({
 		conversation: { messages: [{ text: 'somebody else' }] },
 	})
 })
 
-test('what is sent in the moment of joining arrives once, in the account’s conversation', async ({
+test('a message sent while joining arrives once, in the account’s conversation', async ({
 	freshDb: { db },
 }) => {
 	const { say, now } = chatOn(db)
@@ -108,7 +108,7 @@ test('what is sent in the moment of joining arrives once, in the account’s con
 	expect(await db.select().from(chatMessage)).toHaveLength(12)
 })
 
-test('marks, unread counts and status follow both sides', async ({ db }) => {
+test('read positions, unread counts and status follow both sides', async ({ db }) => {
 	const { say, now, at } = chatOn(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
@@ -118,7 +118,7 @@ test('marks, unread counts and status follow both sides', async ({ db }) => {
 	expect(await listed()).toMatchObject([{ unread: 2, lastMessage: { text: 'two', sender: 'visitor' } }])
 	await markRead(db, { actor: advisor, id, seq: 1 })
 	expect(await listed()).toMatchObject([{ unread: 1 }])
-	// Beyond the last message there is nothing to have read.
+	// A position beyond the last message is capped.
 	await markRead(db, { actor: advisor, id, seq: 99 })
 	expect(await getConversation(db, { actor: advisor, id })).toMatchObject({ unread: 0, advisorReadSeq: 2 })
 	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'an answer', now: at(1) })
@@ -139,7 +139,7 @@ test('marks, unread counts and status follow both sides', async ({ db }) => {
 	expect(row).toMatchObject({ status: 'open', unread: 1, unansweredSince: at(3) })
 })
 
-test('of two browsers that read at once the one that has read less takes nothing back', async ({
+test('of two browsers that mark as read at once, the lower position does not overwrite the higher', async ({
 	freshDb: { db },
 }) => {
 	const { say, now } = chatOn(db)
@@ -161,7 +161,7 @@ test('of two browsers that read at once the one that has read less takes nothing
 	})
 })
 
-test('what the database ended for the sake of another is done again, on both sides', async ({ db }) => {
+test('transactions that the database aborted are retried, on both sides', async ({ db }) => {
 	const { say, now } = chatOn(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
@@ -179,7 +179,7 @@ test('what the database ended for the sake of another is done again, on both sid
 	expect(row).toMatchObject({ visitorReadSeq: 2, status: 'closed', rating: 5 })
 })
 
-test('the desk lists unread conversations first, page by page, and finds them by what was said', async ({
+test('the admin list shows unread conversations first, page by page, and searches messages', async ({
 	db,
 }) => {
 	const { say, at } = chatOn(db)
@@ -195,8 +195,8 @@ test('the desk lists unread conversations first, page by page, and finds them by
 	const order = [...first.conversations, ...second.conversations].map(({ id }) => id)
 	expect(order).toEqual([...ids.slice(0, 34).reverse(), ids[34]])
 	expect(second.next).toBeNull()
-	const search = async (words: string) =>
-		(await listConversations(db, { actor: advisor, search: words })).conversations.map(({ id }) => id)
+	const search = async (text: string) =>
+		(await listConversations(db, { actor: advisor, search: text })).conversations.map(({ id }) => id)
 	expect(await search('NUMBER 7 ')).toEqual([ids[7]])
 	expect(await search('_umber')).toEqual([])
 	expect(await search('100%')).toHaveLength(30)

@@ -6,9 +6,9 @@ import type { ChatParty } from '../party.ts'
 import { joinConversation } from './join-conversation.server.ts'
 
 /**
- * The conversation of whoever asks; null before their first message. A member's is the account's, and what they wrote in this browser
- * before signing in is joined to it here. A browser's own is only what belongs to no account: after signing out, or for
- * the next person at the same machine, there is nothing to read.
+ * Returns the conversation of a member or browser; null before their first message. A member's conversation belongs to the
+ * account, and what they wrote in this browser before signing in is joined to it here. A browser only finds a conversation
+ * without an account: after signing out, or for the next person at the same machine, there is nothing to read.
  */
 export async function findOwnConversation(
 	db: Db,
@@ -27,10 +27,10 @@ export async function findOwnConversation(
 				),
 			)
 		: undefined
-	const whose = viewer ? or(eq(conversation.userId, viewer.id), ofBrowser) : ofBrowser
-	if (!whose) return null
-	const found = await db.select().from(conversation).where(whose)
-	const strange = viewer && found.find(({ userId }) => userId === null)
-	if (strange) return joinConversation(db, { conversationId: strange.id, userId: viewer.id, now })
+	const owned = viewer ? or(eq(conversation.userId, viewer.id), ofBrowser) : ofBrowser
+	if (!owned) return null
+	const found = await db.select().from(conversation).where(owned)
+	const unowned = viewer && found.find(({ userId }) => userId === null)
+	if (unowned) return joinConversation(db, { conversationId: unowned.id, userId: viewer.id, now })
 	return found[0] ?? null
 }

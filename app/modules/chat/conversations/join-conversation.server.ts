@@ -6,41 +6,41 @@ import { transact } from '#app/db/transact.server.ts'
 import { type ConversationRow, lockConversation, notifyOfChange } from '../messages/append-message.server.ts'
 import { conversationTopic } from '../topics.ts'
 
-type Join = { conversationId: string; userId: string; now: Date }
+type JoinInput = { conversationId: string; userId: string; now: Date }
 
 /**
- * Gives a browser's conversation to the account that signed in there. An account has one: where it has one already, the messages go
- * to its end with their own times, marks and keys, and the browser opens that one from now on. Of devices that join at the
- * same time each finds what the one before left. A second time changes nothing.
- * @returns the account's conversation; null when there was none to join and the account has none
+ * Moves a browser's conversation to the account that signed in there. If the account already has one, the messages are appended
+ * to it with their own times, read positions and keys, and the browser uses that one from now on. Simultaneous joins from several
+ * devices run one after the other. A second call changes nothing.
+ * @returns the account's conversation; null if there was none to join and the account has none
  */
 export async function joinConversation(
 	db: Db,
-	{ conversationId, userId }: Join,
+	{ conversationId, userId }: JoinInput,
 ): Promise<ConversationRow | null> {
 	return transact(db, async (tx) => {
-		await holdChatOf(tx, `user:${userId}`)
+		await lockChatOf(tx, `user:${userId}`)
 		const joining = await lockConversation(tx, { id: conversationId })
 		const [own] = await tx.select().from(conversation).where(eq(conversation.userId, userId)).for('update')
 		if (!joining || joining.userId !== null) return own ?? null
 		if (own) return merge(tx, joining, own)
-		const [given] = await tx
+		const [assigned] = await tx
 			.update(conversation)
 			.set({ userId })
 			.where(eq(conversation.id, conversationId))
 			.returning()
 		await notifyOfChange(tx, conversationId)
-		return given!
+		return assigned!
 	})
 }
 
-/** One at a time for a person: until the transaction ends, nobody else makes or joins conversations of theirs. */
-export async function holdChatOf(tx: Db, whose: string): Promise<void> {
-	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${whose}`}, 0))`)
+/** Locks the chats of one person: until the transaction ends, no other one creates or joins conversations of theirs. */
+export async function lockChatOf(tx: Db, owner: string): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat:${owner}`}, 0))`)
 }
 
 async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promise<ConversationRow> {
-	// A key names one message of a conversation: should both have used it, the moved one gets another.
+	// A key is unique in a conversation: if both have used it, the moved message gets a new one.
 	await tx.execute(sql`
 		update chat_message as moved set
 			conversation_id = ${to.id},
@@ -60,16 +60,16 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 		await tx.insert(chatJoined).values({ id: from.id, conversationId: to.id, email: from.email })
 	const [joined] = await tx
 		.update(conversation)
-		.set(joinedFacts(from, to))
+		.set(mergedColumns(from, to))
 		.where(eq(conversation.id, to.id))
 		.returning()
-	// The streams of what is gone look for their conversation again.
+	// Streams of the merged conversation look up their conversation again.
 	await notify(tx, conversationTopic(from.id))
 	await notifyOfChange(tx, to.id)
 	return joined!
 }
 
-function joinedFacts(from: ConversationRow, to: ConversationRow): Partial<ConversationRow> {
+function mergedColumns(from: ConversationRow, to: ConversationRow): Partial<ConversationRow> {
 	const lastSeq = to.lastSeq + from.lastSeq
 	const isRead = (one: ConversationRow) => one.visitorReadSeq >= one.lastSeq
 	const isOpen = from.status === 'open' || to.status === 'open'
@@ -79,9 +79,9 @@ function joinedFacts(from: ConversationRow, to: ConversationRow): Partial<Conver
 		unread: from.unread + to.unread,
 		advisorReadSeq: from.unread + to.unread === 0 ? lastSeq : to.advisorReadSeq,
 		visitorReadSeq: isRead(from) && isRead(to) ? lastSeq : to.visitorReadSeq,
-		// They are here: what they have not read they see now.
+		// The person is present, so they see unread replies now and need no email.
 		emailedSeq: lastSeq,
-		// Who wanted no more mails in one of them wants none in both.
+		// Emails stopped in one of the two stay stopped.
 		emailsStoppedAt: later(from.emailsStoppedAt, to.emailsStoppedAt),
 		...(isOpen ? { status: 'open' as const, closedAt: null } : {}),
 		unansweredSince: earlier(from.unansweredSince, to.unansweredSince),

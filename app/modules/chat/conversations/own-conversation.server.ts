@@ -7,7 +7,7 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ChatPage, ChatState } from '../browser/chat-api.ts'
 import { cursorOf } from '../browser/cursor.ts'
-import { asText, getChatSettings } from '../chat-settings.server.ts'
+import { fillPlaceholders, getChatSettings } from '../chat-settings.server.ts'
 import { type ConversationRow, notifyOfChange } from '../messages/append-message.server.ts'
 import { listMessages, marksOf } from '../messages/messages.server.ts'
 import type { ChatParty } from '../party.ts'
@@ -15,11 +15,11 @@ import { isAdvisorPresent } from '../presence.server.ts'
 import { conversationTopic, typingText } from '../topics.ts'
 import { findOwnConversation } from './find-conversation.server.ts'
 
-type Own = { party: ChatParty; now: Date }
+type OwnInput = { party: ChatParty; now: Date }
 
-/** Everything the panel shows when it opens. */
-export async function getChatState(db: Db, { party, now }: Own): Promise<ChatState> {
-	const [own, business, set, present] = [
+/** Returns everything the panel shows when it opens. */
+export async function getChatState(db: Db, { party, now }: OwnInput): Promise<ChatState> {
+	const [own, business, settings, present] = [
 		await findOwnConversation(db, { party, now }),
 		await getSettings(db),
 		await getChatSettings(db),
@@ -28,7 +28,7 @@ export async function getChatState(db: Db, { party, now }: Own): Promise<ChatSta
 	const { advisorName: name, phone } = business
 	return {
 		advisor: { name, phone, present },
-		greeting: asText(set.greeting, { name, phone }),
+		greeting: fillPlaceholders(settings.greeting, { name, phone }),
 		conversation: own && {
 			...marksOf(own),
 			...(await listMessages(db, { conversationId: own.id })),
@@ -40,47 +40,49 @@ export async function getChatState(db: Db, { party, now }: Own): Promise<ChatSta
 	}
 }
 
-/** Earlier messages of one's own conversation. */
+/** Returns earlier messages of the party's own conversation. */
 export async function listOwnMessages(
 	db: Db,
-	{ before, ...own }: Own & { before: number },
+	{ before, ...own }: OwnInput & { before: number },
 ): Promise<ChatPage> {
 	const found = await findOwnConversation(db, own)
 	return found ? listMessages(db, { conversationId: found.id, before }) : { messages: [], earlier: false }
 }
 
-/** The visitor has seen everything up to `seq`; marks only move forward, and never beyond the last message. */
-export async function readOwnMessages(db: Db, { seq, ...own }: Own & { seq: number }): Promise<void> {
+/** Marks messages up to `seq` as read by the visitor; the position never moves back, nor beyond the last message. */
+export async function readOwnMessages(db: Db, { seq, ...own }: OwnInput & { seq: number }): Promise<void> {
 	const found = await findOwnConversation(db, own)
 	const upTo = Math.min(seq, found?.lastSeq ?? 0)
 	if (!found || upTo <= found.visitorReadSeq) return
 	await transact(db, async (tx) => {
-		const [moved] = await tx
+		const [updated] = await tx
 			.update(conversation)
 			.set({ visitorReadSeq: upTo })
 			.where(
 				and(
 					eq(conversation.id, found.id),
 					gte(conversation.lastSeq, upTo),
-					// Another browser of theirs may have read further since.
+					// Another browser of the visitor may have read further in the meantime.
 					lt(conversation.visitorReadSeq, upTo),
 				),
 			)
 			.returning({ id: conversation.id })
-		if (moved) await notifyOfChange(tx, found.id)
+		if (updated) await notifyOfChange(tx, found.id)
 	})
 }
 
-/** The visitor is typing; kept nowhere. */
-export async function sendVisitorTyping(db: Db, own: Own): Promise<void> {
+/** Shows the advisor that the visitor is typing; not stored. */
+export async function sendVisitorTyping(db: Db, own: OwnInput): Promise<void> {
 	const found = await findOwnConversation(db, own)
 	if (found) await notify(db, conversationTopic(found.id), typingText.visitor)
 }
 
-/** @throws NotFound without a conversation; Conflict while it goes on; Invalid for what is no rating */
+/**
+ * Stores the visitor's rating. @throws NotFound without a conversation; Conflict while it is open; Invalid for an invalid rating
+ */
 export async function rateOwnConversation(
 	db: Db,
-	{ rating, now, ...own }: Own & { rating: number },
+	{ rating, now, ...own }: OwnInput & { rating: number },
 ): Promise<void> {
 	if (!Number.isInteger(rating) || rating < 1 || rating > 5)
 		throw new Invalid('Please choose one to five stars.', 'rating')
@@ -97,7 +99,7 @@ export async function rateOwnConversation(
 	})
 }
 
-/** What came from the other side and was not read. */
+/** Counts messages of the other side that the visitor has not read. */
 async function countUnread(db: Db, { id, visitorReadSeq }: ConversationRow): Promise<number> {
 	const [row] = await db
 		.select({ unread: count() })

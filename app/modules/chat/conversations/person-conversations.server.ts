@@ -5,21 +5,24 @@ import type { ConversationSummary } from '../browser/chat-api.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
 
-type OfPerson = { actor: AdminActor; userIds: string[]; emails: string[] }
+type PersonConversationsInput = { actor: AdminActor; userIds: string[]; emails: string[] }
 
-/** The conversations of one person, latest first. An address was told by the visitor and proven by nobody. @throws Forbidden */
+/**
+ * Returns the latest ten conversations of one person, latest first. Email addresses were given by visitors and are not verified.
+ * @throws Forbidden
+ */
 export async function listConversationsOfPerson(
 	db: Db,
-	{ actor, userIds, emails }: OfPerson,
+	{ actor, userIds, emails }: PersonConversationsInput,
 ): Promise<ConversationSummary[]> {
 	assertAdvisor(actor)
-	const whose = [
+	const owners = [
 		...(userIds.length ? [inArray(conversation.userId, userIds)] : []),
 		...(emails.length ? [inArray(conversation.email, emails)] : []),
 	]
-	if (whose.length === 0) return []
+	if (owners.length === 0) return []
 	const rows = await selectSummaries(db)
-		.where(or(...whose))
+		.where(or(...owners))
 		.orderBy(desc(conversation.lastMessageAt), desc(conversation.id))
 		.limit(10)
 	return rows.map(toSummary)
@@ -27,15 +30,15 @@ export async function listConversationsOfPerson(
 
 export type TalkDay = {
 	conversationId: string
-	/** A local day. */
+	/** The local date. */
 	day: string
 	fromVisitor: number
 	fromAdvisor: number
-	/** The last message of that day. */
+	/** The time of the last message of that day. */
 	at: Date
 }
 
-/** On which days something was said in these conversations, latest first, up to 60 days. @throws Forbidden */
+/** Returns the days with messages in these conversations, latest first, up to 60. @throws Forbidden */
 export async function listTalkDays(
 	db: Db,
 	{ actor, ids, timeZone }: { actor: AdminActor; ids: string[]; timeZone: string },

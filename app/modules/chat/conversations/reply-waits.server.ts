@@ -2,14 +2,15 @@ import { and, asc, eq, gte, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 
-/** From a member's message that nobody had answered to the advisor's answer; null while it waits. */
+/** The time from a member's unanswered message to the advisor's reply; `until` is null while it waits. */
 export type AnswerWait = { id: string; from: Date; until: Date | null }
 
 const messagesMax = 5_000
 
 /**
- * How long the advisor took to answer some members since an instant. What the advisor closed without an answer, a 'thank you' say,
- * waits for none. The automatic reply is no answer.
+ * Returns how long members have waited for replies of the advisor since an instant, by user id. A message in a conversation that
+ * the advisor closed without a reply, such as a 'thank you', does not count as waiting. Automatic replies do not count as
+ * replies.
  */
 export async function listAnswerWaits(
 	db: Db,

@@ -15,10 +15,10 @@ import type { ChatParty } from '../party.ts'
 import type { ChatKeys } from './chat-keys.server.ts'
 import { findOwnConversation } from './find-conversation.server.ts'
 
-type Left = {
+type SaveAddressInput = {
 	party: ChatParty
 	email: string
-	/** May be empty. */
+	/** Optional; may be empty. */
 	name: string
 	clientIp: string
 	keys: ChatKeys
@@ -29,13 +29,13 @@ type Left = {
 const address = z.email().max(254)
 
 /**
- * A visitor says where replies may be mailed to, and is mailed the link that opens the conversation elsewhere. The address is proven by
- * nobody, so it opens nothing by itself, and how many such mails go out is limited like all links mailed on request.
- * `db` must be a connection: counting has to outlive a rollback. @throws Invalid, NotFound, Conflict, TooMany
+ * Saves the address that replies are emailed to, and emails the visitor a link that opens the conversation elsewhere. The address
+ * is not verified, so it opens nothing by itself, and such emails are limited like all links emailed on request. `db` must be a
+ * connection: the count must survive a rollback. @throws Invalid, NotFound, Conflict, TooMany
  */
 export async function leaveAddress(
 	db: Db,
-	{ party, clientIp, keys, origin, now, ...typed }: Left,
+	{ party, clientIp, keys, origin, now, ...typed }: SaveAddressInput,
 ): Promise<void> {
 	const email = address.safeParse(typed.email.trim()).data
 	if (!email) throw new Invalid('Please enter a valid email address.', 'email')
@@ -52,15 +52,15 @@ export async function leaveAddress(
 			.where(eq(conversation.id, found.id))
 		const { brand } = await getLetterhead(tx, { origin })
 		const { advisorName } = await getSettings(tx)
-		const bound = { id: found.id, email }
+		const binding = { id: found.id, email }
 		await queueChatEmail(tx, {
 			kind: 'chat-resume',
 			dedupeKey: `chat-resume:${found.id}:${now.getTime()}`,
 			to: email,
 			brand,
 			advisorName,
-			url: resumeUrl(origin, keys.linkToken('resume', bound)),
-			stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', bound)),
+			url: resumeUrl(origin, keys.linkToken('resume', binding)),
+			stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', binding)),
 		})
 		await notifyOfChange(tx, found.id)
 	})

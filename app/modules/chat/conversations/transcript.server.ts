@@ -4,7 +4,9 @@ import { chatMessage } from '#app/db/schema/chat.ts'
 import { localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
-/** A conversation as plain text, in the zone of the business; whoever calls has asked whose it is. Private notes are not in it. */
+/**
+ * Returns a conversation as plain text in the time zone of the business, without private notes. The caller has checked access.
+ */
 export async function writeTranscript(
 	db: Db,
 	{ conversationId }: { conversationId: string },
@@ -18,8 +20,8 @@ export async function writeTranscript(
 	const names = { visitor: 'Visitor', advisor: advisorName, automatic: `${advisorName} (automatic reply)` }
 	const lines = messages.map(({ sentAt, sender, text, uploadId }) => {
 		const at = `${localDateOf(sentAt, timeZone)} ${localTimeOf(sentAt, timeZone)}`
-		const words = [text, uploadId ? '[picture]' : ''].filter(Boolean).join(' ')
-		return `[${at}] ${names[sender]}: ${words.replaceAll('\n', '\n    ')}`
+		const content = [text, uploadId ? '[picture]' : ''].filter(Boolean).join(' ')
+		return `[${at}] ${names[sender]}: ${content.replaceAll('\n', '\n    ')}`
 	})
 	return [`${headerBrand}: conversation with ${advisorName}`, `Times in ${timeZone}.`, '', ...lines, ''].join(
 		'\n',

@@ -6,19 +6,19 @@ import { selectSummaries, toSummary } from './conversation-list.server.ts'
 
 export type Unanswered = { id: string; name: string; text: string; since: Date }
 
-/** Open conversations in which a person waits for an answer, who waits longest first, and how many there are. @throws Forbidden */
+/** Returns open conversations that wait for a reply, the longest waiting first, and how many there are. @throws Forbidden */
 export async function listUnanswered(
 	db: Db,
 	{ actor, limit = 3 }: { actor: AdminActor; limit?: number },
 ): Promise<{ conversations: Unanswered[]; count: number }> {
 	assertAdvisor(actor)
-	const waits = and(eq(conversation.status, 'open'), isNotNull(conversation.unansweredSince))
+	const isWaiting = and(eq(conversation.status, 'open'), isNotNull(conversation.unansweredSince))
 	const found = await selectSummaries(db)
-		.where(waits)
+		.where(isWaiting)
 		.orderBy(asc(conversation.unansweredSince), asc(conversation.id))
 		.limit(limit)
-	// Fewer than were asked for are all there are.
-	const count = found.length < limit ? found.length : await db.$count(conversation, waits)
+	// Fewer than the limit means that these are all.
+	const count = found.length < limit ? found.length : await db.$count(conversation, isWaiting)
 	return {
 		count,
 		conversations: found.map((one) => {

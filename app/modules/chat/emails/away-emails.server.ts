@@ -14,53 +14,53 @@ import { resumeUrl, stopEmailsUrl } from './email-links.server.ts'
 const unreadMs = 10 * 60_000
 const unansweredMs = 15 * 60_000
 
-type Notify = { keys: ChatKeys; origin: string; now: Date }
+type EmailRepliesInput = { keys: ChatKeys; origin: string; now: Date }
 
 /**
- * Mails visitors the replies they have not read for ten minutes: all that wait, in one mail, and each reply once. Whoever has left no
- * address, or stopped these mails, is not written to. Any number of workers may run it. @returns how many mails were queued
+ * Emails visitors the replies they have not read for ten minutes: all of them in one email, and each reply once. Visitors without
+ * an address, or who stopped these emails, get none. Any number of workers may run it. @returns how many emails were queued
  */
-export async function emailUnreadReplies(db: Db, tell: Notify): Promise<number> {
+export async function emailUnreadReplies(db: Db, input: EmailRepliesInput): Promise<number> {
 	const waiting = await db
 		.selectDistinct({ id: conversation.id })
 		.from(conversation)
-		.innerJoin(chatMessage, isUnmailedReply())
+		.innerJoin(chatMessage, isUnemailedReply())
 		.leftJoin(user, eq(user.id, conversation.userId))
 		.where(
 			and(
 				isNull(conversation.emailsStoppedAt),
 				eq(conversation.sample, false),
 				or(sql`${user.email} is not null`, sql`${conversation.email} is not null`),
-				lte(chatMessage.sentAt, new Date(tell.now.getTime() - unreadMs)),
+				lte(chatMessage.sentAt, new Date(input.now.getTime() - unreadMs)),
 			),
 		)
 		.limit(500)
 	let emailed = 0
-	for (const { id } of waiting) emailed += await transact(db, (tx) => emailOne(tx, id, tell))
+	for (const { id } of waiting) emailed += await transact(db, (tx) => emailOne(tx, id, input))
 	return emailed
 }
 
-async function emailOne(tx: Db, id: string, { keys, origin, now }: Notify): Promise<number> {
-	const [held] = await tx
+async function emailOne(tx: Db, id: string, { keys, origin, now }: EmailRepliesInput): Promise<number> {
+	const [locked] = await tx
 		.select()
 		.from(conversation)
 		.where(and(eq(conversation.id, id), isNull(conversation.emailsStoppedAt)))
 		.for('update', { skipLocked: true })
-	if (!held) return 0
+	if (!locked) return 0
 	const replies = await tx
 		.select({ seq: chatMessage.seq, text: chatMessage.text, sentAt: chatMessage.sentAt })
 		.from(chatMessage)
 		.innerJoin(conversation, eq(conversation.id, chatMessage.conversationId))
-		.where(and(eq(conversation.id, id), isUnmailedReply()))
+		.where(and(eq(conversation.id, id), isUnemailedReply()))
 		.orderBy(asc(chatMessage.seq))
 	const [oldest, last] = [replies[0], replies.at(-1)]
 	if (!oldest || !last || now.getTime() - oldest.sentAt.getTime() < unreadMs) return 0
-	const to = (await addressOf(tx, held.userId)) ?? held.email
+	const to = (await addressOf(tx, locked.userId)) ?? locked.email
 	if (!to) return 0
 	await tx.update(conversation).set({ emailedSeq: last.seq }).where(eq(conversation.id, id))
 	const { brand } = await getLetterhead(tx, { origin })
 	const { advisorName } = await getSettings(tx)
-	const bound = { id, email: to }
+	const binding = { id, email: to }
 	await queueChatEmail(tx, {
 		kind: 'chat-replies',
 		dedupeKey: `chat-replies:${id}:${last.seq}`,
@@ -68,15 +68,15 @@ async function emailOne(tx: Db, id: string, { keys, origin, now }: Notify): Prom
 		brand,
 		advisorName,
 		replies: replies.map(({ text }) => text || 'A picture'),
-		// A member signs in; nobody else can be told by an address alone.
-		url: held.userId ? `${origin}/#chat` : resumeUrl(origin, keys.linkToken('resume', bound)),
-		stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', bound)),
+		// A member signs in; a visitor needs a link, since an address alone identifies nobody.
+		url: locked.userId ? `${origin}/#chat` : resumeUrl(origin, keys.linkToken('resume', binding)),
+		stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', binding)),
 	})
 	return 1
 }
 
-/** Replies by the advisor that were neither read nor mailed. What the site says by itself is no reply. */
-const isUnmailedReply = () =>
+/** Replies by the advisor that were neither read nor emailed. Automatic replies do not count. */
+const isUnemailedReply = () =>
 	and(
 		eq(chatMessage.conversationId, conversation.id),
 		eq(chatMessage.sender, 'advisor'),
@@ -91,10 +91,13 @@ async function addressOf(tx: Db, userId: string | null): Promise<string | null> 
 }
 
 /**
- * Mails the advisor about messages that nobody has answered for fifteen minutes of office hours; once, until they are answered.
- * @returns how many mails were queued
+ * Emails the advisor about messages unanswered for fifteen minutes of office hours; once until they are answered.
+ * @returns how many emails were queued
  */
-export async function alertAdvisor(db: Db, { origin, now }: Pick<Notify, 'origin' | 'now'>): Promise<number> {
+export async function alertAdvisor(
+	db: Db,
+	{ origin, now }: Pick<EmailRepliesInput, 'origin' | 'now'>,
+): Promise<number> {
 	const [{ timeZone }, { hours }] = [await getSettings(db), await getChatSettings(db)]
 	const waiting = await db
 		.select({ id: conversation.id, since: conversation.unansweredSince })
@@ -118,9 +121,9 @@ export async function alertAdvisor(db: Db, { origin, now }: Pick<Notify, 'origin
 async function alertOne(
 	tx: Db,
 	id: string,
-	{ origin, now }: Pick<Notify, 'origin' | 'now'>,
+	{ origin, now }: Pick<EmailRepliesInput, 'origin' | 'now'>,
 ): Promise<number> {
-	const [noted] = await tx
+	const [claimed] = await tx
 		.update(conversation)
 		.set({ alertedAt: now })
 		.where(
@@ -131,8 +134,8 @@ async function alertOne(
 			),
 		)
 		.returning()
-	if (!noted?.unansweredSince) return 0
-	const since = noted.unansweredSince
+	if (!claimed?.unansweredSince) return 0
+	const since = claimed.unansweredSince
 	const { brand } = await getLetterhead(tx, { origin })
 	await queueAdvisorChatEmail(tx, {
 		dedupeKey: `chat-unanswered:${id}:${since.getTime()}`,

@@ -6,10 +6,10 @@ import {
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 
-type ToVisitor = { brand: Brand; advisorName: string; url: string; stopUrl: string }
+type VisitorEmailProps = { brand: Brand; advisorName: string; url: string; stopUrl: string }
 
-/** To a visitor who left an address: the way back from any device. */
-export function chatResume({ brand, advisorName, url, stopUrl }: ToVisitor): Email {
+/** Sent to a visitor who left an address: a link to the conversation for any device. */
+export function chatResume({ brand, advisorName, url, stopUrl }: VisitorEmailProps): Email {
 	return {
 		subject: `Your chat with ${advisorName}`,
 		preview: 'Keep this link: it opens your conversation on any device.',
@@ -26,14 +26,14 @@ export function chatResume({ brand, advisorName, url, stopUrl }: ToVisitor): Ema
 	}
 }
 
-/** Replies that were not read for ten minutes, in one mail. */
+/** Sent for replies that were not read for ten minutes, all in one email. */
 export function chatReplies({
 	brand,
 	advisorName,
 	url,
 	stopUrl,
 	replies,
-}: ToVisitor & { replies: string[] }): Email {
+}: VisitorEmailProps & { replies: string[] }): Email {
 	const many = replies.length > 1
 	return {
 		subject: many ? `${replies.length} new messages from ${advisorName}` : `New message from ${advisorName}`,
@@ -50,14 +50,16 @@ export function chatReplies({
 	}
 }
 
-/** To the advisor, without the words of the message: who reads the mail is not always who may read the chat. */
+/** Sent to the advisor without the text of the message, because whoever reads the mailbox may not be allowed to read the chat. */
 export function chatUnanswered({ waitingMinutes, url }: { waitingMinutes: number; url: string }): Email {
 	return {
 		subject: 'A chat message is waiting for your reply',
-		preview: `It has been waiting for ${asText(waitingMinutes)}.`,
+		preview: `It has been waiting for ${formatWaitingTime(waitingMinutes)}.`,
 		heading: 'Someone is waiting for your reply',
 		blocks: [
-			paragraph(`A chat message has been waiting for ${asText(waitingMinutes)} during your office hours.`),
+			paragraph(
+				`A chat message has been waiting for ${formatWaitingTime(waitingMinutes)} during your office hours.`,
+			),
 			{ kind: 'button', label: 'Open the conversation', href: url },
 		],
 		reason:
@@ -69,7 +71,7 @@ const stop = (href: string) => [
 	note('Don’t want emails about replies? ', { label: 'Stop these emails', href }),
 ]
 
-function asText(minutes: number): string {
+function formatWaitingTime(minutes: number): string {
 	if (minutes < 120) return `${minutes} minutes`
 	const hours = Math.floor(minutes / 60)
 	return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`

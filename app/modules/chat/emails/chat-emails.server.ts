@@ -13,7 +13,7 @@ type ChatEmail = {
 	stopUrl: string
 } & ({ kind: 'chat-resume' } | { kind: 'chat-replies'; replies: string[] })
 
-/** To a visitor of the chat, in the caller's transaction. */
+/** Queues an email to a chat visitor in the caller's transaction. */
 export async function queueChatEmail(tx: Db, mail: ChatEmail): Promise<void> {
 	const { kind, dedupeKey, to, brand, stopUrl: unsubscribeUrl } = mail
 	const email = mail.kind === 'chat-resume' ? chatResume(mail) : chatReplies(mail)
@@ -22,11 +22,11 @@ export async function queueChatEmail(tx: Db, mail: ChatEmail): Promise<void> {
 
 type AdvisorEmail = { dedupeKey: string; to: string; brand: Brand; waitingMinutes: number; url: string }
 
-/** To the advisor: a message waits. */
+/** Queues an email to the advisor about a waiting message. */
 export async function queueAdvisorChatEmail(
 	tx: Db,
-	{ dedupeKey, to, brand, ...facts }: AdvisorEmail,
+	{ dedupeKey, to, brand, ...texts }: AdvisorEmail,
 ): Promise<void> {
-	const email = renderEmail(chatUnanswered(facts), brand)
+	const email = renderEmail(chatUnanswered(texts), brand)
 	await queueEmail(tx, { kind: 'chat-unanswered', owed: true, dedupeKey, to, ...email })
 }

@@ -3,15 +3,15 @@ import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-type Own = { actor: Pick<Viewer, 'id'> }
+type OwnInput = { actor: Pick<Viewer, 'id'> }
 
-/** Whether a member wants no more mails about replies in the chat. */
-export async function wereOwnEmailsStopped(db: Db, { actor }: Own): Promise<boolean> {
+/** Whether a member has stopped emails about chat replies. */
+export async function wereOwnEmailsStopped(db: Db, { actor }: OwnInput): Promise<boolean> {
 	const stopped = and(eq(conversation.userId, actor.id), isNotNull(conversation.emailsStoppedAt))
 	return (await db.$count(conversation, stopped)) > 0
 }
 
-/** They want them after all. */
-export async function startOwnEmails(db: Db, { actor }: Own): Promise<void> {
+/** Turns emails about chat replies on again. */
+export async function startOwnEmails(db: Db, { actor }: OwnInput): Promise<void> {
 	await db.update(conversation).set({ emailsStoppedAt: null }).where(eq(conversation.userId, actor.id))
 }

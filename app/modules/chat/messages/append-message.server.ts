@@ -22,30 +22,30 @@ export type NewMessage = {
 export type Appended = { row: MessageRow; isNew: boolean; conversation: ConversationRow }
 
 /**
- * Puts a message at the end of a conversation, in the caller's transaction. The conversation's row is locked first, so numbers become
- * visible in their order and a stream that has read up to one has missed none below. A client key that was used
- * before gives the message it named. Null when there is no such conversation (any more: it may have been joined to another).
+ * Appends a message to a conversation in the caller's transaction. The conversation's row is locked first, so numbers become
+ * visible in order and a stream that has read up to one has missed none before it. A client key that was already used returns its
+ * message. Null if the conversation does not exist (any more: it may have been joined to another).
  */
 export async function appendMessage(
 	tx: Db,
 	{ conversationId, sender, authorId = null, text, uploadId = null, clientKey, now }: NewMessage,
 ): Promise<Appended | null> {
-	const held = await lockConversation(tx, { id: conversationId })
-	if (!held) return null
+	const locked = await lockConversation(tx, { id: conversationId })
+	if (!locked) return null
 	if (clientKey) {
 		const [before] = await tx
 			.select()
 			.from(chatMessage)
 			.where(and(eq(chatMessage.conversationId, conversationId), eq(chatMessage.clientKey, clientKey)))
-		if (before) return { row: before, isNew: false, conversation: held }
+		if (before) return { row: before, isNew: false, conversation: locked }
 	}
-	// Clocks of instances differ a little; in one conversation time does not go backwards.
-	const sentAt = held.lastSeq > 0 && held.lastMessageAt > now ? held.lastMessageAt : now
+	// Clocks of instances differ slightly; within a conversation time must not go backwards.
+	const sentAt = locked.lastSeq > 0 && locked.lastMessageAt > now ? locked.lastMessageAt : now
 	const [row] = await tx
 		.insert(chatMessage)
 		.values({
 			conversationId,
-			seq: held.lastSeq + 1,
+			seq: locked.lastSeq + 1,
 			sender,
 			authorId,
 			text,
@@ -55,17 +55,17 @@ export async function appendMessage(
 		})
 		.returning()
 	if (uploadId) await claimStored(tx, { id: uploadId, public: false })
-	const [moved] = await tx
+	const [updated] = await tx
 		.update(conversation)
-		.set({ lastSeq: row!.seq, lastMessageAt: sentAt, ...effectOf(sender, row!.seq, sentAt) })
+		.set({ lastSeq: row!.seq, lastMessageAt: sentAt, ...changesFrom(sender, row!.seq, sentAt) })
 		.where(eq(conversation.id, conversationId))
 		.returning()
 	await notifyOfChange(tx, conversationId)
-	return { row: row!, isNew: true, conversation: moved! }
+	return { row: row!, isNew: true, conversation: updated! }
 }
 
-/** What a message means for the two sides. Whoever writes has read what stands above. */
-function effectOf(sender: ChatSender, seq: number, sentAt: Date) {
+/** Returns the columns a message changes. Whoever writes has read everything above. */
+function changesFrom(sender: ChatSender, seq: number, sentAt: Date) {
 	if (sender === 'automatic') return {}
 	if (sender === 'advisor')
 		return { unansweredSince: null, alertedAt: null, autoReplyDueAt: null, advisorReadSeq: seq, unread: 0 }
@@ -79,11 +79,11 @@ function effectOf(sender: ChatSender, seq: number, sentAt: Date) {
 }
 
 export async function lockConversation(tx: Db, { id }: { id: string }): Promise<ConversationRow | null> {
-	const [held] = await tx.select().from(conversation).where(eq(conversation.id, id)).for('update')
-	return held ?? null
+	const [locked] = await tx.select().from(conversation).where(eq(conversation.id, id)).for('update')
+	return locked ?? null
 }
 
-/** Tells both sides' streams, on every instance, at commit. */
+/** Notifies the streams of both sides, on every instance, at commit. */
 export async function notifyOfChange(tx: Db, conversationId: string): Promise<void> {
 	await notify(tx, conversationTopic(conversationId))
 	await notify(tx, adminTopic, conversationId)

@@ -9,12 +9,12 @@ import type { CannedReply } from '../browser/chat-api.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { cleanText, messageCharsMax } from './message-text.ts'
 
-type Written = { title: string; text: string }
+type CannedReplyText = { title: string; text: string }
 
 const titleCharsMax = 80
 const repliesMax = 200
 
-/** The advisor's ready answers, by title. @throws Forbidden */
+/** Returns the advisor's canned replies, by title. @throws Forbidden */
 export async function listCannedReplies(db: Db, { actor }: { actor: AdminActor }): Promise<CannedReply[]> {
 	assertAdvisor(actor)
 	return db
@@ -27,30 +27,37 @@ export async function listCannedReplies(db: Db, { actor }: { actor: AdminActor }
 /** @throws Forbidden, Invalid */
 export async function addCannedReply(
 	db: Db,
-	{ actor, now, ...written }: Written & { actor: AdminActor; now: Date },
+	{ actor, now, ...input }: CannedReplyText & { actor: AdminActor; now: Date },
 ): Promise<CannedReply> {
 	assertAdvisor(actor)
-	const [made] = await db
+	const [created] = await db
 		.insert(cannedReply)
-		.values({ ...read(written), createdAt: now })
+		.values({ ...parseReply(input), createdAt: now })
 		.returning()
-	const { id, title, text } = made!
+	const { id, title, text } = created!
 	return { id, title, text }
 }
 
-/** `seen` marks the reply that the form was filled with. @throws Forbidden, Invalid, NotFound, ChangedMeanwhile */
+/**
+ * Changes a canned reply. `seen` is the version the form was filled with. @throws Forbidden, Invalid, NotFound, ChangedMeanwhile
+ */
 export async function changeCannedReply(
 	db: Db,
-	{ actor, id, seen, ...written }: Written & { actor: AdminActor; id: string; seen?: string | undefined },
+	{
+		actor,
+		id,
+		seen,
+		...input
+	}: CannedReplyText & { actor: AdminActor; id: string; seen?: string | undefined },
 ): Promise<void> {
 	assertAdvisor(actor)
-	const set = read(written)
+	const set = parseReply(input)
 	await transact(db, async (tx) => {
-		const of = eq(cannedReply.id, id)
-		const [before] = isUuid(id) ? await tx.select().from(cannedReply).where(of).for('update') : []
+		const isReply = eq(cannedReply.id, id)
+		const [before] = isUuid(id) ? await tx.select().from(cannedReply).where(isReply).for('update') : []
 		if (!before) throw new NotFound('This reply no longer exists.')
 		assertStillAt(seen, { title: before.title, text: before.text })
-		await tx.update(cannedReply).set(set).where(of)
+		await tx.update(cannedReply).set(set).where(isReply)
 	})
 }
 
@@ -69,9 +76,9 @@ export async function removeCannedReply(
 	})
 }
 
-function read(written: Written): Written {
-	const title = cleanText(written.title)
-	const text = cleanText(written.text)
+function parseReply(input: CannedReplyText): CannedReplyText {
+	const title = cleanText(input.title)
+	const text = cleanText(input.text)
 	if (!title || [...title].length > titleCharsMax)
 		throw new Invalid(`Please give it a title of up to ${titleCharsMax} characters.`, 'title')
 	if (!text || [...text].length > messageCharsMax) throw new Invalid('Please write the reply.', 'text')

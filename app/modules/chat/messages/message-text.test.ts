@@ -5,18 +5,18 @@ import { createChatKeys } from '../conversations/chat-keys.server.ts'
 import { cleanText, isBlank, readMessageText } from './message-text.ts'
 
 test.each([
-	['plain words stay', 'Is the 2021 CR-V worth $24,000?', 'Is the 2021 CR-V worth $24,000?'],
-	['line ends become one kind', 'a\r\nb\rc', 'a\nb\nc'],
-	['control characters go', 'a\0b\u001b[31mc\u0085', 'ab[31mc'],
-	['what turns the direction of text goes', 'evil\u202egnp.exe', 'evilgnp.exe'],
-	['half a character becomes a sign that something was there', 'a\ud800b', 'a\ufffdb'],
-	['joined emoji stay joined', '👩‍🔧', '👩‍🔧'],
+	['plain text is unchanged', 'Is the 2021 CR-V worth $24,000?', 'Is the 2021 CR-V worth $24,000?'],
+	['line breaks are normalized', 'a\r\nb\rc', 'a\nb\nc'],
+	['control characters are removed', 'a\0b\u001b[31mc\u0085', 'ab[31mc'],
+	['characters that change the text direction are removed', 'evil\u202egnp.exe', 'evilgnp.exe'],
+	['half a surrogate pair becomes a replacement character', 'a\ud800b', 'a\ufffdb'],
+	['joined emoji are unchanged', '👩‍🔧', '👩‍🔧'],
 	['markup is text', '<b>x</b>', '<b>x</b>'],
 ])('%s', (_why, typed, stored) => {
 	expect(cleanText(typed)).toBe(stored)
 })
 
-test('whatever is typed, what is kept has no control character but line ends and tabs, and cleaning it again changes nothing', () => {
+test('cleaned text has no control characters except line breaks and tabs, and cleaning again changes nothing', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), (typed) => {
 			const stored = cleanText(typed)
@@ -26,7 +26,7 @@ test('whatever is typed, what is kept has no control character but line ends and
 	)
 })
 
-test('nothing to see is blank, and a message only beside a picture', () => {
+test('invisible text is blank, and allowed only beside a picture', () => {
 	for (const text of ['', ' ', '\n\t', '\u00a0\u2003', '\u200b', '\u2060\u3164'])
 		expect(isBlank(cleanText(text))).toBe(true)
 	expect(() => readMessageText('\u200b')).toThrow('write a message')
@@ -36,7 +36,7 @@ test('nothing to see is blank, and a message only beside a picture', () => {
 	expect(() => readMessageText({ toString: () => 'x' })).toThrow('write a message')
 })
 
-test('a place in a conversation counts in that one only, and not beyond its end', () => {
+test('a cursor is valid in its own conversation only, and not beyond its end', () => {
 	const id = 'a1b2c3d4-0000-4000-8000-000000000000'
 	const cursor = readCursor(cursorOf(id, 7))!
 	expect(resumeFrom(cursor, { id, lastSeq: 7 })).toBe(7)
@@ -54,7 +54,7 @@ test('a place in a conversation counts in that one only, and not beyond its end'
 		expect(readCursor(forged)).toBeNull()
 })
 
-test('a visitor’s cookie opens by its own signature only, in one spelling', () => {
+test('a visitor’s cookie is valid only with its own signature in one encoding', () => {
 	const secret = 'a secret that only this test knows, 0123456789'
 	const keys = createChatKeys({ secret, origin: 'https://site.example' })
 	const { visitorId, setCookie } = keys.newVisitor()

@@ -5,8 +5,8 @@ export const noteCharsMax = 4_000
 export const nameCharsMax = 80
 
 /**
- * What is kept of what somebody typed: without control characters (but line ends and tabs) and without those that turn the direction of
- * the text around them, which could dress one link as another.
+ * Returns typed text without control characters (except line breaks and tabs) and without characters that change the direction of
+ * surrounding text, which could disguise one link as another.
  */
 export function cleanText(typed: string): string {
 	return typed
@@ -16,11 +16,11 @@ export function cleanText(typed: string): string {
 		.trim()
 }
 
-/** Whether there is anything to see: spaces of all kinds and characters without width are nothing. */
+/** Whether a text is invisible: whitespace of all kinds and zero-width characters only. */
 export const isBlank = (text: string): boolean =>
 	/^[\p{White_Space}\p{Cf}\u115f\u1160\u3164\uffa0]*$/u.test(text)
 
-/** @throws Invalid('text') for nothing to see (unless a picture comes along), or too much of it */
+/** Cleans and checks the text of a message. @throws Invalid('text') if it is blank (unless a picture is attached) or too long */
 export function readMessageText(
 	typed: unknown,
 	{ hasPicture = false }: { hasPicture?: boolean } = {},
@@ -31,7 +31,7 @@ export function readMessageText(
 		if (hasPicture) return ''
 		throw new Invalid('Please write a message.', 'text')
 	}
-	// As PostgreSQL counts them.
+	// Counted in code points, like PostgreSQL does.
 	if ([...text].length > messageCharsMax)
 		throw new Invalid(
 			`Please keep it to ${messageCharsMax.toLocaleString('en-US')} characters or fewer.`,

@@ -5,15 +5,15 @@ import { upload } from '#app/db/schema/uploads.ts'
 import type { ChatMarks, ChatMessage, ChatPage } from '../browser/chat-api.ts'
 import type { ConversationRow } from './append-message.server.ts'
 
-/** A conversation that the caller has found to be the asker's, or asks for as the advisor. */
-type Of = { conversationId: string }
+/** A conversation the caller has checked access to. */
+type ConversationRef = { conversationId: string }
 
 const pageSize = 50
 
-/** The newest messages, or those before a number; the oldest first. */
+/** Returns the newest messages, or those before a number, oldest first. */
 export async function listMessages(
 	db: Db,
-	{ conversationId, before }: Of & { before?: number },
+	{ conversationId, before }: ConversationRef & { before?: number },
 ): Promise<ChatPage> {
 	const rows = await select(db)
 		.where(
@@ -27,10 +27,10 @@ export async function listMessages(
 	return { messages: rows.slice(0, pageSize).reverse().map(toMessage), earlier: rows.length > pageSize }
 }
 
-/** What came after a number, in order, at most `max` of it. */
+/** Returns at most `max` messages after a number, in order. */
 export async function listMessagesAfter(
 	db: Db,
-	{ conversationId, seq, max }: Of & { seq: number; max: number },
+	{ conversationId, seq, max }: ConversationRef & { seq: number; max: number },
 ): Promise<ChatMessage[]> {
 	const rows = await select(db)
 		.where(and(eq(chatMessage.conversationId, conversationId), gt(chatMessage.seq, seq)))
@@ -39,16 +39,16 @@ export async function listMessagesAfter(
 	return rows.map(toMessage)
 }
 
-/** The conversation as it is now; null when it is gone, or was joined to another. */
+/** Returns the current row of a conversation; null if it was deleted or joined to another. */
 export async function findRow(db: Db, { id }: { id: string }): Promise<ConversationRow | null> {
 	const [row] = await db.select().from(conversation).where(eq(conversation.id, id))
 	return row ?? null
 }
 
-/** One message as both sides see it. */
+/** Returns one message as both sides see it. */
 export async function getMessage(
 	db: Db,
-	{ conversationId, seq }: Of & { seq: number },
+	{ conversationId, seq }: ConversationRef & { seq: number },
 ): Promise<ChatMessage> {
 	const [row] = await select(db).where(
 		and(eq(chatMessage.conversationId, conversationId), eq(chatMessage.seq, seq)),
@@ -76,9 +76,9 @@ const select = (db: Db) =>
 		.from(chatMessage)
 		.leftJoin(upload, eq(upload.id, chatMessage.uploadId))
 
-type Found = Awaited<ReturnType<typeof select>>[number]
+type MessageRow = Awaited<ReturnType<typeof select>>[number]
 
-function toMessage({ message, width, height }: Found): ChatMessage {
+function toMessage({ message, width, height }: MessageRow): ChatMessage {
 	const { id, seq, sender, text, clientKey: key, sentAt } = message
 	const picture = width && height ? { url: pictureUrl(id), width, height } : null
 	return { id, seq, sender, text, picture, key, sentAt: sentAt.toISOString() }

@@ -10,10 +10,10 @@ import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { adminTopic } from '../topics.ts'
 import { cleanText, noteCharsMax } from './message-text.ts'
 
-type Note = { actor: AdminActor; id: string; text: string; now: Date }
+type AddNoteInput = { actor: AdminActor; id: string; text: string; now: Date }
 
-/** Writes a private note on a conversation; the visitor's side never hears of it. @throws Forbidden, NotFound, Invalid */
-export async function addNote(db: Db, { actor, id, text: typed, now }: Note): Promise<void> {
+/** Adds a private note to a conversation, which the visitor never sees. @throws Forbidden, NotFound, Invalid */
+export async function addNote(db: Db, { actor, id, text: typed, now }: AddNoteInput): Promise<void> {
 	const text = cleanText(typed)
 	if (!text) throw new Invalid('Please write a note.', 'text')
 	if ([...text].length > noteCharsMax) throw new Invalid('Please shorten the note.', 'text')

@@ -12,7 +12,10 @@ type GetPictureInput = {
 	now: Date
 }
 
-/** The picture of a message, for the advisor and whoever's conversation it is; null for everybody else, and when there is none. */
+/**
+ * Returns the picture of a message for the advisor and the owner of the conversation; null for everybody else and without a
+ * picture.
+ */
 export async function getPicture(
 	db: Db,
 	{ party, messageId, now }: GetPictureInput,

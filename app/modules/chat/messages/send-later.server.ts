@@ -12,19 +12,22 @@ import { appendMessage } from './append-message.server.ts'
 
 const aheadMsMax = 90 * 86_400_000
 
-type Later = {
+type SendLaterInput = {
 	actor: AdminActor
 	id: string
-	/** A UUID of the sender's: the same again changes nothing, and the message will carry it. */
+	/** A UUID chosen by the sender: repeating it changes nothing, and the message will have it as its key. */
 	key: string
-	/** As `readMessageText` gives it. */
+	/** As returned by `readMessageText`. */
 	text: string
 	sendAt: Date
 	now: Date
 }
 
-/** Keeps a reply for its time: at least a minute, at most 90 days from now. @throws Forbidden, NotFound, Invalid('sendAt') */
-export async function sendLater(db: Db, { actor, id, key, text, sendAt, now }: Later): Promise<void> {
+/** Schedules a reply at least a minute and at most 90 days from now. @throws Forbidden, NotFound, Invalid('sendAt') */
+export async function sendLater(
+	db: Db,
+	{ actor, id, key, text, sendAt, now }: SendLaterInput,
+): Promise<void> {
 	const aheadMs = sendAt.getTime() - now.getTime()
 	if (!(aheadMs >= 60_000 && aheadMs <= aheadMsMax))
 		throw new Invalid('Please choose a time from a minute to 90 days from now.', 'sendAt')
@@ -38,7 +41,7 @@ export async function sendLater(db: Db, { actor, id, key, text, sendAt, now }: L
 	})
 }
 
-/** Takes a waiting reply back; one that was sent meanwhile stays sent. @throws Forbidden */
+/** Cancels a scheduled reply; does nothing if it was sent in the meantime. @throws Forbidden */
 export async function takeBackLater(
 	db: Db,
 	{ actor, id, laterId }: { actor: AdminActor; id: string; laterId: string },
@@ -51,7 +54,7 @@ export async function takeBackLater(
 	})
 }
 
-/** Sends the replies whose time has come; each leaves its row in the transaction that sends it. @returns how many */
+/** Sends the replies that are due; each row is deleted in the transaction that sends it. @returns how many */
 export async function sendDueLater(db: Db, { now }: { now: Date }): Promise<number> {
 	let sent = 0
 	for (;;) {

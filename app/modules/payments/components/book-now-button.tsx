@@ -7,9 +7,9 @@ type BookNowButtonProps = Omit<ButtonProps, 'type' | 'busyText' | 'asChild'> & {
 	appointmentId?: string
 }
 
-const answerWithinMs = 45_000
+const timeoutMs = 45_000
 
-/** Starts the checkout of one service: a form that leads there by itself, and without a reload with scripts. */
+/** Starts the checkout of one service: a form that redirects by itself, or without a page load when JavaScript runs. */
 export function BookNowButton({
 	priceId,
 	appointmentId,
@@ -17,33 +17,33 @@ export function BookNowButton({
 	...button
 }: BookNowButtonProps) {
 	const [busy, setBusy] = useState(false)
-	const underWay = useRef(false)
+	const isStarting = useRef(false)
 
-	function become(isBusy: boolean) {
-		underWay.current = isBusy
+	function setStarting(isBusy: boolean) {
+		isStarting.current = isBusy
 		setBusy(isBusy)
 	}
 
 	useEffect(() => {
-		// Coming back from the payment page, the browser may show this page as it was left: busy.
-		const wake = (event: PageTransitionEvent) => {
+		// Returning from the payment page, the browser may restore this page in its busy state.
+		const onPageShow = (event: PageTransitionEvent) => {
 			if (!event.persisted) return
-			underWay.current = false
+			isStarting.current = false
 			setBusy(false)
 		}
-		window.addEventListener('pageshow', wake)
-		return () => window.removeEventListener('pageshow', wake)
+		window.addEventListener('pageshow', onPageShow)
+		return () => window.removeEventListener('pageshow', onPageShow)
 	}, [])
 
 	async function book(event: FormEvent) {
 		event.preventDefault()
-		if (underWay.current) return
-		become(true)
+		if (isStarting.current) return
+		setStarting(true)
 		try {
-			// Stays busy until the browser has left.
-			window.location.assign(await askForCheckout({ priceId, appointmentId }))
+			// Stays busy until the browser has navigated away.
+			window.location.assign(await requestCheckout({ priceId, appointmentId }))
 		} catch {
-			become(false)
+			setStarting(false)
 			toast.error('Error', 'Failed to start checkout process. Please try again.')
 		}
 	}
@@ -65,22 +65,22 @@ export function BookNowButton({
 	)
 }
 
-async function askForCheckout(wanted: {
+async function requestCheckout(checkout: {
 	priceId: string
 	appointmentId: string | undefined
 }): Promise<string> {
 	const response = await fetch('/api/create-checkout', {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-		body: JSON.stringify(wanted),
-		signal: AbortSignal.timeout(answerWithinMs),
+		body: JSON.stringify(checkout),
+		signal: AbortSignal.timeout(timeoutMs),
 	})
 	if (!response.ok) throw new Error(`Checkout answered ${response.status}`)
 	const { url } = (await response.json()) as { url: string }
 	return url
 }
 
-/** `randomUUID` is missing where the site is served over plain http from another machine. */
+/** `randomUUID` is unavailable if the site is served over plain http from another machine. */
 function newKey(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, '0'),

@@ -2,7 +2,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { Cell } from '#app/ui/layout/table.tsx'
 import type { OrderStatus } from '../orders/order-status.ts'
 
-/** The last cell of an order's row: what it costs, and what went back of it. */
+/** The last cell of an order's row: its amount, and the refunded part. */
 export function OrderAmount({
 	order,
 }: {

@@ -1,7 +1,7 @@
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import type { OrderStatus } from '../orders/order-status.ts'
 
-/** How each state is named and coloured. */
+/** The label and color of each order status. */
 export const orderLamps: Record<OrderStatus, { tone: LampTone; word: string }> = {
 	pending: { tone: 'new', word: 'Pending' },
 	paid: { tone: 'ok', word: 'Paid' },
@@ -10,7 +10,7 @@ export const orderLamps: Record<OrderStatus, { tone: LampTone; word: string }> =
 	canceled: { tone: 'off', word: 'Canceled' },
 }
 
-/** How an order stands, the same at the desk and in the buyer's account. */
+/** The status of an order, the same in the admin area and in the buyer's account. */
 export function OrderLamp({ status }: { status: OrderStatus }) {
 	return <StatusLamp tone={orderLamps[status].tone}>{orderLamps[status].word}</StatusLamp>
 }

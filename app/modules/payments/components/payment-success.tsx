@@ -10,15 +10,15 @@ import type { OrderStatus } from '../orders/order-status.ts'
 import '#app/ui/illustrations/showpieces.css'
 
 type PaymentSuccessProps = {
-	/** Null: reached without an order, or with one that is not this browser's to see. */
+	/** Null if the page was opened without an order, or with one this browser may not see. */
 	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
 }
 
 const nextStep = '/apply'
 const redirectAfterMs = 6_000
-const askAgainAfterMs = 2_000
+const pollIntervalMs = 2_000
 
-/** The way back from the hosted page. It reads the order and grants nothing. */
+/** The page the hosted payment page returns to. It shows the order and grants nothing. */
 export function PaymentSuccess({ order }: PaymentSuccessProps) {
 	if (order?.status === 'pending') return <Confirming order={order} />
 	if (order?.status === 'expired' || order?.status === 'canceled')
@@ -45,13 +45,13 @@ export function PaymentSuccess({ order }: PaymentSuccessProps) {
 function Paid({ order }: PaymentSuccessProps) {
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
-	// The entry in the history remembers that it has redirected once, so going back here is not a trap.
-	const left = (state as { redirected?: boolean } | null)?.redirected === true
+	// The history entry records that it has redirected once, so that going back here does not redirect again.
+	const hasRedirected = (state as { redirected?: boolean } | null)?.redirected === true
 	const [staying, setStaying] = useState(false)
-	const answer = useRef<HTMLParagraphElement>(null)
+	const stayNotice = useRef<HTMLParagraphElement>(null)
 
 	useEffect(() => {
-		if (left || staying) return
+		if (hasRedirected || staying) return
 		const timer = setTimeout(async () => {
 			await navigate(pathname + search, {
 				replace: true,
@@ -61,22 +61,22 @@ function Paid({ order }: PaymentSuccessProps) {
 			await navigate(nextStep)
 		}, redirectAfterMs)
 		return () => clearTimeout(timer)
-	}, [left, staying, navigate, pathname, search])
+	}, [hasRedirected, staying, navigate, pathname, search])
 
 	useEffect(() => {
-		if (!left)
+		if (!hasRedirected)
 			toast.success(
 				"We'll need some additional information to best assist you. You'll be redirected to our credit application form.",
 				'',
 				{ durationMs: redirectAfterMs },
 			)
-	}, [left])
+	}, [hasRedirected])
 
 	function stay() {
 		setStaying(true)
-		// The toast announces what will not happen now, and the button under the focus goes away.
+		// The toast announces a redirect that no longer happens, and the focused button disappears.
 		toast.clear()
-		answer.current?.focus()
+		stayNotice.current?.focus()
 	}
 
 	return (
@@ -89,7 +89,7 @@ function Paid({ order }: PaymentSuccessProps) {
 				<Button asChild variant="go">
 					<Link to={nextStep}>Continue to Credit Application</Link>
 				</Button>
-				{!left && !staying && (
+				{!hasRedirected && !staying && (
 					<Button onClick={stay} data-js className="noscript:hidden">
 						Stay on this page
 					</Button>
@@ -98,7 +98,7 @@ function Paid({ order }: PaymentSuccessProps) {
 			<p className="text-base text-ink-soft">
 				The credit application is optional: fill it in only if you want help with financing.
 			</p>
-			<p ref={answer} tabIndex={-1} role="status" className="text-base text-ink-soft">
+			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
 				{staying && 'You’re staying on this page. The application is there whenever you want it.'}
 			</p>
 		</Result>
@@ -109,7 +109,7 @@ function Confirming({ order }: PaymentSuccessProps) {
 	const { revalidate } = useRevalidator()
 	const { pathname, search } = useLocation()
 	useEffect(() => {
-		const timer = setInterval(revalidate, askAgainAfterMs)
+		const timer = setInterval(revalidate, pollIntervalMs)
 		return () => clearInterval(timer)
 	}, [revalidate])
 	return (
@@ -132,12 +132,12 @@ function Result({ title, order, children }: PaymentSuccessProps & { title: strin
 				<h1 className="text-balance text-h1">{title}</h1>
 				<div className="grid max-w-prose justify-items-start gap-5 text-lead">{children}</div>
 			</div>
-			{order && <OrderPlaceholder {...order} />}
+			{order && <OrderCard {...order} />}
 		</section>
 	)
 }
 
-function OrderPlaceholder({ title, reference, amountCents }: NonNullable<PaymentSuccessProps['order']>) {
+function OrderCard({ title, reference, amountCents }: NonNullable<PaymentSuccessProps['order']>) {
 	return (
 		<Card look="raised">
 			<Bay shape="hatch" paint="green" sky="sand" className="rounded-t-[11px]" />

@@ -14,14 +14,14 @@ type SandboxCheckoutProps = {
 	amountCents: number
 	reference: string
 	state: 'open' | 'paid' | 'expired'
-	/** Where a paid page leads on. */
+	/** The URL that a paid page continues to. */
 	successUrl: string
 	cancelPath: string
 	values: Omit<CardForm, 'cvc'>
 	errors: CardErrors
 }
 
-/** The stand-in for a card-payment provider's hosted page. It looks like nobody's shop on purpose. */
+/** The sandbox version of a card-payment provider's hosted page. It deliberately looks like no real shop. */
 export function SandboxCheckout(props: SandboxCheckoutProps) {
 	const { seller, title, amountCents, reference, state, successUrl, cancelPath } = props
 	return (
@@ -64,7 +64,7 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 }
 
 function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckoutProps) {
-	const faulty = Object.keys(errors).length > 0
+	const hasErrors = Object.keys(errors).length > 0
 	const cancel = new URL(cancelPath, 'http://localhost')
 	return (
 		<>
@@ -72,7 +72,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 				<CreditCard aria-hidden="true" className="size-6" />
 				Pay with card
 			</h1>
-			{faulty && (
+			{hasErrors && (
 				<ErrorBox>{errors.card ?? 'You were not charged. Please check the marked fields.'}</ErrorBox>
 			)}
 			<form method="post" noValidate className="grid gap-4">
@@ -81,7 +81,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 				</Field>
 				<Field
 					label="Card number"
-					hint={`Test cards: ${inOnePiece(sandboxCards.pays)} pays, ${inOnePiece(sandboxCards.declined)} is declined.`}
+					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} pays, ${withoutLineBreaks(sandboxCards.declined)} is declined.`}
 					error={errors.number}
 				>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />
@@ -132,5 +132,5 @@ function Closed({ title, href, go, children }: ClosedProps) {
 	)
 }
 
-/** A number that is to be copied does not break over two lines. */
-const inOnePiece = (number: string) => number.replaceAll(' ', '\u00a0')
+/** Prevents a number that is to be copied from breaking over two lines. */
+const withoutLineBreaks = (number: string) => number.replaceAll(' ', '\u00a0')

@@ -14,13 +14,13 @@ export type SentInvoice = {
 	title: string
 	note: string
 	amountCents: number
-	/** A local day; null: whenever. */
+	/** The local due date; null without one. */
 	dueOn: string | null
 }
 
 type Props = { invoice: SentInvoice; url: string; siteName: string } & Pick<Brand, 'contactEmail' | 'phone'>
 
-/** To the client: what is to be paid, and where. */
+/** Sent to the client: what to pay, and where. */
 export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Props): Email {
 	const amount = formatCents(invoice.amountCents)
 	return {

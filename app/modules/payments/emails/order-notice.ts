@@ -9,7 +9,7 @@ type Props = {
 	origin: string
 }
 
-/** To the advisor. */
+/** Sent to the advisor about a paid order. */
 export function orderNotice({ order, timeZone, origin }: Props): Email {
 	const buyer = order.customerName ?? order.customerEmail
 	return {

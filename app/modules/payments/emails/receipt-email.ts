@@ -3,7 +3,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
 
 export type PaidOrder = {
-	/** As people see it: 'LW-7K2M9Q'. */
+	/** The public reference: 'LW-7K2M9Q'. */
 	reference: string
 	title: string
 	amountCents: number
@@ -14,7 +14,7 @@ type Props = {
 	order: PaidOrder
 	timeZone: string
 	nextSteps: string[]
-	/** False: the buyer paid without an account, so the mail says how to get one for this order. */
+	/** False if the buyer paid without an account; the email then explains how to create one for this order. */
 	hasAccount: boolean
 	siteName: string
 } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>

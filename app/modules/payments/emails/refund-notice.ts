@@ -11,7 +11,7 @@ export type RefundedOrder = {
 	reference: string
 	title: string
 	amountCents: number
-	/** What went back so far, this refund included. */
+	/** The amount refunded so far, including this refund. */
 	refundedCents: number
 }
 
@@ -21,10 +21,10 @@ type Props = {
 	siteName: string
 } & Pick<Brand, 'contactEmail' | 'phone'>
 
-/** To the client: money is on its way back. */
+/** Sent to the client when a refund was made. */
 export function refundNotice({ order, refund, siteName, contactEmail, phone }: Props): Email {
 	const amount = formatCents(refund.amountCents)
-	const whole = refund.amountCents === order.amountCents
+	const isFull = refund.amountCents === order.amountCents
 	const earlier = order.refundedCents > refund.amountCents
 	return {
 		subject: `Refund of ${amount} for ${order.title} (${order.reference})`,
@@ -32,7 +32,7 @@ export function refundNotice({ order, refund, siteName, contactEmail, phone }: P
 		heading: 'Your refund is on its way',
 		blocks: [
 			paragraph(
-				whole
+				isFull
 					? `We have refunded your full payment of ${amount}.`
 					: `We have refunded ${amount} of the ${formatCents(order.amountCents)} you paid.`,
 			),

@@ -8,13 +8,13 @@ type InvoiceEmail = {
 	to: string
 	brand: Brand
 	invoice: SentInvoice & { id: string }
-	/** The page that takes the payment. */
+	/** The URL of the page where the invoice is paid. */
 	url: string
-	/** Names a wish to have it once more; the same wish again sends nothing. */
+	/** Identifies a request to send it again; the same request repeated sends nothing. */
 	again?: string | undefined
 }
 
-/** The link of an invoice to whoever is to pay it, once, and once more for each wish of the advisor's. */
+/** Queues the email with the payment link to the client, once, and once more for each request of the advisor. */
 export function queueInvoice(db: Db, { to, brand, invoice, url, again }: InvoiceEmail): Promise<void> {
 	const email = invoiceEmail({ ...brand, invoice, url, siteName: brand.headerBrand })
 	return queueEmail(db, {

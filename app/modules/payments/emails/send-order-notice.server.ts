@@ -11,7 +11,7 @@ type OrderNotice = {
 	timeZone: string
 }
 
-/** Tells the advisor, at the contact address, that an order is paid; once for each order. */
+/** Notifies the advisor, at the contact address, that an order is paid; once per order. */
 export function queueOrderNotice(db: Db, { brand, order, timeZone }: OrderNotice): Promise<void> {
 	const email = orderNotice({ order, timeZone, origin: brand.origin })
 	return queueEmail(db, {

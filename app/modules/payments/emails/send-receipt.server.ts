@@ -8,13 +8,13 @@ type Receipt = {
 	to: string
 	brand: Brand
 	order: PaidOrder & { id: string }
-	/** Of the business; the day of payment is told in it. */
+	/** The time zone of the business, in which the day of payment is given. */
 	timeZone: string
-	/** Does the order belong to an account yet? */
+	/** Whether the order belongs to an account yet. */
 	hasAccount: boolean
-	/** What the buyer can expect of this service, one sentence a step. */
+	/** What the buyer can expect of this service, one sentence per step. */
 	nextSteps?: string[]
-	/** Names a wish to have it once more; the same wish again sends nothing. */
+	/** Identifies a request to send it again; the same request repeated sends nothing. */
 	again?: string
 }
 
@@ -24,7 +24,10 @@ const usualSteps = [
 	'Don’t sign anything or pay a deposit until the two of you have talked.',
 ]
 
-/** The buyer's receipt, once for each order, however often its payment is told, and once more for each wish of the advisor's. */
+/**
+ * Queues the buyer's receipt once per order, however often its payment is reported, and once more for each request of the
+ * advisor.
+ */
 export function queueReceipt(db: Db, { nextSteps = usualSteps, again, ...props }: Receipt): Promise<void> {
 	const { to, brand, order } = props
 	const email = receipt({ ...brand, ...props, nextSteps, siteName: brand.headerBrand })

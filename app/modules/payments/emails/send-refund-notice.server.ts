@@ -11,7 +11,7 @@ type RefundNotice = {
 	refund: { id: string; amountCents: number }
 }
 
-/** Tells the client of a refund, once for each. */
+/** Notifies the client of a refund, once per refund. */
 export function queueRefundNotice(db: Db, { to, brand, order, refund }: RefundNotice): Promise<void> {
 	const email = refundNotice({ ...brand, order, refund, siteName: brand.headerBrand })
 	return queueEmail(db, {

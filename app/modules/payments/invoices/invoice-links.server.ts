@@ -2,22 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isUuid } from '#app/lib/uuid.ts'
 
 /**
- * Makes and checks the link that opens one invoice without signing in, as decision 12 has it for visits: the invoice's id and a
- * MAC over purpose, id and address, so nothing is stored and every mail can carry it anew.
+ * Creates and verifies the link that opens one invoice without signing in, as decision 12 describes it for appointments: the
+ * invoice's id and a MAC over purpose, id and address, so nothing is stored and every email can include it again.
  */
 export type InvoiceLinks = {
-	/** The page where the invoice is read and paid. */
-	urlOf(invoice: Bound): string
-	/** The invoice a token speaks of, and whether it proves that; null when it is no token at all. */
-	readToken(token: string): { invoiceId: string; proves(invoice: Bound): boolean } | null
+	/** Returns the URL of the page where the invoice is shown and paid. */
+	urlOf(invoice: LinkBinding): string
+	/** Returns the invoice a token names and a check whether the token is valid for it; null if it is malformed. */
+	readToken(token: string): { invoiceId: string; matches(invoice: LinkBinding): boolean } | null
 }
 
-type Bound = { id: string; customerEmail: string }
+type LinkBinding = { id: string; customerEmail: string }
 
-/** `secret`: the site's; another one ends all links. */
+/** `secret` is the site's; changing it invalidates all links. */
 export function createInvoiceLinks({ secret, origin }: { secret: string; origin: string }): InvoiceLinks {
 	const key = createHmac('sha256', secret).update('invoice links').digest()
-	const macOf = ({ id, customerEmail }: Bound) =>
+	const macOf = ({ id, customerEmail }: LinkBinding) =>
 		createHmac('sha256', key)
 			.update(JSON.stringify(['pay', 1, id, customerEmail.toLowerCase()]))
 			.digest()
@@ -26,12 +26,13 @@ export function createInvoiceLinks({ secret, origin }: { secret: string; origin:
 		readToken(token) {
 			const [, invoiceId, mac] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
 			if (!invoiceId || !mac || !isUuid(invoiceId)) return null
-			const given = Buffer.from(mac, 'base64url')
-			// One spelling only: base64url leaves room for others in the last character.
-			const exact = given.length === 32 && given.toString('base64url') === mac
+			const signature = Buffer.from(mac, 'base64url')
+			// Accepts one encoding only: base64url allows several for the last character.
+			const isCanonical = signature.length === 32 && signature.toString('base64url') === mac
 			return {
 				invoiceId,
-				proves: (invoice) => exact && invoice.id === invoiceId && timingSafeEqual(given, macOf(invoice)),
+				matches: (invoice) =>
+					isCanonical && invoice.id === invoiceId && timingSafeEqual(signature, macOf(invoice)),
 			}
 		},
 	}

@@ -1,5 +1,5 @@
 export type InvoiceState = 'open' | 'paid' | 'withdrawn'
 
-/** Money wins: what was paid is paid, also when it was taken back meanwhile. */
-export const invoiceState = (of: { paidAt: Date | null; voidedAt: Date | null }): InvoiceState =>
-	of.paidAt ? 'paid' : of.voidedAt ? 'withdrawn' : 'open'
+/** Returns the state of an invoice. A payment wins: a paid invoice is paid even if it was canceled in the meantime. */
+export const invoiceState = (row: { paidAt: Date | null; voidedAt: Date | null }): InvoiceState =>
+	row.paidAt ? 'paid' : row.voidedAt ? 'withdrawn' : 'open'

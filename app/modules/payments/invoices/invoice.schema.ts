@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { readDollars } from '#app/lib/money-input.ts'
 
-/** Card providers take no less, and nobody types more by intent. */
+/** Card providers accept no less than the minimum, and more than the maximum is a typing error. */
 const centsMin = 100
 const centsMax = 5_000_000
 
 const wrongAddress = 'Enter the email address to send the link to.'
 
-/** What the desk's form of an invoice sends. */
+/** The fields of the admin form for an invoice. */
 export const invoiceSchema = z.object({
 	customerName: z
 		.string()

@@ -13,12 +13,12 @@ import type { InvoiceLinks } from './invoice-links.server.ts'
 import { invoiceState } from './invoice-state.ts'
 
 export type Invoice = typeof invoice.$inferSelect & {
-	/** Of the order that paid it; null while none has. */
+	/** When the order that paid it was paid; null while none has. */
 	paidAt: Date | null
 	orderReference: string | null
 }
 
-type ByAdvisor = { actor: Pick<Viewer, 'id' | 'isAdmin'> }
+type AdvisorInput = { actor: Pick<Viewer, 'id' | 'isAdmin'> }
 
 export type NewInvoice = {
 	customerName: string
@@ -26,52 +26,58 @@ export type NewInvoice = {
 	title: string
 	note: string
 	amountCents: number
-	/** A local day; null: whenever. */
+	/** The local due date; null without one. */
 	dueOn: string | null
-	/** Names the form that was sent: sent twice, it is one invoice and one mail. */
+	/** Identifies the submitted form: sent twice, it is one invoice and one email. */
 	requestKey: string
 }
 
-/** Makes an invoice and mails its link to the client, in one transaction. @throws Forbidden */
+/** Creates an invoice and emails its link to the client, in one transaction. @throws Forbidden */
 export async function sendInvoice(
 	db: Db,
-	{ actor, links, origin, now, ...given }: NewInvoice & ByAdvisor & Mailing & { now: Date },
+	{ actor, links, origin, now, ...input }: NewInvoice & AdvisorInput & InvoiceEmailInput & { now: Date },
 ): Promise<{ reference: string }> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	return transact(db, async (tx) => {
-		const { sent, isNew } = await underNewReference('LI', async (reference) => {
-			const values = { ...given, reference, createdByUserId: actor.id, createdAt: now }
-			const [made] = await tx.insert(invoice).values(values).onConflictDoNothing().returning()
-			if (made) return { sent: made, isNew: true }
-			const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, given.requestKey))
-			return before && { sent: before, isNew: false }
+		const { invoice: invoiceRow, isNew } = await underNewReference('LI', async (reference) => {
+			const values = { ...input, reference, createdByUserId: actor.id, createdAt: now }
+			const [created] = await tx.insert(invoice).values(values).onConflictDoNothing().returning()
+			if (created) return { invoice: created, isNew: true }
+			const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, input.requestKey))
+			return before && { invoice: before, isNew: false }
 		})
-		if (isNew) await emailInvoice(tx, { sent, links, origin })
-		return sent
+		if (isNew) await emailInvoice(tx, { invoice: invoiceRow, links, origin })
+		return invoiceRow
 	})
 }
 
-type Mailing = { links: InvoiceLinks; origin: string }
+type InvoiceEmailInput = { links: InvoiceLinks; origin: string }
 
-/** Mails the link once more. `requestKey` names the press. @throws Forbidden; NotFound; Conflict when it takes no payment */
+/**
+ * Emails the link again. `requestKey` identifies the request. @throws Forbidden; NotFound; Conflict when the invoice cannot be
+ * paid
+ */
 export async function sendInvoiceAgain(
 	db: Db,
 	{
 		actor,
 		reference,
 		requestKey,
-		...mailing
-	}: ByAdvisor & Mailing & { reference: string; requestKey: string },
+		...email
+	}: AdvisorInput & InvoiceEmailInput & { reference: string; requestKey: string },
 ): Promise<void> {
-	const sent = await getInvoice(db, { actor, reference })
-	assertOpen(sent)
-	await emailInvoice(db, { sent, again: requestKey, ...mailing })
+	const invoiceRow = await getInvoice(db, { actor, reference })
+	assertOpen(invoiceRow)
+	await emailInvoice(db, { invoice: invoiceRow, again: requestKey, ...email })
 }
 
-/** Takes an invoice back: its link takes no payment any more. One that is paid is refunded instead. @throws Forbidden; NotFound; Conflict */
+/**
+ * Cancels an invoice, so that its link no longer takes payment. A paid one has to be refunded instead. @throws Forbidden;
+ * NotFound; Conflict
+ */
 export async function voidInvoice(
 	db: Db,
-	{ actor, reference, now }: ByAdvisor & { reference: string; now: Date },
+	{ actor, reference, now }: AdvisorInput & { reference: string; now: Date },
 ): Promise<void> {
 	assertOpen(await getInvoice(db, { actor, reference }))
 	await db
@@ -83,32 +89,32 @@ export async function voidInvoice(
 /** @throws Forbidden; NotFound */
 export async function getInvoice(
 	db: Db,
-	{ actor, reference }: ByAdvisor & { reference: string },
+	{ actor, reference }: AdvisorInput & { reference: string },
 ): Promise<Invoice> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	const [found] = await select(db).where(eq(invoice.reference, reference))
 	if (!found) throw new NotFound('We couldn’t find this invoice.')
-	return whole(found)
+	return toInvoice(found)
 }
 
-/** The invoice a link opens. @throws NotFound, with the same words whatever is wrong with it */
+/** Returns the invoice a link opens. @throws NotFound with the same text for every invalid link */
 export async function openInvoiceLink(
 	db: Db,
 	{ links, token }: { links: InvoiceLinks; token: string },
 ): Promise<Invoice> {
-	const read = links.readToken(token)
-	const [found] = read ? await select(db).where(eq(invoice.id, read.invoiceId)) : []
-	if (!read || !found || !read.proves(found.invoice))
+	const link = links.readToken(token)
+	const [found] = link ? await select(db).where(eq(invoice.id, link.invoiceId)) : []
+	if (!link || !found || !link.matches(found.invoice))
 		throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
-	return whole(found)
+	return toInvoice(found)
 }
 
-/** Newest first. `after` is the `next` of the page before. @throws Forbidden */
+/** Returns a page of invoices, newest first. `after` is the `next` of the previous page. @throws Forbidden */
 export async function listInvoices(
 	db: Db,
-	{ actor, after, limit = 25 }: ByAdvisor & { after?: string | undefined; limit?: number },
+	{ actor, after, limit = 25 }: AdvisorInput & { after?: string | undefined; limit?: number },
 ): Promise<{ invoices: Invoice[]; next: string | null }> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	const rows = await select(db)
 		.where(
 			after && isUuid(after)
@@ -117,28 +123,28 @@ export async function listInvoices(
 		)
 		.orderBy(desc(invoice.createdAt), desc(invoice.id))
 		.limit(limit + 1)
-	const invoices = rows.slice(0, limit).map(whole)
+	const invoices = rows.slice(0, limit).map(toInvoice)
 	return { invoices, next: rows.length > limit ? invoices.at(-1)!.id : null }
 }
 
-/** Neither paid nor taken back, and the day until which it was to be paid is over; the longest first. @throws Forbidden */
+/** Returns invoices that are neither paid nor canceled and past their due date, the longest overdue first. @throws Forbidden */
 export async function listOverdueInvoices(
 	db: Db,
-	{ actor, today, limit = 3 }: ByAdvisor & { today: string; limit?: number },
+	{ actor, today, limit = 3 }: AdvisorInput & { today: string; limit?: number },
 ): Promise<{ invoices: Invoice[]; count: number }> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	const overdue = and(
 		isNull(invoice.voidedAt),
 		lt(invoice.dueOn, today),
 		sql`not exists (select 1 from "order" o where o.invoice_id = ${invoice.id} and o.paid_at is not null)`,
 	)
 	const rows = await select(db).where(overdue).orderBy(asc(invoice.dueOn), asc(invoice.id)).limit(limit)
-	// Fewer than were asked for are all there are.
+	// Fewer than the limit means that these are all.
 	const count = rows.length < limit ? rows.length : await db.$count(invoice, overdue)
-	return { invoices: rows.map(whole), count }
+	return { invoices: rows.map(toInvoice), count }
 }
 
-/** The first payment of it; a second one, through a page that was open already, is an order of its own to give back. */
+/** Joins the first payment. A second one, through a page that was already open, is a separate order to refund. */
 const select = (db: Db) =>
 	db
 		.select({ invoice, paidAt: order.paidAt, orderReference: order.reference })
@@ -152,9 +158,9 @@ const select = (db: Db) =>
 		)
 		.$dynamic()
 
-type Found = Awaited<ReturnType<typeof select>>[number]
+type InvoiceRow = Awaited<ReturnType<typeof select>>[number]
 
-const whole = ({ invoice: row, ...payment }: Found): Invoice => ({ ...row, ...payment })
+const toInvoice = ({ invoice: row, ...payment }: InvoiceRow): Invoice => ({ ...row, ...payment })
 
 function assertOpen(found: Invoice): void {
 	const state = invoiceState(found)
@@ -164,17 +170,22 @@ function assertOpen(found: Invoice): void {
 
 async function emailInvoice(
 	db: Db,
-	{ sent, again, links, origin }: Mailing & { sent: typeof invoice.$inferSelect; again?: string },
+	{
+		invoice: invoiceRow,
+		again,
+		links,
+		origin,
+	}: InvoiceEmailInput & { invoice: typeof invoice.$inferSelect; again?: string },
 ): Promise<void> {
 	await queueInvoice(db, {
 		...(await getLetterhead(db, { origin })),
-		to: sent.customerEmail,
-		invoice: sent,
-		url: links.urlOf(sent),
+		to: invoiceRow.customerEmail,
+		invoice: invoiceRow,
+		url: links.urlOf(invoiceRow),
 		again,
 	})
 }
 
-function assertMay(actor: ByAdvisor['actor']): void {
+function assertAdvisor(actor: AdvisorInput['actor']): void {
 	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can send invoices.')
 }

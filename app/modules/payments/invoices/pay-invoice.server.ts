@@ -7,13 +7,13 @@ import type { InvoiceLinks } from './invoice-links.server.ts'
 import { invoiceState } from './invoice-state.ts'
 import { openInvoiceLink } from './invoices.server.ts'
 
-/** Stands in an order for the price id of an offering. */
+/** The price id of orders that pay an invoice instead of an offering. */
 export const invoicePriceId = 'invoice'
 
 type PayInvoice = {
 	links: InvoiceLinks
 	token: string
-	/** Who is signed in, if anybody: the order is theirs when it is their address that was asked to pay. */
+	/** The signed-in person, if any: the order becomes theirs if the invoice was sent to their address. */
 	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
 	payments: PaymentProvider
 	origin: string
@@ -21,8 +21,8 @@ type PayInvoice = {
 }
 
 /**
- * The address of the one open payment page of an invoice: the invoice itself is the buyer, so two people and two tabs meet
- * on the same page. @throws NotFound; Conflict when it is paid or taken back; what `openCheckout` throws
+ * Returns the URL of the one open payment page of an invoice. The invoice itself counts as the buyer, so two people or two tabs
+ * get the same page. @throws NotFound; Conflict when it is paid or canceled; what `openCheckout` throws
  */
 export async function payInvoice(
 	db: Db,
@@ -33,7 +33,7 @@ export async function payInvoice(
 	if (state === 'paid') throw new Conflict('This invoice has already been paid. You were not charged.')
 	if (state === 'withdrawn') throw new Conflict('This invoice was canceled. You don’t need to pay anything.')
 	const { id, title, amountCents, customerEmail: email, customerName: name } = found
-	const back = links.urlOf(found)
+	const invoiceUrl = links.urlOf(found)
 	const isTheirs = viewer?.email.toLowerCase() === email.toLowerCase()
 	return openCheckout(
 		db,
@@ -41,7 +41,7 @@ export async function payInvoice(
 			priceId: invoicePriceId,
 			title,
 			priceCents: amountCents,
-			invoice: { id, successUrl: `${back}&paid=1`, cancelUrl: back },
+			invoice: { id, successUrl: `${invoiceUrl}&paid=1`, cancelUrl: invoiceUrl },
 		},
 		{
 			payments,

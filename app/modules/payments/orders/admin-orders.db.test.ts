@@ -11,7 +11,7 @@ import { sendReceiptAgain } from './resend-receipt.server.ts'
 const actor = { isAdmin: true }
 const paidAt = new Date('2026-03-05T12:00:00Z')
 
-test('only the advisor sees the table, its events and sends receipts', async ({ db }) => {
+test('only the advisor sees orders and their events and sends receipts', async ({ db }) => {
 	const actor = { isAdmin: false }
 	const { id, reference } = await makeOrder(db, { status: 'paid', paidAt })
 	await expect(listAdminOrders(db, { actor })).rejects.toThrow(Forbidden)
@@ -20,29 +20,27 @@ test('only the advisor sees the table, its events and sends receipts', async ({ 
 	await expect(again).rejects.toThrow(Forbidden)
 })
 
-test('an order is found by its reference, its customer and its service, whatever the case, and by nothing else', async ({
+test('an order is found by its reference, customer and service, in any case, and by nothing else', async ({
 	db,
 }) => {
-	const wanted = await makeOrder(db, { customerName: 'Robin Ferrer', customerEmail: 'Robin@Example.com' })
+	const match = await makeOrder(db, { customerName: 'Robin Ferrer', customerEmail: 'Robin@Example.com' })
 	await makeOrder(db, { customerName: 'Kim Lee', customerEmail: 'kim@example.com' })
 	const find = async (search: string) =>
 		(await listAdminOrders(db, { actor, search })).orders.map(({ reference }) => reference)
 	for (const search of [
-		wanted.reference.toLowerCase(),
+		match.reference.toLowerCase(),
 		'FERRER',
 		'robin@example',
 		'ferrer robin',
-		` ${wanted.reference}  robin `,
+		` ${match.reference}  robin `,
 	])
-		expect(await find(search), search).toEqual([wanted.reference])
+		expect(await find(search), search).toEqual([match.reference])
 	for (const search of ['%', '_obin', 'robin kim', "'; drop table", '\\'])
 		expect(await find(search), search).toEqual([])
 	expect(await find(' \0 ')).toHaveLength(2)
 })
 
-test('status, service and days narrow the table, and the first instant of the day after is out', async ({
-	db,
-}) => {
+test('status, service and days filter the orders, and the end of the period is exclusive', async ({ db }) => {
 	const at = (createdAt: string) => makeOrder(db, { createdAt: new Date(createdAt) })
 	const first = await at('2026-03-05T05:00:00Z')
 	await at('2026-03-06T05:00:00Z')
@@ -58,7 +56,7 @@ test('status, service and days narrow the table, and the first instant of the da
 	expect((await listAdminOrders(db, { actor, priceId: 'price_other' })).orders).toHaveLength(1)
 })
 
-test('a search over many orders finds the one, and the index can answer it', async ({ freshDb: { db } }) => {
+test('a search over many orders finds the match and can use the index', async ({ freshDb: { db } }) => {
 	await db.execute(sql`insert into "order"
 		(reference, price_id, title, amount_cents, customer_name, customer_email, buyer_key, provider, expires_at, created_at, status)
 		select 'LW-' || n, 'price_online_search', 'Search', 7500, 'Client ' || n, 'client' || n || '@example.com', 'b' || n, 'sandbox',
@@ -67,7 +65,7 @@ test('a search over many orders finds the one, and the index can answer it', asy
 	await db.execute(sql`analyze "order"`)
 	const { orders } = await listAdminOrders(db, { actor, search: 'client4711@' })
 	expect(orders).toMatchObject([{ reference: 'LW-4711' }])
-	// Over so few rows a scan may be as cheap; the index has to be able to answer.
+	// With so few rows a scan may be as cheap, so the test only requires that the index can be used.
 	const { rows } = await db.transaction(async (tx) => {
 		await tx.execute(sql`set local enable_seqscan = off`)
 		return tx.execute<{ 'QUERY PLAN': string }>(
@@ -78,11 +76,14 @@ test('a search over many orders finds the one, and the index can answer it', asy
 	expect(plan).toContain('order_search_idx')
 })
 
-test('a receipt goes out once more for each wish, however often the wish is sent', async ({ db }) => {
+test('a receipt is sent again once per request, however often the request is repeated', async ({ db }) => {
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
-	const wish = { actor, reference, requestKey: 'first', origin: 'https://advice.example' }
-	await sendReceiptAgain(db, wish)
-	await Promise.all([sendReceiptAgain(db, wish), sendReceiptAgain(db, { ...wish, requestKey: 'second' })])
+	const request = { actor, reference, requestKey: 'first', origin: 'https://advice.example' }
+	await sendReceiptAgain(db, request)
+	await Promise.all([
+		sendReceiptAgain(db, request),
+		sendReceiptAgain(db, { ...request, requestKey: 'second' }),
+	])
 	const sent = await db.select({ to: message.to, subject: message.subject, text: message.text }).from(message)
 	expect(sent).toHaveLength(2)
 	for (const each of sent) {
@@ -91,7 +92,7 @@ test('a receipt goes out once more for each wish, however often the wish is sent
 	}
 })
 
-test('what is not paid, has no address or does not exist has no receipt', async ({ db }) => {
+test('an order that is unpaid, has no address or does not exist has no receipt', async ({ db }) => {
 	const send = (reference: string) =>
 		sendReceiptAgain(db, { actor, reference, requestKey: 'a', origin: 'https://advice.example' })
 	await expect(send('LW-NONE')).rejects.toThrow(NotFound)

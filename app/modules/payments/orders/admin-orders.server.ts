@@ -9,22 +9,22 @@ import { maySeeAllOrders } from '../policy.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { Order } from './orders.server.ts'
 
-type ByAdvisor = { actor: Pick<Viewer, 'isAdmin'> }
+type AdvisorInput = { actor: Pick<Viewer, 'isAdmin'> }
 
-export type ListAdminOrders = ByAdvisor & {
+export type ListAdminOrders = AdvisorInput & {
 	status?: OrderStatus | undefined
 	priceId?: string | undefined
-	/** Words of the reference, the customer's name and address, and the service. */
+	/** Text to find in the reference, the customer's name and address, and the service. */
 	search?: string | undefined
-	/** Instants: made at `from` or later, and before `until`. */
+	/** Instants: created at `from` or later, and before `until`. */
 	from?: Date | undefined
 	until?: Date | undefined
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: string | undefined
 	limit?: number
 }
 
-/** The desk's table of orders, newest first. @throws Forbidden */
+/** Returns a page of the admin list of orders, newest first. @throws Forbidden */
 export async function listAdminOrders(
 	db: Db,
 	{ actor, status, priceId, search, from, until, after, limit = 25 }: ListAdminOrders,
@@ -56,10 +56,10 @@ export type OrderEvent = Pick<
 	'eventId' | 'type' | 'outcome' | 'createdByProviderAt' | 'receivedAt'
 >
 
-/** What the provider told of an order, in the order it came in, up to 200. @throws Forbidden */
+/** Returns up to 200 provider events of an order, in the order received. @throws Forbidden */
 export function listOrderEvents(
 	db: Db,
-	{ actor, orderId }: ByAdvisor & { orderId: string },
+	{ actor, orderId }: AdvisorInput & { orderId: string },
 ): Promise<OrderEvent[]> {
 	assertMaySee(actor)
 	return db
@@ -76,6 +76,6 @@ export function listOrderEvents(
 		.limit(200)
 }
 
-function assertMaySee(actor: ByAdvisor['actor']): void {
+function assertMaySee(actor: AdvisorInput['actor']): void {
 	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see all orders.')
 }

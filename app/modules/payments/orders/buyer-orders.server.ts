@@ -8,20 +8,22 @@ import type { Order } from './orders.server.ts'
 
 type Buyer = { userId: string | null; email: string | null }
 
-/** The latest orders of one person, by account or by the address they paid with; for the advisor. @throws Forbidden */
+/**
+ * Returns the latest five orders of one person, by account or by the address they paid with; for the advisor. @throws Forbidden
+ */
 export async function listOrdersOfBuyer(
 	db: Db,
 	{ actor, userId, email }: Buyer & { actor: Pick<Viewer, 'isAdmin'> },
 ): Promise<Order[]> {
 	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see all orders.')
-	const whose = [userId && eq(order.userId, userId), email && eq(order.customerEmail, email)].filter(
+	const owners = [userId && eq(order.userId, userId), email && eq(order.customerEmail, email)].filter(
 		(each) => each !== null && each !== '',
 	)
-	if (whose.length === 0) return []
+	if (owners.length === 0) return []
 	return db
 		.select()
 		.from(order)
-		.where(or(...whose))
+		.where(or(...owners))
 		.orderBy(desc(order.createdAt), desc(order.id))
 		.limit(5)
 }

@@ -13,7 +13,7 @@ import { type StartCheckout, startCheckout } from './checkout.server.ts'
 const noon = new Date('2026-03-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
-async function shop(db: Db) {
+async function setUp(db: Db) {
 	await insertOfferings(db, firstOfferings)
 	const payments = fakePayments()
 	const buy = (input: Partial<StartCheckout> = {}) =>
@@ -30,8 +30,10 @@ async function shop(db: Db) {
 	return { payments, buy, orders }
 }
 
-test('fifty parallel clicks of one buyer are one order on one hosted page', async ({ freshDb: { db } }) => {
-	const { payments, buy, orders } = await shop(db)
+test('fifty parallel clicks of one buyer create one order with one hosted page', async ({
+	freshDb: { db },
+}) => {
+	const { payments, buy, orders } = await setUp(db)
 	const answers = await Promise.all(Array.from({ length: 50 }, () => buy()))
 	expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
 	expect(await orders()).toMatchObject([{ status: 'pending', checkoutUrl: answers[0]!.url }])
@@ -39,8 +41,8 @@ test('fifty parallel clicks of one buyer are one order on one hosted page', asyn
 	expect(new Set(payments.calls).size).toBe(1)
 })
 
-test('each buyer and each thing bought has a checkout of its own', async ({ db }) => {
-	const { buy, orders } = await shop(db)
+test('each buyer and each item has a separate checkout', async ({ db }) => {
+	const { buy, orders } = await setUp(db)
 	const appointmentId = '7b0a3c52-3a52-4e0a-9d3c-0f0e6d1c2b3a'
 	const appointment = { priceId: 'price_in_person' }
 	const urls = [
@@ -55,8 +57,8 @@ test('each buyer and each thing bought has a checkout of its own', async ({ db }
 	expect(await orders()).toHaveLength(5)
 })
 
-test('the price and the way back come from the server, the buyer from the session', async ({ db }) => {
-	const { payments, buy } = await shop(db)
+test('the price and the return URLs come from the server, the buyer from the session', async ({ db }) => {
+	const { payments, buy } = await setUp(db)
 	const actor = { id: 'u1', email: 'robin@example.com', name: 'Robin Ferrer' }
 	await db.execute(`insert into "user" (id, name, email) values ('u1', 'Robin', 'robin@example.com')`)
 	const { reference } = await buy({ actor, buyerKey: 'user:u1' })
@@ -73,8 +75,8 @@ test('the price and the way back come from the server, the buyer from the sessio
 	expect(reference).toMatch(/^LW-[0-9A-Z]{6}$/)
 })
 
-test('an unknown price id opens nothing', async ({ db }) => {
-	const { payments, buy, orders } = await shop(db)
+test('an unknown price id opens no checkout', async ({ db }) => {
+	const { payments, buy, orders } = await setUp(db)
 	await expect(buy({ priceId: 'price_unknown' })).rejects.toThrow(NotFound)
 	await db.update(offering).set({ active: false }).where(eq(offering.priceId, 'price_concierge'))
 	await expect(buy({ priceId: 'price_concierge' })).rejects.toThrow(NotFound)
@@ -82,8 +84,8 @@ test('an unknown price id opens nothing', async ({ db }) => {
 	expect(payments.calls).toEqual([])
 })
 
-test('after a lost answer the next click gets the page that was opened', async ({ db }) => {
-	const { payments, buy, orders } = await shop(db)
+test('after a lost response the next click gets the page that was opened', async ({ db }) => {
+	const { payments, buy, orders } = await setUp(db)
 	payments.failure = new Unavailable('The provider does not answer.')
 	await expect(buy()).rejects.toThrow(Unavailable)
 	payments.failure = null
@@ -92,8 +94,8 @@ test('after a lost answer the next click gets the page that was opened', async (
 	expect(await orders()).toMatchObject([{ status: 'pending', checkoutUrl: url }])
 })
 
-test('a checkout whose page never opened makes way after two minutes', async ({ db }) => {
-	const { payments, buy, orders } = await shop(db)
+test('a checkout whose page never opened is replaced after two minutes', async ({ db }) => {
+	const { payments, buy, orders } = await setUp(db)
 	payments.failure = new Unavailable('The provider does not answer.')
 	await expect(buy()).rejects.toThrow(Unavailable)
 	payments.failure = null
@@ -102,8 +104,8 @@ test('a checkout whose page never opened makes way after two minutes', async ({ 
 	expect(new Set(payments.calls).size).toBe(2)
 })
 
-test('a checkout refused for good is closed, so the next click starts anew', async ({ db }) => {
-	const { payments, buy, orders } = await shop(db)
+test('a permanently rejected checkout is closed, so the next click starts a new one', async ({ db }) => {
+	const { payments, buy, orders } = await setUp(db)
 	payments.failure = new Invalid('The provider refused.')
 	await expect(buy()).rejects.toThrow(Invalid)
 	payments.failure = null
@@ -111,16 +113,16 @@ test('a checkout refused for good is closed, so the next click starts anew', asy
 	expect(await orders()).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
 })
 
-test('a hosted page that has expired, or is about to, makes way for a new one', async ({ db }) => {
-	const { buy, orders } = await shop(db)
+test('a hosted page that has expired, or is about to, is replaced by a new one', async ({ db }) => {
+	const { buy, orders } = await setUp(db)
 	const first = await buy()
 	expect((await buy({ now: later(58) })).url).toBe(first.url)
 	expect((await buy({ now: later(59.5) })).url).not.toBe(first.url)
 	expect(await orders()).toMatchObject([{ status: 'canceled' }, { status: 'pending' }])
 })
 
-test('after a change of price nobody is sent to the old price', async ({ db }) => {
-	const { payments, buy, orders } = await shop(db)
+test('after a price change nobody is sent to the old price', async ({ db }) => {
+	const { payments, buy, orders } = await setUp(db)
 	const first = await buy()
 	await db.update(offering).set({ priceCents: 80_00 }).where(eq(offering.priceId, 'price_online_search'))
 	await buy({ now: later(1) })
@@ -131,10 +133,10 @@ test('after a change of price nobody is sent to the old price', async ({ db }) =
 	expect(payments.calls).toContain(`expire ${first.url.split('/').at(-1)}`)
 })
 
-test('a replay with the same key gives the same page, even when the order is closed by then', async ({
+test('a replay with the same key returns the same page, even if the order is closed by then', async ({
 	db,
 }) => {
-	const { buy, orders } = await shop(db)
+	const { buy, orders } = await setUp(db)
 	const idempotencyKey = 'a1b2c3d4e5f6a7b8'
 	const first = await buy({ idempotencyKey })
 	expect(await buy({ idempotencyKey })).toEqual(first)

@@ -12,14 +12,14 @@ import {
 import { newReference } from '#app/platform/reference.server.ts'
 import type { Order } from './orders.server.ts'
 
-/** How long a hosted page takes payment; Stripe allows 30 minutes to 24 hours. */
+/** How long a hosted page accepts payment; Stripe allows 30 minutes to 24 hours. */
 const OPEN_FOR_MS = 60 * 60_000
-/** A page about to close is not handed out again. */
+/** A page that closes within this time is not used again. */
 const USABLE_MS = 60_000
-/** An order whose page was never heard of again (a lost answer) makes way for a new one after this. */
+/** An order whose page was never reported as opened (a lost response) is replaced after this time. */
 const UNOPENED_FOR_MS = 2 * 60_000
 
-/** What is paid for: an offering, or an invoice, which has its own ways back from the hosted page. */
+/** What is paid for: an offering, or an invoice, which has its own return URLs from the hosted page. */
 export type Goods = {
 	priceId: string
 	title: string
@@ -28,27 +28,27 @@ export type Goods = {
 }
 
 export type StartCheckout = {
-	/** Null: not signed in. */
+	/** Null if nobody is signed in. */
 	actor: Pick<Viewer, 'id' | 'email' | 'name'> | null
-	/** Who it is for, as far as the seller knows, when nobody is signed in. */
+	/** The customer, as far as the seller knows them, when nobody is signed in. */
 	customer?: { email: string; name: string }
-	/** Who is buying: `user:ID`, or random for a visitor. Meets their other clicks and tabs. */
+	/** Identifies the buyer across clicks and tabs: `user:ID`, or a random value for a visitor. */
 	buyerKey: string
 	priceId: string
 	appointmentId?: string | undefined
-	/** The browser's own name for this request; a replay gives the same page. */
+	/** The browser's own key for this request; a replay returns the same page. */
 	idempotencyKey?: string | undefined
 	payments: PaymentProvider
-	/** Of our site, for the way back. */
+	/** Our site's origin, for the return URLs. */
 	origin: string
 	now: Date
 }
 
 /**
- * The address of a hosted payment page for one offering, at the catalogue's price. A double click, a
- * second tab and a replay get the page that is open already.
- * @throws NotFound when the price id is not on sale; Invalid or Unavailable when the provider refuses
- *   or does not answer: trying again is safe.
+ * Returns the URL of a hosted payment page for one offering, at the catalog's price. A double click, a second tab and a replay
+ * get the page that is already open.
+ * @throws NotFound when the price id is not on sale; Invalid or Unavailable when the provider rejects the request or does not
+ * respond: retrying is safe.
  */
 export async function startCheckout(
 	db: Db,
@@ -60,7 +60,7 @@ export async function startCheckout(
 	return openCheckout(db, offering, input)
 }
 
-/** The same for whatever is paid for; the caller has asked whether it may be. @throws as `startCheckout` */
+/** Does the same for any goods; the caller has checked that they may be bought. @throws as `startCheckout` */
 export async function openCheckout(
 	db: Db,
 	goods: Goods,
@@ -77,13 +77,13 @@ export async function openCheckout(
 			.where(and(eq(order.id, pending.id), isNull(order.checkoutUrl)))
 		return { url: page.url, reference }
 	} catch (error) {
-		// Refused for good: under the same key it would be refused for ever, so the next click starts anew.
+		// Permanently rejected: the same key would be rejected every time, so the next click must start a new order.
 		if (error instanceof Invalid) await closeOrder(db, pending.id, 'canceled', input.now)
 		throw error
 	}
 }
 
-/** No lock, no check before the insert: the unique indexes decide who comes first. */
+/** Needs no lock and no check before the insert: the unique indexes decide who is first. */
 async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Promise<Order> {
 	for (let attempt = 0; attempt < 10; attempt++) {
 		const replayed = await findReplayed(db, input)
@@ -112,7 +112,7 @@ async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Pr
 		const open = await findOpen(db, input)
 		if (!open) continue
 		if (isUsable(open, goods, input)) return open
-		await makeWay(db, open, input)
+		await closeUnusable(db, open, input)
 	}
 	throw new Unavailable('This checkout is busy. Please try again in a moment.')
 }
@@ -144,18 +144,18 @@ async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined
 }
 
 function isUsable(open: Order, goods: Goods, { now, payments }: StartCheckout): boolean {
-	const freshEnough = open.checkoutUrl !== null || now.getTime() - open.createdAt.getTime() < UNOPENED_FOR_MS
+	const isRecent = open.checkoutUrl !== null || now.getTime() - open.createdAt.getTime() < UNOPENED_FOR_MS
 	return (
 		open.status === 'pending' &&
 		open.provider === payments.name &&
 		open.amountCents === goods.priceCents &&
 		open.expiresAt.getTime() - now.getTime() > USABLE_MS &&
-		freshEnough
+		isRecent
 	)
 }
 
-/** Closes an open order that can no longer serve. Should its page be paid all the same, the money wins. */
-async function makeWay(db: Db, open: Order, { now, payments }: StartCheckout): Promise<void> {
+/** Closes an open order that is no longer usable. If its page is paid nevertheless, the payment wins. */
+async function closeUnusable(db: Db, open: Order, { now, payments }: StartCheckout): Promise<void> {
 	const stillPayable = open.providerSessionId && open.provider === payments.name && open.expiresAt > now
 	await closeOrder(db, open.id, stillPayable ? 'canceled' : 'expired', now)
 	if (stillPayable)
@@ -171,7 +171,7 @@ async function closeOrder(db: Db, id: string, status: 'canceled' | 'expired', no
 		.where(and(eq(order.id, id), eq(order.status, 'pending')))
 }
 
-/** Only from the row and its invoice, never from the request: the same key must carry the same words to the provider. */
+/** Built only from the row and its invoice, never from the request: the same key must send the same content to the provider. */
 function requestFor(pending: Order, origin: string, invoice: Goods['invoice']): CheckoutRequest {
 	const reference = encodeURIComponent(pending.reference)
 	return {

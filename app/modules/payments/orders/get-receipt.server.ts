@@ -11,18 +11,18 @@ import { maySeeAllOrders } from '../policy.ts'
 import type { ReceiptToPrint } from './receipt-pdf.server.ts'
 
 /**
- * What the receipt of a paid order says: of the actor's own, or of any for the advisor.
- * @throws NotFound, also for somebody else's; Conflict while it is not paid
+ * Returns the content of the receipt of a paid order: one of the actor's own, or any for the advisor.
+ * @throws NotFound, also for someone else's order; Conflict while it is not paid
  */
 export async function getReceipt(
 	db: Db,
 	{ actor, reference }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; reference: string },
 ): Promise<ReceiptToPrint> {
-	const whose = maySeeAllOrders(actor) ? undefined : eq(order.userId, actor.id)
+	const ownership = maySeeAllOrders(actor) ? undefined : eq(order.userId, actor.id)
 	const [found] = await db
 		.select()
 		.from(order)
-		.where(and(eq(order.reference, reference), whose))
+		.where(and(eq(order.reference, reference), ownership))
 	if (!found) throw new NotFound('We couldn’t find this order.')
 	if (!found.paidAt) throw new Conflict('This order has not been paid, so there is no receipt yet.')
 	const { footerBrand: brand, contactEmail, phone, timeZone } = await getSettings(db)
@@ -42,7 +42,7 @@ export async function getReceipt(
 	}
 }
 
-/** The PDF of it, from a thread of its own. */
+/** Renders the receipt as a PDF in a worker thread. */
 export const printReceiptInThread = printThread<ReceiptToPrint>(
 	'app/modules/payments/orders/receipt-worker.server.ts',
 )

@@ -19,7 +19,7 @@ const row = (reference: string, status: 'paid' | 'refunded' | 'expired' | 'cance
 	createdAt: new Date(createdAt),
 })
 
-test('refunded money is no revenue, and an unpaid checkout is a start only', async ({ db }) => {
+test('refunds are not revenue, and an unpaid checkout counts only as started', async ({ db }) => {
 	await insertSampleOrders(db, [
 		row('A', 'paid', '2026-11-02T12:00:00Z'),
 		row('B', 'paid', '2026-11-30T12:00:00Z'),
@@ -38,12 +38,12 @@ test('refunded money is no revenue, and an unpaid checkout is a start only', asy
 	])
 })
 
-test('a period takes its first instant and leaves its last', async ({ db }) => {
+test('a period includes its first instant and excludes its last', async ({ db }) => {
 	await insertSampleOrders(db, [row('A', 'paid', from.toISOString()), row('B', 'paid', until.toISOString())])
 	expect(await getOrderFigures(db, { actor, spans: [{ from, until }] })).toMatchObject([{ paidCount: 1 }])
 })
 
-test('each of several spans has what is in it, also where they overlap, leave days out or hold nothing', async ({
+test('each of several spans counts its own orders, also if spans overlap, have gaps or are empty', async ({
 	db,
 }) => {
 	await insertSampleOrders(db, [
@@ -73,7 +73,7 @@ test('each of several spans has what is in it, also where they overlap, leave da
 	])
 })
 
-test('nobody but the advisor sees the takings', async ({ db }) => {
+test('only the advisor sees the revenue', async ({ db }) => {
 	await expect(getOrderFigures(db, { actor: { isAdmin: false }, spans: [{ from, until }] })).rejects.toThrow(
 		Forbidden,
 	)

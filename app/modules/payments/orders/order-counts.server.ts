@@ -9,21 +9,22 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
 
 export type OrderFigures = {
-	/** What was taken and kept: what the period's orders paid, less what went back. Integer cents. */
+	/** Revenue in integer cents: what the period's orders paid less refunds. */
 	revenueCents: number
-	/** Of what they paid, what went back. */
+	/** The refunded part of what they paid, in integer cents. */
 	returnedCents: number
-	/** Orders that were paid, also those given back later. */
+	/** Orders that were paid, including those refunded later. */
 	paidCount: number
-	/** Checkouts opened, whatever became of them. */
+	/** Checkouts opened, regardless of their outcome. */
 	startedCount: number
-	/** The paid ones by offering, most sold first. */
+	/** Paid orders by offering, most sold first. */
 	sold: { priceId: string; count: number }[]
 }
 
 /**
- * Sums the orders whose checkout was opened in each of the spans, in the order given; spans may overlap, and all are counted in one
- * pass over an index that holds all it needs. Each figure is a plain recount of the rows: nothing is stored, so nothing can drift.
+ * Sums the orders whose checkout was opened in each of the spans, in the given order. Spans may overlap; all are counted in one
+ * pass over an index that covers all columns needed. Each figure is counted from the rows: nothing is stored, so nothing can
+ * drift.
  * @throws Forbidden
  */
 export async function getOrderFigures(
@@ -37,7 +38,7 @@ export async function getOrderFigures(
 	}))
 	const cuts = cutsOf(dayRanges)
 	const rows = await countStretches(db, cuts)
-	return dayRanges.map((span) => together(rowsWithin(rows, span, cuts)))
+	return dayRanges.map((span) => sumRows(rowsWithin(rows, span, cuts)))
 }
 
 type StretchRow = {
@@ -67,7 +68,7 @@ async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchR
 	}))
 }
 
-function together(rows: readonly StretchRow[]): OrderFigures {
+function sumRows(rows: readonly StretchRow[]): OrderFigures {
 	const sum = (figure: 'revenueCents' | 'returnedCents' | 'paidCount' | 'startedCount') =>
 		rows.reduce((all, row) => all + row[figure], 0)
 	return {
@@ -75,11 +76,11 @@ function together(rows: readonly StretchRow[]): OrderFigures {
 		returnedCents: sum('returnedCents'),
 		paidCount: sum('paidCount'),
 		startedCount: sum('startedCount'),
-		sold: soldOf(rows),
+		sold: countSold(rows),
 	}
 }
 
-function soldOf(rows: readonly StretchRow[]): OrderFigures['sold'] {
+function countSold(rows: readonly StretchRow[]): OrderFigures['sold'] {
 	const counts = new Map<string, number>()
 	for (const { priceId, paidCount } of rows)
 		if (paidCount > 0) counts.set(priceId, paidCount + (counts.get(priceId) ?? 0))
@@ -88,7 +89,7 @@ function soldOf(rows: readonly StretchRow[]): OrderFigures['sold'] {
 		.sort((one, other) => other.count - one.count || (one.priceId < other.priceId ? -1 : 1))
 }
 
-/** Different buyers with an order paid in `[from, until)` and not given back in full. Sample orders do not count. */
+/** Counts distinct buyers with an order paid in `[from, until)` and not fully refunded. Sample orders do not count. */
 export async function countBuyers(db: Db, { from, until }: Span): Promise<number> {
 	const [row] = await db
 		.select({ buyers: countDistinct(order.customerEmail) })
@@ -104,7 +105,7 @@ export async function countBuyers(db: Db, { from, until }: Span): Promise<number
 	return row?.buyers ?? 0
 }
 
-/** All orders there are, by status; for the operator's monitoring. */
+/** Counts all orders by status, for the operator's monitoring. */
 export async function countOrdersByStatus(db: Db): Promise<Record<string, number>> {
 	const rows = await db.select({ status: order.status, count: count() }).from(order).groupBy(order.status)
 	return Object.fromEntries(rows.map((row) => [row.status, row.count]))

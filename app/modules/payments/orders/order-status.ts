@@ -2,11 +2,11 @@ export const orderStatuses = ['pending', 'paid', 'refunded', 'expired', 'cancele
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * Where a checkout's events may move an order. It only moves forward, so they may arrive in any order. Refunds go by
- * their total instead (`setRefunded`): a refund that a bank sends back makes the order paid again.
- * Money wins: a payment that arrives after the checkout was closed still makes the order paid.
+ * The transitions that a checkout's events may cause. They only lead forward, so events may arrive in any order. Refunds use
+ * their total instead (`setRefunded`): a refund that a bank returns makes the order paid again. A payment wins: one that arrives
+ * after the checkout was closed still makes the order paid.
  */
-const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+const transitions: Record<OrderStatus, readonly OrderStatus[]> = {
 	pending: ['expired', 'canceled', 'paid'],
 	expired: ['paid'],
 	canceled: ['paid'],
@@ -14,7 +14,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 	refunded: [],
 }
 
-/** Whether an event may move an order so; staying where it is counts as no move. */
+/** Whether an event may cause this transition; the same status is not a transition. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
-	return moves[from].includes(to)
+	return transitions[from].includes(to)
 }

@@ -10,7 +10,7 @@ test('only the advisor lists all orders', async ({ db }) => {
 	await expect(listOrders(db, { actor: { isAdmin: false } })).rejects.toThrow(Forbidden)
 })
 
-test('pages neither repeat nor skip an order, also among orders of the same instant', async ({ db }) => {
+test('pages neither repeat nor skip an order, even among orders of the same instant', async ({ db }) => {
 	for (let count = 0; count < 5; count++) await makeOrder(db)
 	await makeOrder(db, { createdAt: new Date('2026-03-05T12:00:00Z'), status: 'expired' })
 	const first = await listOrders(db, { actor: advisor, limit: 4 })
@@ -23,14 +23,14 @@ test('pages neither repeat nor skip an order, also among orders of the same inst
 	expect((await listOrders(db, { actor: advisor, after: 'nonsense' })).orders).toHaveLength(6)
 })
 
-test('a client lists their own orders and nobody else’s', async ({ db }) => {
+test('a client lists only their own orders', async ({ db }) => {
 	const actor = await makeUser(db)
 	const mine = await makeOrder(db, { userId: actor.id })
 	await makeOrder(db)
 	expect((await listOwnOrders(db, { actor })).orders).toMatchObject([{ id: mine.id }])
 })
 
-test('a reference alone shows nothing of an order', async ({ db }) => {
+test('a reference alone does not reveal an order', async ({ db }) => {
 	const { reference, providerSessionId, buyerKey } = await makeOrder(db, {
 		customerEmail: 'robin@example.com',
 	})

@@ -13,7 +13,7 @@ export type Order = typeof order.$inferSelect
 type Page = { status?: OrderStatus | undefined; after?: string | undefined; limit?: number }
 type OrderPage = { orders: Order[]; next: string | null }
 
-/** All orders, newest first. `after` is the `next` of the page before. @throws Forbidden */
+/** Returns a page of all orders, newest first. `after` is the `next` of the previous page. @throws Forbidden */
 export async function listOrders(
 	db: Db,
 	{ actor, ...page }: Page & { actor: Pick<Viewer, 'isAdmin'> },
@@ -22,7 +22,7 @@ export async function listOrders(
 	return pageOf(db, page, undefined)
 }
 
-/** The actor's own orders, newest first. */
+/** Returns a page of the actor's own orders, newest first. */
 export function listOwnOrders(
 	db: Db,
 	{ actor, ...page }: Page & { actor: Pick<Viewer, 'id'> },
@@ -30,7 +30,9 @@ export function listOwnOrders(
 	return pageOf(db, page, eq(order.userId, actor.id))
 }
 
-/** The actor's own paid order by its reference, held against a refund until the transaction ends; null when it is none. */
+/**
+ * Returns the actor's own paid order by its reference, locked against a refund until the transaction ends; null if there is none.
+ */
 export async function lockOwnPaidOrder(
 	tx: Db,
 	{ actor, reference }: { actor: Pick<Viewer, 'id'>; reference: string },
@@ -46,14 +48,14 @@ export async function lockOwnPaidOrder(
 async function pageOf(
 	db: Db,
 	{ status, after, limit = 50 }: Page,
-	whose: ReturnType<typeof eq> | undefined,
+	ownership: ReturnType<typeof eq> | undefined,
 ): Promise<OrderPage> {
 	const rows = await db
 		.select()
 		.from(order)
 		.where(
 			and(
-				whose,
+				ownership,
 				status && eq(order.status, status),
 				after !== undefined && isUuid(after)
 					? sql`(${order.createdAt}, ${order.id}) < (select o.created_at, o.id from "order" o where o.id = ${after})`
@@ -66,7 +68,7 @@ async function pageOf(
 	return { orders, next: rows.length > limit ? orders.at(-1)!.id : null }
 }
 
-/** What the way back from the hosted page may show; nothing that names a person. */
+/** What the page after the hosted page may show; nothing that identifies a person. */
 export type OrderSummary = Pick<
 	Order,
 	'reference' | 'status' | 'priceId' | 'title' | 'amountCents' | 'paidAt'
@@ -81,7 +83,10 @@ const summary = {
 	paidAt: order.paidAt,
 }
 
-/** A reference can be guessed; the provider's session id, which only the buyer's browser was given, cannot. */
+/**
+ * Finds an order by its reference and the provider's session id. A reference can be guessed; the session id is known only to the
+ * buyer's browser.
+ */
 export async function findOrderByReference(
 	db: Db,
 	{ reference, sessionId }: { reference: string; sessionId: string },
@@ -93,7 +98,7 @@ export async function findOrderByReference(
 	return found ?? null
 }
 
-/** The same for a buyer who comes back without having paid. */
+/** Does the same for a buyer who returns without having paid. */
 export async function findOrderOfBuyer(
 	db: Db,
 	{ reference, buyerKey }: { reference: string; buyerKey: string },
@@ -106,9 +111,8 @@ export async function findOrderOfBuyer(
 }
 
 /**
- * Gives a paid order without an account to the account that has proven its address, if there is one.
- * The account's row is locked first: a verification under way either shows here or sees the paid order.
- * Returns whether there was one.
+ * Assigns a paid order without an account to the account that has verified its address. The account's row is locked first, so a
+ * verification in progress is either visible here or sees the paid order. Returns whether there was such an account.
  */
 export async function assignOrderToVerifiedAccount(
 	db: Db,
@@ -125,9 +129,9 @@ export async function assignOrderToVerifiedAccount(
 	return true
 }
 
-/** Gives an account the paid orders of its address, if it has proven that address. Returns how many. */
+/** Assigns the paid orders of an account's verified address to the account. Returns how many. */
 export async function assignOrdersToAccount(db: Db, { userId }: { userId: string }): Promise<number> {
-	const given = await db
+	const assigned = await db
 		.update(order)
 		.set({ userId })
 		.from(user)
@@ -141,14 +145,14 @@ export async function assignOrdersToAccount(db: Db, { userId }: { userId: string
 			),
 		)
 		.returning({ id: order.id })
-	return given.length
+	return assigned.length
 }
 
 type OpenOrder = Pick<Order, 'id' | 'reference' | 'providerSessionId' | 'expiresAt'>
 
 /**
- * Pending orders it is time to ask the provider about: older than two minutes, not asked within five.
- * The longest unasked come first, so that none starves.
+ * Returns pending orders to check with the provider: older than two minutes and not checked within five, those unchecked the
+ * longest first.
  */
 export function listOrdersToCheck(
 	db: Db,
@@ -176,14 +180,14 @@ export function listOrdersToCheck(
 		.limit(limit)
 }
 
-/** Puts an order at the end of the queue of those to ask about. */
+/** Moves an order to the end of the queue of orders to check. */
 export async function markChecked(db: Db, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
 	await db.update(order).set({ checkedAt: now }).where(eq(order.id, orderId))
 }
 
 /**
- * Closes pending orders past their time that no provider can speak for: whose hosted page was never
- * opened, or belongs to a provider that is no longer configured. Returns how many.
+ * Closes expired pending orders that no provider can report on: their hosted page was never opened, or their provider is no
+ * longer configured. Returns how many.
  */
 export async function expireUnopenedOrders(
 	db: Db,

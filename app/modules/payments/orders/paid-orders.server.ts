@@ -12,7 +12,7 @@ export type PaidOrder = {
 	paidAt: Date
 }
 
-const stored = () => and(eq(order.status, 'paid'), eq(order.sample, false), isNotNull(order.customerEmail))
+const isPaid = () => and(eq(order.status, 'paid'), eq(order.sample, false), isNotNull(order.customerEmail))
 
 const columns = {
 	id: order.id,
@@ -23,7 +23,7 @@ const columns = {
 	paidAt: order.paidAt,
 }
 
-/** Real orders paid between the two moments and not given back, the oldest first. */
+/** Returns real orders paid between the two instants and not refunded, oldest first. */
 export async function listPaidOrders(
 	db: Db,
 	{ from, until }: { from: Date; until: Date },
@@ -31,12 +31,12 @@ export async function listPaidOrders(
 	const rows = await db
 		.select(columns)
 		.from(order)
-		.where(and(stored(), between(order.paidAt, from, until)))
+		.where(and(isPaid(), between(order.paidAt, from, until)))
 		.orderBy(order.paidAt)
-	return rows.map(whole)
+	return rows.map(toPaidOrder)
 }
 
-/** Orders that were paid, also those given back since, in the order they were begun, from behind the one last seen. */
+/** Returns orders that were paid, including refunded ones, by creation, after the last one seen. */
 export function listPaidOrdersAfter(
 	db: Db,
 	{ after, limit }: { after?: string | undefined; limit: number },
@@ -56,7 +56,7 @@ export function listPaidOrdersAfter(
 		.limit(limit)
 }
 
-/** Orders of an account or an address (null: none) that a question could come to: paid, or about to be. */
+/** Returns orders of an account or an address (null: none) that a question may refer to: paid or pending. */
 export function listOrdersToAskAbout(
 	db: Db,
 	{ userId, email }: { userId: string; email: string | null },
@@ -68,23 +68,25 @@ export function listOrdersToAskAbout(
 		.where(and(or(eq(order.userId, userId), theirs), inArray(order.status, ['pending', 'paid'])))
 }
 
-/** One of them, held against a refund until the transaction ends; null when it is none (any more). */
+/** Returns one real paid order, locked against a refund until the transaction ends; null if it is not one (any more). */
 export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<PaidOrder | null> {
 	const [row] = await tx
 		.select(columns)
 		.from(order)
-		.where(and(stored(), eq(order.id, id)))
+		.where(and(isPaid(), eq(order.id, id)))
 		.for('share')
-	return row ? whole(row) : null
+	return row ? toPaidOrder(row) : null
 }
 
-/** The reference of an order, whatever became of it. */
+/** Returns the reference of an order in any state. */
 export async function findOrderReference(db: Db, { id }: { id: string }): Promise<string | null> {
 	const [row] = await db.select({ reference: order.reference }).from(order).where(eq(order.id, id))
 	return row?.reference ?? null
 }
 
-const whole = (row: Omit<PaidOrder, 'email' | 'paidAt'> & { email: string | null; paidAt: Date | null }) => ({
+const toPaidOrder = (
+	row: Omit<PaidOrder, 'email' | 'paidAt'> & { email: string | null; paidAt: Date | null },
+) => ({
 	...row,
 	email: row.email!,
 	paidAt: row.paidAt!,

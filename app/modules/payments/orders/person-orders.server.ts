@@ -6,31 +6,31 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
 import type { Order } from './orders.server.ts'
 
-type OfPerson = {
+type PersonOrdersInput = {
 	actor: Pick<Viewer, 'isAdmin'>
 	userIds: string[]
 	emails: string[]
-	/** Orders that were said to be this person's, whoever paid. */
+	/** Orders assigned to this person by hand, whoever paid them. */
 	orderIds: string[]
 	limit?: number
 }
 
-/** The orders of one person, by accounts, addresses and numbers, newest first; for the advisor. @throws Forbidden */
+/** Returns the orders of one person, by accounts, addresses and ids, newest first; for the advisor. @throws Forbidden */
 export async function listOrdersOfPerson(
 	db: Db,
-	{ actor, userIds, emails, orderIds, limit = 100 }: OfPerson,
+	{ actor, userIds, emails, orderIds, limit = 100 }: PersonOrdersInput,
 ): Promise<Order[]> {
 	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see all orders.')
-	const whose = [
+	const owners = [
 		...(userIds.length ? [inArray(order.userId, userIds)] : []),
 		...(emails.length ? [inArray(order.customerEmail, emails)] : []),
 		...(orderIds.length ? [inArray(order.id, orderIds)] : []),
 	]
-	if (whose.length === 0) return []
+	if (owners.length === 0) return []
 	return db
 		.select()
 		.from(order)
-		.where(or(...whose))
+		.where(or(...owners))
 		.orderBy(desc(order.createdAt), desc(order.id))
 		.limit(limit)
 }

@@ -4,7 +4,7 @@ import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
 import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
 
 export type ReceiptToPrint = {
-	/** The business: full name, address for questions, phone. */
+	/** The business: full name, contact address, phone. */
 	brand: string
 	contactEmail: string
 	phone: string
@@ -14,16 +14,16 @@ export type ReceiptToPrint = {
 	title: string
 	amountCents: number
 	refundedCents: number
-	/** 'Tue, Mar 4, 2026', in the zone of the business. */
+	/** 'Tue, Mar 4, 2026', in the time zone of the business. */
 	paidOn: string
-	/** The same day, ISO: the same receipt then gives the same bytes. */
+	/** The same day as an ISO date; it makes the PDF reproducible byte for byte. */
 	date: string
 }
 
 const title: TextLook = { size: 26, lead: 30, color: inks.ink, title: true }
 const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
 
-/** The receipt of a paid order as a tagged PDF on one page of US Letter. */
+/** Renders the receipt of a paid order as a tagged PDF on one page of US Letter. */
 export function printReceipt(receipt: ReceiptToPrint): Promise<Buffer> {
 	const { brand, reference, date } = receipt
 	const sheet = new TaggedSheet({

@@ -10,12 +10,12 @@ import { maySeeAllOrders } from '../policy.ts'
 type SendReceiptAgain = {
 	actor: Pick<Viewer, 'isAdmin'>
 	reference: string
-	/** Names the form that was sent: sent twice, it is one mail. */
+	/** Identifies the submitted form: sent twice, it is one email. */
 	requestKey: string
 	origin: string
 }
 
-/** Mails the receipt of a paid order once more, to the address it was bought with. @throws Forbidden; NotFound; Conflict */
+/** Emails the receipt of a paid order again, to the address it was bought with. @throws Forbidden; NotFound; Conflict */
 export async function sendReceiptAgain(
 	db: Db,
 	{ actor, reference, requestKey, origin }: SendReceiptAgain,

@@ -16,7 +16,7 @@ type SampleRow = {
 
 const minute = 60_000
 
-/** Writes made-up orders, marked as sample. A reference that exists already is left as it is. */
+/** Inserts sample orders, marked as such. An existing reference is not changed. */
 export async function insertSampleOrders(db: Db, rows: SampleRow[]): Promise<void> {
 	if (rows.length === 0) return
 	await db
@@ -36,7 +36,7 @@ export async function insertSampleOrders(db: Db, rows: SampleRow[]): Promise<voi
 					customerEmail: row.email,
 					buyerKey: `sample:${row.reference}`,
 					provider: 'sandbox',
-					// The sandbox gives sample payments back like any other.
+					// The sandbox refunds sample payments like any others.
 					providerPaymentId: paid ? `${SAMPLE_PAYMENT}${row.reference}` : null,
 					sample: true,
 					createdAt: row.createdAt,
@@ -49,7 +49,7 @@ export async function insertSampleOrders(db: Db, rows: SampleRow[]): Promise<voi
 		.onConflictDoNothing({ target: order.reference })
 }
 
-/** The sample orders that were paid, also those given back since, by reference. */
+/** Returns the sample orders that were paid, including refunded ones, by reference. */
 export async function listSampleOrders(
 	db: Db,
 ): Promise<Map<string, { id: string; title: string; paidAt: Date }>> {
@@ -61,15 +61,15 @@ export async function listSampleOrders(
 	return new Map(rows.map(({ reference, paidAt, ...row }) => [reference, { ...row, paidAt: paidAt! }]))
 }
 
-/** Says which appointment a sample order paid for; null when there is no such order, or nothing was paid. */
+/** Links a sample order to the appointment it paid for; null if there is no such paid order. */
 export async function tieSampleOrder(
 	db: Db,
 	{ reference, appointmentId }: { reference: string; appointmentId: string },
 ): Promise<{ orderId: string; paidAt: Date } | null> {
-	const [tied] = await db
+	const [updated] = await db
 		.update(order)
 		.set({ appointmentId })
 		.where(and(eq(order.reference, reference), eq(order.sample, true), eq(order.status, 'paid')))
 		.returning({ orderId: order.id, paidAt: order.paidAt })
-	return tied?.paidAt ? { orderId: tied.orderId, paidAt: tied.paidAt } : null
+	return updated?.paidAt ? { orderId: updated.orderId, paidAt: updated.paidAt } : null
 }

@@ -11,15 +11,16 @@ import { mayRefund } from '../policy.ts'
 import type { Refund } from './refund-records.server.ts'
 import { lockOrder, queueRefund, refundableCents } from './refunds.server.ts'
 
-type ByAdvisor = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
+type AdvisorInput = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
 
 /**
- * The advisor gives back part or all of an order. `requestKey` names the form that was sent: sent twice, it is one refund.
+ * Queues a refund of part or all of an order by the advisor. `requestKey` identifies the submitted form: sent twice, it is one
+ * refund.
  * @throws Forbidden; NotFound; Conflict; Invalid
  */
 export async function refundOrder(
 	db: Db,
-	input: ByAdvisor & { reference: string; amountCents: number; reason: string; requestKey: string },
+	input: AdvisorInput & { reference: string; amountCents: number; reason: string; requestKey: string },
 ): Promise<Refund> {
 	const { actor, reference, amountCents, reason, requestKey, now } = input
 	assertMayRefund(actor)
@@ -36,19 +37,25 @@ export async function refundOrder(
 	})
 }
 
-/** Carries out a waiting refund now, or tries a failed one again. @throws Forbidden; Conflict when it is neither */
-export async function releaseRefund(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
+/** Processes a waiting refund now, or retries a failed one. @throws Forbidden; Conflict when it is neither */
+export async function releaseRefund(
+	db: Db,
+	{ actor, id, now }: AdvisorInput & { id: string },
+): Promise<void> {
 	assertMayRefund(actor)
 	await transact(db, async (tx) => {
 		const { found, before } = await lockRefund(tx, id)
-		if (found.status === 'failed') return tryAgain(tx, { failed: found, before, now })
+		if (found.status === 'failed') return retryRefund(tx, { failed: found, before, now })
 		if (found.status !== 'due') throw new Conflict(notWaiting)
 		await tx.update(refund).set({ nextAttemptAt: now }).where(eq(refund.id, id))
 	})
 }
 
-/** Takes back a refund nobody has asked the provider for. @throws Forbidden; Conflict when it is under way or settled */
-export async function withdrawRefund(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
+/** Withdraws a refund that was not sent to the provider yet. @throws Forbidden; Conflict when it is in progress or done */
+export async function withdrawRefund(
+	db: Db,
+	{ actor, id, now }: AdvisorInput & { id: string },
+): Promise<void> {
 	assertMayRefund(actor)
 	const [withdrawn] = await db
 		.update(refund)
@@ -60,7 +67,7 @@ export async function withdrawRefund(db: Db, { actor, id, now }: ByAdvisor & { i
 
 export type OpenRefund = Refund & { order: Pick<Order, 'reference' | 'customerName' | 'customerEmail'> }
 
-/** Refunds that wait, are under way or failed, the oldest first, up to 100: the advisor's queue. @throws Forbidden */
+/** Returns the advisor's queue: refunds that are waiting, in progress or failed, oldest first, up to 100. @throws Forbidden */
 export async function listOpenRefunds(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'isAdmin'> },
@@ -85,7 +92,7 @@ export async function listOpenRefunds(
 
 export type OrderDetail = { order: Order; refunds: Refund[]; refundableCents: number }
 
-/** An order with its refunds, newest first, and what can still be given back. @throws Forbidden; NotFound */
+/** Returns an order with its refunds, newest first, and the amount that can still be refunded. @throws Forbidden; NotFound */
 export async function getOrderDetail(
 	db: Db,
 	{ actor, reference }: { actor: Pick<Viewer, 'isAdmin'>; reference: string },
@@ -101,7 +108,7 @@ export async function getOrderDetail(
 	return { order: found, refunds, refundableCents: found.paidAt ? await refundableCents(db, found) : 0 }
 }
 
-async function tryAgain(
+async function retryRefund(
 	tx: Db,
 	{ failed, before, now }: { failed: Refund; before: Order; now: Date },
 ): Promise<void> {
@@ -110,7 +117,7 @@ async function tryAgain(
 			'Part of this order has been refunded in the meantime, so less than that is left to refund.',
 		)
 	if (!failed.providerRefundId) {
-		// It may have been done without our hearing of it: counted as tried, it is looked for first.
+		// It may have succeeded without our knowledge: counted as one attempt, it is looked up at the provider first.
 		const retry = { status: 'due', settledAt: null, attempts: 1, nextAttemptAt: now } as const
 		await tx
 			.update(refund)
@@ -118,19 +125,19 @@ async function tryAgain(
 			.where(eq(refund.id, failed.id))
 		return
 	}
-	// The provider made it and it came back: that one stays in the books, and a new one is made.
+	// The provider made the refund and it was returned: that row stays on record, and a new refund is queued.
 	const { orderId, amountCents, reason, policy } = failed
 	await tx.update(refund).set({ status: 'withdrawn', settledAt: now }).where(eq(refund.id, failed.id))
 	await queueRefund(tx, { orderId, amountCents, reason, policy, requestedBy: 'advisor', now })
 }
 
 async function lockRefund(tx: Db, id: string): Promise<{ found: Refund; before: Order }> {
-	const mine = eq(refund.id, asUuid(id))
-	const [named] = await tx.select({ orderId: refund.orderId }).from(refund).where(mine)
-	if (!named) throw new NotFound('We couldn’t find this refund.')
-	// The order first, as everywhere: two who lock in another order would wait for each other.
-	const before = await lockOrder(tx, eq(order.id, named.orderId))
-	const [found] = await tx.select().from(refund).where(mine).for('update')
+	const isRefund = eq(refund.id, asUuid(id))
+	const [target] = await tx.select({ orderId: refund.orderId }).from(refund).where(isRefund)
+	if (!target) throw new NotFound('We couldn’t find this refund.')
+	// The order is locked first, as everywhere: another order of locks could deadlock.
+	const before = await lockOrder(tx, eq(order.id, target.orderId))
+	const [found] = await tx.select().from(refund).where(isRefund).for('update')
 	return { found: found!, before }
 }
 

@@ -7,25 +7,25 @@ import { type Refund, type RefundRecord, recordRefund } from './refund-records.s
 import { lockOrder } from './refunds.server.ts'
 
 const minuteMs = 60_000
-/** Longer than the provider's client may take with all its tries. */
+/** Longer than all attempts of the provider's client may take. */
 const leaseMs = 2 * minuteMs
-/** Half of what the provider knows a key for: what was asked for sooner, it makes once. */
-const keyKnownMs = 12 * 60 * minuteMs
+/** Half the time the provider remembers a key: within it, a repeated request makes one refund. */
+const keyValidMs = 12 * 60 * minuteMs
 const delayMaxMs = 6 * 60 * minuteMs
-/** With the delays below, the last try is about 32 hours after the first. */
+/** With the delays below, the last attempt is about 32 hours after the first. */
 const attemptsMax = 14
 
 export type DueRefund = Refund & {
 	orderReference: string
-	/** Null: the order never learned its payment. */
+	/** Null if the payment of the order is unknown. */
 	paymentId: string | null
-	/** Somebody may have succeeded before without our hearing of it. */
+	/** Whether an earlier attempt may have succeeded without our knowledge. */
 	maybeMade: boolean
 }
 
 /**
- * Takes the next refund to carry out, for two minutes: whoever dies meanwhile leaves it due again. The try is written
- * down before it is made, so that the next one knows to look first.
+ * Claims the next refund to process for two minutes; if the process dies, it becomes due again. The attempt is recorded before it
+ * is made, so that the next one knows to look it up first.
  */
 export async function claimDueRefund(
 	db: Db,
@@ -55,16 +55,16 @@ export async function claimDueRefund(
 		.where(eq(refund.id, sql`(${due})`))
 		.returning()
 	if (!claimed) return null
-	const [of] = await db
+	const [refundedOrder] = await db
 		.select({ orderReference: order.reference, paymentId: order.providerPaymentId })
 		.from(order)
 		.where(eq(order.id, claimed.orderId))
-	// A backup that was restored has forgotten the tries since it was made.
-	const isOld = now.getTime() - claimed.createdAt.getTime() > keyKnownMs
-	return { ...claimed, ...of!, maybeMade: claimed.attempts > 1 || isOld }
+	// A restored backup has lost the attempts made since it was created.
+	const isOld = now.getTime() - claimed.createdAt.getTime() > keyValidMs
+	return { ...claimed, ...refundedOrder!, maybeMade: claimed.attempts > 1 || isOld }
 }
 
-/** What the provider answered, or told when asked; the order's row is locked for it. */
+/** Records what the provider responded or reported about a refund, with the order's row locked. */
 export function recordRefundOf(
 	db: Db,
 	{ orderId, state, now }: { orderId: string; state: RefundState; now: Date },
@@ -75,7 +75,10 @@ export function recordRefundOf(
 	})
 }
 
-/** The provider does not answer: tried again after 1, 2, 4 … minutes up to 6 hours; whether it was the last try. */
+/**
+ * Postpones a refund when the provider does not respond: it is retried after 1, 2, 4 … minutes up to 6 hours. Returns whether
+ * that was the last attempt.
+ */
 export async function postponeRefund(
 	db: Db,
 	{ due, error, now }: { due: DueRefund; error: string; now: Date },
@@ -89,19 +92,25 @@ export async function postponeRefund(
 				lastError: error,
 				nextAttemptAt: new Date(now.getTime() + Math.min(2 ** (due.attempts - 1) * minuteMs, delayMaxMs)),
 			})
-			.where(stillOurs(due))
+			.where(isStillClaimed(due))
 	return { gaveUp }
 }
 
-/** Refused for good, or given up: it waits for the advisor. */
+/** Marks a refund as failed after a permanent rejection or the last attempt; it then waits for the advisor. */
 export async function failRefund(
 	db: Db,
 	{ due, error, now }: { due: DueRefund; error: string; now: Date },
 ): Promise<void> {
-	await db.update(refund).set({ status: 'failed', lastError: error, settledAt: now }).where(stillOurs(due))
+	await db
+		.update(refund)
+		.set({ status: 'failed', lastError: error, settledAt: now })
+		.where(isStillClaimed(due))
 }
 
-/** Refunds of payments that another provider took than the one configured now; nobody here can carry them out. */
+/**
+ * Fails due refunds of payments taken by another provider than the configured one, since they cannot be processed here. Returns
+ * how many.
+ */
 export async function failForeignRefunds(
 	db: Db,
 	{ provider, now }: { provider: string; now: Date },
@@ -121,8 +130,9 @@ export async function failForeignRefunds(
 export type OrderToCheck = { id: string; reference: string; paymentId: string }
 
 /**
- * Orders about whose refunds the provider should be asked: one is under way for ten minutes, or the provider's total
- * does not match the refunds we know (one was made at its desk). Each at most once an hour, the longest unasked first.
+ * Returns orders whose refunds should be checked with the provider: one has been in progress for ten minutes, or the provider's
+ * total does not match the known refunds (one was made in its dashboard). Each at most once an hour, those unchecked the longest
+ * first.
  */
 export async function listOrdersWithOpenRefunds(
 	db: Db,
@@ -130,7 +140,7 @@ export async function listOrdersWithOpenRefunds(
 ): Promise<OrderToCheck[]> {
 	const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 	const succeeded = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.order_id = "order".id and r.status = 'succeeded')`
-	const underWay = db
+	const inProgress = db
 		.select({ id: refund.orderId })
 		.from(refund)
 		.where(
@@ -151,7 +161,7 @@ export async function listOrdersWithOpenRefunds(
 				or(isNull(order.checkedAt), lt(order.checkedAt, ago(60))),
 				or(
 					and(gt(order.refundedCents, 0), sql`${order.refundedCents} <> ${succeeded}`),
-					inArray(order.id, underWay),
+					inArray(order.id, inProgress),
 				),
 			),
 		)
@@ -160,6 +170,6 @@ export async function listOrdersWithOpenRefunds(
 	return rows.map((row) => ({ ...row, paymentId: row.paymentId! }))
 }
 
-// Whoever took it over after our lease, or a webhook, has the say.
-const stillOurs = (due: DueRefund) =>
+// A worker that claimed it after our lease, or a webhook, takes precedence.
+const isStillClaimed = (due: DueRefund) =>
 	and(eq(refund.id, due.id), eq(refund.status, 'requested'), eq(refund.attempts, due.attempts))

@@ -11,26 +11,28 @@ export type Refund = typeof refund.$inferSelect
 export type RefundRecord = {
 	refund: Refund
 	order: Order
-	/** False: we knew that already. */
+	/** False if nothing is new. */
 	changed: boolean
-	/** The money went back by this word of the provider; true once for each refund. */
+	/** Whether this report made the refund succeed; true once per refund. */
 	newlySucceeded: boolean
 }
 
 /**
- * Writes down what the provider says of one refund, whoever asked for it: a row of ours is found by our name in the refund's
- * metadata or by the provider's id, and one made at the provider's own desk gets a row. Any order of arrival ends alike.
+ * Records what the provider reports about one refund, whoever requested it. Our row is found by our id in the refund's metadata
+ * or by the provider's id; a refund made in the provider's own dashboard gets a row. Any order of arrival has the same result.
  * `before` is the order, locked by the caller's transaction.
  */
 export async function recordRefund(
 	tx: Db,
 	{ before, state, now }: { before: Order; state: RefundState; now: Date },
 ): Promise<RefundRecord> {
-	const known = await findRow(tx, before, state)
-	const row = known ?? (await insertForeign(tx, before, state, now))
-	const status = known ? refundAfter(known.status, state.status, known.providerRefundId !== null) : row.status
-	const named = row.providerRefundId === null
-	if (known && status === null && !named)
+	const existing = await findRow(tx, before, state)
+	const row = existing ?? (await insertProviderRefund(tx, before, state, now))
+	const status = existing
+		? refundAfter(existing.status, state.status, existing.providerRefundId !== null)
+		: row.status
+	const isUnnamed = row.providerRefundId === null
+	if (existing && status === null && !isUnnamed)
 		return { refund: row, order: before, changed: false, newlySucceeded: false }
 	const settledAt = status === 'succeeded' || status === 'failed' ? now : status ? null : row.settledAt
 	const [changed] = await tx
@@ -44,64 +46,67 @@ export async function recordRefund(
 		.where(eq(refund.id, row.id))
 		.returning()
 	const newlySucceeded = status === 'succeeded'
-	const fellBack = known?.status === 'succeeded' && status === 'failed'
-	const after = newlySucceeded || fellBack ? await recount(tx, before, { fellBack, settledAt: now }) : before
+	const wasReversed = existing?.status === 'succeeded' && status === 'failed'
+	const after =
+		newlySucceeded || wasReversed
+			? await recalculateRefunded(tx, before, { wasReversed, settledAt: now })
+			: before
 	return { refund: changed!, order: after, changed: true, newlySucceeded }
 }
 
-/** Brings the order's total in line with its refunds; a total that the provider told stays until a refund falls back. */
-async function recount(
+/** Updates the order's total from its refunds; a higher total reported by the provider stays until a refund is returned. */
+async function recalculateRefunded(
 	tx: Db,
 	before: Order,
-	{ fellBack, settledAt }: { fellBack: boolean; settledAt: Date },
+	{ wasReversed, settledAt }: { wasReversed: boolean; settledAt: Date },
 ) {
 	const [row] = await tx
 		.select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
 		.from(refund)
 		.where(and(eq(refund.orderId, before.id), eq(refund.status, 'succeeded')))
-	const told = fellBack ? 0 : before.refundedCents
-	return setRefunded(tx, before, { refundedCents: Math.max(told, row!.cents), at: settledAt })
+	const reportedCents = wasReversed ? 0 : before.refundedCents
+	return setRefunded(tx, before, { refundedCents: Math.max(reportedCents, row!.cents), at: settledAt })
 }
 
-/** Sets how much of an order went back; all of it makes the order refunded, less makes a refunded one paid again. */
+/** Sets the refunded amount of an order: a full refund makes it refunded, and less makes a refunded order paid again. */
 export async function setRefunded(
 	tx: Db,
 	before: Order,
 	{ refundedCents, at, paymentId }: { refundedCents: number; at: Date; paymentId?: string },
 ): Promise<Order> {
 	const cents = Math.min(refundedCents, before.amountCents)
-	const whole = cents === before.amountCents
+	const isFull = cents === before.amountCents
 	const set: Partial<Order> = {
 		refundedCents: cents,
 		providerPaymentId: before.providerPaymentId ?? paymentId ?? null,
 	}
-	if (whole && before.status !== 'refunded')
+	if (isFull && before.status !== 'refunded')
 		Object.assign(set, { status: 'refunded', paidAt: before.paidAt ?? at, closedAt: at })
-	if (!whole && before.status === 'refunded') Object.assign(set, { status: 'paid', closedAt: null })
+	if (!isFull && before.status === 'refunded') Object.assign(set, { status: 'paid', closedAt: null })
 	const [changed] = await tx.update(order).set(set).where(eq(order.id, before.id)).returning()
 	return changed!
 }
 
 async function findRow(tx: Db, before: Order, state: RefundState): Promise<Refund | undefined> {
-	const ours = state.refundId && isUuid(state.refundId) ? [eq(refund.id, state.refundId)] : []
-	const theirs = and(
+	const byOurId = state.refundId && isUuid(state.refundId) ? [eq(refund.id, state.refundId)] : []
+	const byProviderId = and(
 		eq(refund.provider, before.provider),
 		eq(refund.providerRefundId, state.providerRefundId),
 	)
-	for (const match of [theirs, ...ours]) {
+	for (const match of [byProviderId, ...byOurId]) {
 		const [found] = await tx
 			.select()
 			.from(refund)
 			.where(and(eq(refund.orderId, before.id), match))
 			.for('update')
-		// Our row may have been tried anew and carry a later refund's id: this is another one then.
+		// Our row may have been retried and have a later refund's id: then this is a different refund.
 		if (found && (found.providerRefundId ?? state.providerRefundId) === state.providerRefundId) return found
 	}
 	return undefined
 }
 
-async function insertForeign(tx: Db, before: Order, state: RefundState, now: Date): Promise<Refund> {
-	const [made] = await tx
+async function insertProviderRefund(tx: Db, before: Order, state: RefundState, now: Date): Promise<Refund> {
+	const [created] = await tx
 		.insert(refund)
 		.values({
 			orderId: before.id,
@@ -117,5 +122,5 @@ async function insertForeign(tx: Db, before: Order, state: RefundState, now: Dat
 			settledAt: state.status === 'pending' ? null : now,
 		})
 		.returning()
-	return made!
+	return created!
 }

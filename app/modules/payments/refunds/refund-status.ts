@@ -1,23 +1,23 @@
 /**
- * due: decided, nobody asked the provider yet. requested: asked, the end is not known. failed: refused, or given up;
- * waits for the advisor. withdrawn: not made after all.
+ * due: decided, not sent to the provider yet. requested: sent, with the outcome unknown. failed: rejected or given up, and
+ * waiting for the advisor. withdrawn: canceled before it was made.
  */
 export type RefundStatus = 'due' | 'requested' | 'succeeded' | 'failed' | 'withdrawn'
 
 export type ProviderRefundStatus = 'pending' | 'succeeded' | 'failed'
 
 /**
- * What a refund becomes when the provider speaks of it; null: nothing new. `known` is whether the provider had named
- * it before: then a failure is final, and what was said earlier may arrive later.
+ * Returns the new status of a refund after a report of the provider; null if nothing is new. `known` is whether the provider's id
+ * was already known: then a failure is final, and older reports may arrive later.
  */
 export function refundAfter(
 	before: RefundStatus,
-	told: ProviderRefundStatus,
+	reported: ProviderRefundStatus,
 	known: boolean,
 ): RefundStatus | null {
-	const after = told === 'pending' ? 'requested' : told
+	const after = reported === 'pending' ? 'requested' : reported
 	if (before === after || (known && (before === 'failed' || before === 'withdrawn'))) return null
-	// A bank may send a refund back after it had succeeded; it never becomes pending again.
+	// A bank may return a refund after it succeeded; it never becomes pending again.
 	if (before === 'succeeded' && after !== 'failed') return null
 	return after
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readDollars } from '#app/lib/money-input.ts'
 
-/** What the desk's form of a refund sends. */
+/** The fields of the admin form for a refund. */
 export const refundSchema = z.object({
 	amount: z.string().transform((text, context) => {
 		const read = readDollars(text)

@@ -11,23 +11,23 @@ import type { Refund } from './refund-records.server.ts'
 export type NewRefund = {
 	orderId: string
 	amountCents: number
-	/** For people at the desk: why. */
+	/** The reason, shown in the admin area. */
 	reason: string
 	requestedBy: 'client' | 'advisor' | 'system'
 	requestedByUserId?: string | undefined
-	/** What it follows from; the same cause again gives the refund that exists. */
+	/** What caused it; the same cause again returns the existing refund. */
 	cause?: string | undefined
-	/** The rule that gave the amount, as it stood. */
+	/** The rule that determined the amount, as it was at that time. */
 	policy?: Refund['policy']
 	now: Date
-	/** Later than `now`: until then the advisor may still withdraw it. */
+	/** Set to later than `now`, the advisor may withdraw the refund until then. */
 	carryOutAt?: Date
 }
 
 /**
- * Decides a refund in the caller's transaction; a job carries it out after the commit. The order's row is locked, so
- * what is promised never exceeds what was paid, whoever promises at the same time.
- * @throws NotFound; Conflict when the order is not paid; Invalid when less than that is left
+ * Queues a refund in the caller's transaction; a job processes it after the commit. The order's row is locked, so concurrent
+ * refunds never promise more than was paid.
+ * @throws NotFound; Conflict when the order is not paid; Invalid when less than the amount is left
  */
 export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 	return transact(db, async (tx) => {
@@ -46,7 +46,7 @@ export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 		const id = randomUUID()
 		const { orderId, amountCents, reason, requestedBy, requestedByUserId, cause, policy, now, carryOutAt } =
 			input
-		const [made] = await tx
+		const [created] = await tx
 			.insert(refund)
 			.values({
 				id,
@@ -63,15 +63,15 @@ export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 				nextAttemptAt: carryOutAt ?? now,
 			})
 			.returning()
-		return made!
+		return created!
 	})
 }
 
-const advisorHasMs = 24 * 3_600_000
+const advisorDecidesMs = 24 * 3_600_000
 
 /**
- * Queues the whole of an order for the advisor: a payment came too late for its slot. The advisor may give it back at
- * once, or agree on another slot and withdraw it; after a day it is carried out by itself. Null: nothing is left to give.
+ * Queues a full refund for the advisor: a payment came too late for its slot. The advisor may refund it at once, or agree on
+ * another slot and withdraw it; after a day it is processed automatically. Null if nothing is left to refund.
  */
 export async function queueRefundForAdvisor(
 	db: Db,
@@ -83,7 +83,7 @@ export async function queueRefundForAdvisor(
 		if (before) return before
 		const amountCents = found.paidAt ? await refundableCents(tx, found) : 0
 		if (amountCents === 0) return null
-		const carryOutAt = new Date(now.getTime() + advisorHasMs)
+		const carryOutAt = new Date(now.getTime() + advisorDecidesMs)
 		return queueRefund(tx, { orderId, amountCents, reason, requestedBy: 'system', cause, now, carryOutAt })
 	})
 }
@@ -91,8 +91,8 @@ export async function queueRefundForAdvisor(
 export type PaidAppointment = { order: Order; refundableCents: number }
 
 /**
- * The paid order of an appointment and what of it can still be given back; null while nothing is paid.
- * `orderId`: of several, the one that counts.
+ * Returns the paid order of an appointment and the amount that can still be refunded; null while nothing is paid. `orderId`
+ * selects one of several orders.
  */
 export async function findPaidAppointment(
 	db: Db,
@@ -113,7 +113,7 @@ export async function findPaidAppointment(
 	return found ? { order: found, refundableCents: await refundableCents(db, found) } : null
 }
 
-/** What was paid less what went back or is promised. */
+/** Returns what was paid less what was refunded or promised, in cents. */
 export async function refundableCents(db: Db, of: Order): Promise<number> {
 	const [row] = await db
 		.select({
@@ -122,11 +122,14 @@ export async function refundableCents(db: Db, of: Order): Promise<number> {
 		})
 		.from(refund)
 		.where(eq(refund.orderId, of.id))
-	// The provider's total may be ahead of the refunds it has named so far.
+	// The provider's total may include refunds it has not reported individually yet.
 	return Math.max(0, of.amountCents - Math.max(of.refundedCents, row!.succeeded) - row!.promised)
 }
 
-/** The order, locked until the transaction ends: whoever promises or records a refund queues up here. @throws NotFound */
+/**
+ * Returns the order, locked until the transaction ends, so that refunds of one order are queued or recorded one after the other.
+ * @throws NotFound
+ */
 export async function lockOrder(tx: Db, which: ReturnType<typeof eq>): Promise<Order> {
 	const [found] = await tx.select().from(order).where(which).for('update')
 	if (!found) throw new NotFound('We couldn’t find this order.')

@@ -11,18 +11,18 @@ const good: CardForm = {
 }
 const check = (form: Partial<CardForm>) => checkCard({ ...good, ...form }, now)
 
-test('the test card pays, however it is spaced, until the end of its month', () => {
+test('the test card pays in any spacing until the end of its month', () => {
 	for (const number of ['4242424242424242', '4242-4242-4242-4242', ' 4242 4242 4242 4242 '])
 		expect(check({ number })).toEqual({})
 	expect(check({ expiry: '0326' })).toEqual({})
 	expect(check({ expiry: '3/2026' })).toEqual({})
 })
 
-test('the declined card says so', () => {
+test('the declined card shows that it was declined', () => {
 	expect(check({ number: '4000 0000 0000 0002' }).card).toContain('declined')
 })
 
-test('what is missing or cannot be is said field by field', () => {
+test('missing or invalid input is reported per field', () => {
 	expect(Object.keys(check({ email: 'x', number: '', expiry: '', cvc: '', name: ' ' }))).toHaveLength(5)
 	for (const number of ['4242 4242 4242 4241', '4242', 'abcd efgh ijkl mnop'])
 		expect(check({ number }).number).toBe('Your card number is invalid.')
@@ -31,7 +31,7 @@ test('what is missing or cannot be is said field by field', () => {
 	for (const cvc of ['12', '12345', 'abc']) expect(check({ cvc })).toHaveProperty('cvc')
 })
 
-test('a number that could be real is neither taken nor shown again', () => {
+test('a number that could be real is neither accepted nor shown again', () => {
 	expect(check({ number: '5555 5555 5555 4444' }).number).toContain('only test cards')
 	expect(isTestCard('5555 5555 5555 4444')).toBe(false)
 	expect(isTestCard('4000000000000002')).toBe(true)

@@ -1,6 +1,6 @@
 /** What a buyer types on the sandbox page. Never stored. */
 export type CardForm = { email: string; number: string; expiry: string; cvc: string; name: string }
-/** `card` is the bank's answer to a card that is well-formed. */
+/** `card` is the bank's response to a well-formed card. */
 export type CardErrors = Partial<Record<keyof CardForm | 'card', string>>
 
 export const sandboxCards = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const
@@ -12,7 +12,7 @@ export const sampleBuyer = {
 	cvc: '123',
 } as const
 
-/** The card's verdict: errors by field; none means it pays. */
+/** Checks a card; returns errors by field, or none if it pays. */
 export function checkCard(form: CardForm, now: Date): CardErrors {
 	const errors: CardErrors = {}
 	if (
@@ -27,32 +27,35 @@ export function checkCard(form: CardForm, now: Date): CardErrors {
 	if (!form.name.trim() || form.name.length > 200 || /\p{Cc}/u.test(form.name))
 		errors.name = 'Enter the name on the card.'
 	if (Object.keys(errors).length > 0) return errors
-	if (digits === bare(sandboxCards.declined))
+	if (digits === digitsOf(sandboxCards.declined))
 		return { card: 'Your card was declined. You were not charged; please try another card.' }
-	if (digits !== bare(sandboxCards.pays))
+	if (digits !== digitsOf(sandboxCards.pays))
 		return { number: `The sandbox accepts only test cards, such as ${sandboxCards.pays}.` }
 	return {}
 }
 
-/** Shown again after an error; anything but a test card might be a real one and is not repeated. */
+/** Whether a number is a test card and may be shown again after an error; any other number might be real. */
 export function isTestCard(number: string): boolean {
-	return Object.values(sandboxCards).some((card) => bare(card) === bare(number))
+	return Object.values(sandboxCards).some((card) => digitsOf(card) === digitsOf(number))
 }
 
-const bare = (number: string) => number.replace(/[\s-]/g, '')
+const digitsOf = (number: string) => number.replace(/[\s-]/g, '')
 
-/** ISO/IEC 7812-1: from the right, every second digit doubled, digits summed, divisible by ten. */
+/**
+ * Checks the Luhn digit (ISO/IEC 7812-1): from the right, every second digit is doubled, and the sum of digits must be divisible
+ * by ten.
+ */
 function passesLuhn(digits: string): boolean {
 	let sum = 0
-	for (let place = 0; place < digits.length; place++) {
-		const digit = Number(digits.at(-1 - place))
-		const value = place % 2 === 1 ? digit * 2 : digit
+	for (let index = 0; index < digits.length; index++) {
+		const digit = Number(digits.at(-1 - index))
+		const value = index % 2 === 1 ? digit * 2 : digit
 		sum += value > 9 ? value - 9 : value
 	}
 	return sum % 10 === 0
 }
 
-/** A card is good until the end of its month. */
+/** Whether the card has not expired; it is valid until the end of its month. */
 function isInFuture(expiry: string, now: Date): boolean {
 	const [, month, year] = /^(0?[1-9]|1[0-2])\s*(?:[/-]\s*)?(?:20)?(\d{2})$/.exec(expiry.trim()) ?? []
 	if (!month || !year) return false

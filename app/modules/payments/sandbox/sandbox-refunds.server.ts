@@ -8,12 +8,12 @@ import type { RefundRequest } from '#app/platform/payments/provider.ts'
 
 export type SandboxRefund = typeof sandboxRefund.$inferSelect
 
-/** Payments of sample orders were never made at the sandbox; it gives them back all the same. */
+/** The id prefix of sample payments, which were never made at the sandbox but can be refunded all the same. */
 export const SAMPLE_PAYMENT = 'pi_sandbox_sample_'
 
 /**
- * Gives money back at the sandbox, once for each idempotency key, never more than was paid.
- * @throws Invalid as Stripe does: no such payment, more than is left, or the key was used with other words
+ * Refunds at the sandbox, once per idempotency key, and never more than was paid.
+ * @throws Invalid as Stripe does: no such payment, more than is left, or the key was used with other content
  */
 export function makeSandboxRefund(
 	db: Db,
@@ -21,7 +21,7 @@ export function makeSandboxRefund(
 ): Promise<SandboxRefund> {
 	const { paymentId, amountCents, idempotencyKey } = request
 	return transact(db, async (tx) => {
-		// One at a time for a payment: the sum below is true until the insert.
+		// Serialized per payment, so that the sum below is valid until the insert.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${paymentId}, 0))`)
 		const [before] = await tx
 			.select()
@@ -32,7 +32,7 @@ export function makeSandboxRefund(
 		if (before) return before
 		const left = (await paidCents(tx, paymentId)) - (await refundedCents(tx, paymentId))
 		if (amountCents > left) throw new Invalid('The sandbox rejected this refund (charge_already_refunded).')
-		const [made] = await tx
+		const [inserted] = await tx
 			.insert(sandboxRefund)
 			.values({
 				id: `re_sandbox_${randomBytes(12).toString('base64url')}`,
@@ -44,7 +44,7 @@ export function makeSandboxRefund(
 				createdAt: now,
 			})
 			.returning()
-		return made!
+		return inserted!
 	})
 }
 
@@ -52,8 +52,8 @@ export function listSandboxRefunds(db: Db, { paymentId }: { paymentId: string })
 	return db.select().from(sandboxRefund).where(eq(sandboxRefund.paymentId, paymentId))
 }
 
-/** Refunds whose webhooks nobody has acknowledged yet, the oldest first. */
-export function listOwedRefunds(db: Db): Promise<SandboxRefund[]> {
+/** Returns refunds whose webhooks were not acknowledged yet, oldest first. */
+export function listUndeliveredRefunds(db: Db): Promise<SandboxRefund[]> {
 	return db
 		.select()
 		.from(sandboxRefund)
@@ -62,7 +62,7 @@ export function listOwedRefunds(db: Db): Promise<SandboxRefund[]> {
 		.limit(100)
 }
 
-/** What Stripe would send about it: the refund itself, and the charge with its new total. */
+/** Returns the events Stripe would send: the refund itself, and the charge with its new total. */
 export async function stripeEventsOf(db: Db, refund: SandboxRefund) {
 	const { id, paymentId, orderReference, createdAt } = refund
 	const created = Math.floor(createdAt.getTime() / 1000)

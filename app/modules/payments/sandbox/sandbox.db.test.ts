@@ -22,10 +22,10 @@ const checkout: CheckoutRequest = {
 	idempotencyKey: 'checkout-order-1',
 }
 
-function world(db: Db) {
+function setUp(db: Db) {
 	const time = { now: noon }
 	const received: PaymentEvent[] = []
-	const line = { status: 200 as number | Error }
+	const receiver = { status: 200 as number | Error }
 	const sandbox = createSandbox({
 		db,
 		secret: 'a secret of the test, long enough',
@@ -33,16 +33,16 @@ function world(db: Db) {
 		clock: { now: () => time.now },
 		log: createLog('silent'),
 		async deliverWebhook(body, signature) {
-			if (line.status instanceof Error) throw line.status
-			if (line.status === 200) received.push(sandbox.readWebhook(body, signature))
-			return line.status
+			if (receiver.status instanceof Error) throw receiver.status
+			if (receiver.status === 200) received.push(sandbox.readWebhook(body, signature))
+			return receiver.status
 		},
 	})
-	return { sandbox, received, time, line }
+	return { sandbox, received, time, receiver }
 }
 
-test('the same key opens the same page, at an address nobody can guess', async ({ db }) => {
-	const { sandbox } = world(db)
+test('the same key opens the same page at an unguessable URL', async ({ db }) => {
+	const { sandbox } = setUp(db)
 	const page = await sandbox.openCheckout(checkout)
 	expect(await sandbox.openCheckout(checkout)).toEqual(page)
 	expect(page.url).toMatch(/^https:\/\/site\.test\/sandbox\/checkout\/cs_sandbox_[\w-]{32}$/)
@@ -51,10 +51,10 @@ test('the same key opens the same page, at an address nobody can guess', async (
 	await expect(sandbox.getCheckout('cs_sandbox_none')).rejects.toThrow(NotFound)
 })
 
-test('paying twice at once pays once, tells the site once and leads to the same place', async ({
+test('simultaneous payments pay once, notify the site once and redirect to the same URL', async ({
 	freshDb: { db },
 }) => {
-	const { sandbox, received } = world(db)
+	const { sandbox, received } = setUp(db)
 	const { sessionId } = await sandbox.openCheckout(checkout)
 	const paid = await Promise.all([1, 2, 3].map(() => sandbox.pay(sessionId, buyer)))
 	expect(new Set(paid.map(({ paymentId }) => paymentId)).size).toBe(1)
@@ -69,22 +69,22 @@ test('paying twice at once pays once, tells the site once and leads to the same 
 	)
 })
 
-test('a webhook that was not acknowledged is sent again, as the same event, until it is', async ({ db }) => {
-	const { sandbox, received, line } = world(db)
+test('an unacknowledged webhook is resent as the same event until it is acknowledged', async ({ db }) => {
+	const { sandbox, received, receiver } = setUp(db)
 	const { sessionId } = await sandbox.openCheckout(checkout)
-	line.status = 503
+	receiver.status = 503
 	await sandbox.pay(sessionId, buyer)
-	line.status = new Error('connection refused')
+	receiver.status = new Error('connection refused')
 	await sandbox.deliverOwedWebhooks()
 	expect(received).toEqual([])
-	line.status = 200
+	receiver.status = 200
 	await sandbox.deliverOwedWebhooks()
 	await sandbox.deliverOwedWebhooks()
 	expect(received).toMatchObject([{ id: `evt_${sessionId}`, effect: 'paid' }])
 })
 
-test('an expired page takes no money and tells the site', async ({ db }) => {
-	const { sandbox, received, time } = world(db)
+test('an expired page accepts no payment and notifies the site', async ({ db }) => {
+	const { sandbox, received, time } = setUp(db)
 	const { sessionId } = await sandbox.openCheckout(checkout)
 	time.now = checkout.expiresAt
 	await expect(sandbox.pay(sessionId, buyer)).rejects.toThrow(Conflict)
@@ -95,15 +95,15 @@ test('an expired page takes no money and tells the site', async ({ db }) => {
 })
 
 test('expiring a paid page changes nothing', async ({ db }) => {
-	const { sandbox } = world(db)
+	const { sandbox } = setUp(db)
 	const { sessionId } = await sandbox.openCheckout(checkout)
 	await sandbox.pay(sessionId, buyer)
 	await sandbox.expireCheckout(sessionId)
 	expect(await sandbox.findCheckout(sessionId)).toMatchObject({ status: 'paid' })
 })
 
-test('another installation’s sandbox cannot sign for this one', async ({ db }) => {
-	const { sandbox } = world(db)
+test('the sandbox of another installation cannot sign for this one', async ({ db }) => {
+	const { sandbox } = setUp(db)
 	expect(() => sandbox.readWebhook('{}', 't=1,v1=00')).toThrow(Invalid)
 })
 
@@ -116,10 +116,8 @@ const refundOf = (paymentId: string, amountCents: number, key: string) => ({
 	reason: 'Cancelled',
 })
 
-test('the sandbox gives back in parts, once for each key, and tells the site of each with its total', async ({
-	db,
-}) => {
-	const { sandbox, received } = world(db)
+test('the sandbox refunds in parts, once per key, and reports each refund with the total', async ({ db }) => {
+	const { sandbox, received } = setUp(db)
 	const { sessionId } = await sandbox.openCheckout(checkout)
 	const { paymentId } = await sandbox.pay(sessionId, buyer)
 	received.length = 0
@@ -139,27 +137,29 @@ test('the sandbox gives back in parts, once for each key, and tells the site of 
 	])
 })
 
-test('never more goes back than was paid, also when many ask at once', async ({ freshDb: { db } }) => {
-	const { sandbox } = world(db)
+test('never more is refunded than was paid, even by parallel requests', async ({ freshDb: { db } }) => {
+	const { sandbox } = setUp(db)
 	const { sessionId } = await sandbox.openCheckout(checkout)
 	const { paymentId } = await sandbox.pay(sessionId, buyer)
 	const keys = Array.from({ length: 8 }, (_, number) => `r${number}`)
-	const asked = await Promise.allSettled(keys.map((key) => sandbox.refund(refundOf(paymentId!, 20_00, key))))
-	expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+	const results = await Promise.allSettled(
+		keys.map((key) => sandbox.refund(refundOf(paymentId!, 20_00, key))),
+	)
+	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 	await expect(sandbox.refund(refundOf('pi_none', 1, 'other'))).rejects.toThrow('(resource_missing)')
-	const won = keys[asked.findIndex(({ status }) => status === 'fulfilled')]!
-	await expect(sandbox.refund(refundOf(paymentId!, 1, won))).rejects.toThrow('(idempotency_error)')
+	const usedKey = keys[results.findIndex(({ status }) => status === 'fulfilled')]!
+	await expect(sandbox.refund(refundOf(paymentId!, 1, usedKey))).rejects.toThrow('(idempotency_error)')
 })
 
-test('a refund the site did not take in is told again until it does', async ({ db }) => {
-	const { sandbox, received, line } = world(db)
+test('an unacknowledged refund webhook is resent until it is acknowledged', async ({ db }) => {
+	const { sandbox, received, receiver } = setUp(db)
 	const { sessionId } = await sandbox.openCheckout(checkout)
 	const { paymentId } = await sandbox.pay(sessionId, buyer)
 	received.length = 0
-	line.status = 503
+	receiver.status = 503
 	await sandbox.refund(refundOf(paymentId!, 25_00, 'r1'))
 	await sandbox.deliverOwedWebhooks()
-	line.status = 200
+	receiver.status = 200
 	await sandbox.deliverOwedWebhooks()
 	await sandbox.deliverOwedWebhooks()
 	expect(received.map(({ type }) => type)).toEqual(['refund.created', 'charge.refunded'])

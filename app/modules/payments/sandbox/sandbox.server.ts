@@ -1,60 +1,63 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, lt, ne } from 'drizzle-orm'
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
+import { sandboxCheckout } from '#app/db/schema/payments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
-import { type PaymentProvider, SESSION_ID_PLACE } from '#app/platform/payments/provider.ts'
+import {
+	type CheckoutRequest,
+	type PaymentProvider,
+	SESSION_ID_PLACE,
+} from '#app/platform/payments/provider.ts'
 import {
 	readStripeRefund,
 	readStripeSession,
 	readStripeWebhook,
-	signStripeWebhook,
 } from '#app/platform/payments/stripe-format.server.ts'
-import {
-	listOwedRefunds,
-	listSandboxRefunds,
-	makeSandboxRefund,
-	type SandboxRefund,
-	stripeEventsOf,
-	stripeRefundOf,
-} from './sandbox-refunds.server.ts'
+import { listSandboxRefunds, makeSandboxRefund, stripeRefundOf } from './sandbox-refunds.server.ts'
+import { createSandboxWebhooks, type SandboxCheckout, stripeSessionOf } from './sandbox-webhooks.server.ts'
 
-export type SandboxCheckout = typeof sandboxCheckout.$inferSelect
-
-/** Stands in for the card-payment provider in demo mode, on its own side of the same interface. */
+/** Replaces the card-payment provider in demo mode, behind the same interface. */
 export type Sandbox = PaymentProvider & {
 	/** @throws NotFound */
 	getCheckout(id: string): Promise<SandboxCheckout>
 	/**
-	 * Takes the money, once: a second call finds it paid. The caller has judged the card (`checkCard`).
+	 * Takes the payment once; a second call finds it paid. The caller has checked the card (`checkCard`).
 	 * @throws Conflict when the page has expired
 	 */
 	pay(id: string, buyer: { email: string; name: string }): Promise<SandboxCheckout>
-	/** Expires what is overdue and sends every webhook still owed; for a job, every minute. */
+	/** Expires overdue checkouts and sends every unacknowledged webhook; called by a job every minute. */
 	deliverOwedWebhooks(): Promise<void>
 }
 
 type SandboxOptions = {
 	db: Db
-	/** The app's; the webhook secret is derived from it. */
+	/** The application's secret, from which the webhook secret is derived. */
 	secret: string
 	origin: string
 	clock: Clock
 	log: Log
-	/** Sends a webhook to `POST /api/webhooks/stripe`; the status it answers. */
+	/** Sends a webhook to `POST /api/webhooks/stripe`; returns the HTTP status of the response. */
 	deliverWebhook(body: string, signature: string): Promise<number>
 }
 
-/** Built once at boot. What it keeps in its own table is what Stripe would keep on its side. */
+/** Created once at boot. Its tables contain what Stripe would store on its side. */
 export function createSandbox(options: SandboxOptions): Sandbox {
 	const { db, secret, origin, clock, log } = options
 	const webhookSecret = `whsec_${createHmac('sha256', secret).update('sandbox webhooks').digest('hex')}`
 
+	const webhooks = createSandboxWebhooks({
+		db,
+		secret: webhookSecret,
+		clock,
+		log,
+		send: options.deliverWebhook,
+	})
+
 	async function getCheckout(id: string): Promise<SandboxCheckout> {
-		const known = /^[\w-]+$/.test(id)
-		const [found] = known ? await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id)) : []
+		const isValid = /^[\w-]+$/.test(id)
+		const [found] = isValid ? await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.id, id)) : []
 		if (!found) throw new NotFound('We couldn’t find this payment page.')
 		return found
 	}
@@ -68,62 +71,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 		return closed
 	}
 
-	/** At least once: what is not acknowledged stays owed. Whether all of the events were. */
-	async function deliver(about: string, events: object[]): Promise<boolean> {
-		const facts = { about: createHash('sha256').update(about).digest('hex').slice(0, 8) }
-		try {
-			for (const event of events) {
-				const body = JSON.stringify(event)
-				const status = await options.deliverWebhook(body, signStripeWebhook(body, webhookSecret, clock.now()))
-				if (status >= 200 && status <= 299) continue
-				log.warn({ ...facts, status }, 'sandbox webhook refused: will be sent again')
-				return false
-			}
-			return true
-		} catch (error) {
-			log.warn({ ...facts, error }, 'sandbox webhook not delivered: will be sent again')
-			return false
-		}
-	}
-
-	async function deliverCheckout(checkout: SandboxCheckout): Promise<void> {
-		if (!(await deliver(checkout.id, [stripeEventOf(checkout, clock.now())]))) return
-		const set = { webhookDeliveredAt: clock.now() }
-		await db.update(sandboxCheckout).set(set).where(eq(sandboxCheckout.id, checkout.id))
-	}
-
-	async function deliverRefund(refund: SandboxRefund): Promise<void> {
-		if (!(await deliver(refund.id, await stripeEventsOf(db, refund)))) return
-		const set = { webhookDeliveredAt: clock.now() }
-		await db.update(sandboxRefund).set(set).where(eq(sandboxRefund.id, refund.id))
-	}
-
 	return {
 		name: 'sandbox',
 		pageOrigins: [],
 
-		async openCheckout(checkout) {
-			await db
-				.insert(sandboxCheckout)
-				.values({
-					id: `cs_sandbox_${randomBytes(24).toString('base64url')}`,
-					orderReference: checkout.orderReference,
-					title: checkout.title,
-					amountCents: checkout.amountCents,
-					currency: checkout.currency,
-					customerEmail: checkout.customerEmail ?? null,
-					successUrl: checkout.successUrl,
-					cancelUrl: checkout.cancelUrl,
-					idempotencyKey: checkout.idempotencyKey,
-					createdAt: clock.now(),
-					expiresAt: checkout.expiresAt,
-				})
-				.onConflictDoNothing()
-			const [opened] = await db
-				.select()
-				.from(sandboxCheckout)
-				.where(eq(sandboxCheckout.idempotencyKey, checkout.idempotencyKey))
-			const { id, expiresAt } = opened!
+		async openCheckout(request) {
+			const { id, expiresAt } = await insertCheckout(db, request, clock.now())
 			return { sessionId: id, url: `${origin}/sandbox/checkout/${id}`, expiresAt }
 		},
 
@@ -137,9 +90,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 		},
 
 		async refund(request) {
-			const made = await makeSandboxRefund(db, { request, now: clock.now() })
-			if (!made.webhookDeliveredAt) await deliverRefund(made)
-			return readStripeRefund(stripeRefundOf(made))!
+			const created = await makeSandboxRefund(db, { request, now: clock.now() })
+			if (!created.webhookDeliveredAt) await webhooks.deliverRefund(created)
+			return readStripeRefund(stripeRefundOf(created))!
 		},
 
 		async findRefunds(paymentId) {
@@ -158,7 +111,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 				const set = { status: 'complete', paymentId, customerEmail: email, customerName: name }
 				const paid = await close(id, set)
 				if (paid) {
-					await deliverCheckout(paid)
+					await webhooks.deliverCheckout(paid)
 					return paid
 				}
 			}
@@ -172,46 +125,37 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 				.update(sandboxCheckout)
 				.set({ status: 'expired', closedAt: clock.now() })
 				.where(and(eq(sandboxCheckout.status, 'open'), lt(sandboxCheckout.expiresAt, clock.now())))
-			const owed = await db
-				.select()
-				.from(sandboxCheckout)
-				.where(and(ne(sandboxCheckout.status, 'open'), isNull(sandboxCheckout.webhookDeliveredAt)))
-				.orderBy(asc(sandboxCheckout.closedAt))
-				.limit(100)
-			for (const checkout of owed) await deliverCheckout(checkout)
-			for (const refund of await listOwedRefunds(db)) await deliverRefund(refund)
+			await webhooks.deliverUndelivered()
 		},
 	}
 }
 
-/** Where a paid page leads, with its id in the place the seller left for it. */
+/** Stores a checkout, or finds the one with the same idempotency key. */
+async function insertCheckout(db: Db, request: CheckoutRequest, now: Date): Promise<SandboxCheckout> {
+	await db
+		.insert(sandboxCheckout)
+		.values({
+			id: `cs_sandbox_${randomBytes(24).toString('base64url')}`,
+			orderReference: request.orderReference,
+			title: request.title,
+			amountCents: request.amountCents,
+			currency: request.currency,
+			customerEmail: request.customerEmail ?? null,
+			successUrl: request.successUrl,
+			cancelUrl: request.cancelUrl,
+			idempotencyKey: request.idempotencyKey,
+			createdAt: now,
+			expiresAt: request.expiresAt,
+		})
+		.onConflictDoNothing()
+	const [stored] = await db
+		.select()
+		.from(sandboxCheckout)
+		.where(eq(sandboxCheckout.idempotencyKey, request.idempotencyKey))
+	return stored!
+}
+
+/** Returns the URL a paid page redirects to, with the session id filled in. */
 export function successUrlOf(checkout: SandboxCheckout): string {
 	return checkout.successUrl.replace(SESSION_ID_PLACE, encodeURIComponent(checkout.id))
-}
-
-function stripeSessionOf(checkout: SandboxCheckout) {
-	const { id, status, amountCents, currency, customerEmail, customerName, paymentId } = checkout
-	return {
-		object: 'checkout.session',
-		id,
-		client_reference_id: checkout.orderReference,
-		status,
-		payment_status: status === 'complete' ? 'paid' : 'unpaid',
-		payment_intent: paymentId,
-		amount_total: amountCents,
-		currency,
-		customer_details: { email: customerEmail, name: customerName },
-	}
-}
-
-function stripeEventOf(checkout: SandboxCheckout, now: Date) {
-	const type = checkout.status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired'
-	return {
-		object: 'event',
-		// The same each time it is sent, as at Stripe.
-		id: `evt_${checkout.id}`,
-		type,
-		created: Math.floor((checkout.closedAt ?? now).getTime() / 1000),
-		data: { object: stripeSessionOf(checkout) },
-	}
 }

@@ -5,19 +5,26 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 
-type OwnDetailsProps = {
+type AccountDetailsProps = {
 	name: string
 	email: string
-	/** The address a change waits for; null when none is under way. */
+	/** The new address of a pending change; null without one. */
 	movingTo: string | null
 	hasPassword: boolean
-	/** What was refused, to be mended. */
+	/** The rejected name, to be corrected. */
 	typedName: string | null
 	error: string | undefined
 }
 
-/** What a member is called, and the two things one signs in with. */
-export function AccountDetails({ name, email, movingTo, hasPassword, typedName, error }: OwnDetailsProps) {
+/** Shows and edits a member's name, email address and password. */
+export function AccountDetails({
+	name,
+	email,
+	movingTo,
+	hasPassword,
+	typedName,
+	error,
+}: AccountDetailsProps) {
 	const busy = useNavigation().formData?.get('intent') === 'name'
 	return (
 		<SectionCard title="You">

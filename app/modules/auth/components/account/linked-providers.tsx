@@ -4,8 +4,8 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { type ProviderId, providers } from '../../sign-in/auth-result.ts'
 
-type OwnProvidersProps = {
-	/** Those this site has set up. */
+type AccountProvidersProps = {
+	/** The providers that this site has configured. */
 	offered: readonly ProviderId[]
 	linked: {
 		id: string
@@ -16,10 +16,10 @@ type OwnProvidersProps = {
 	error: string | undefined
 }
 
-/** Who else signs this member in. Nothing where the site offers none and none is linked. */
-export function AccountProviders({ offered, linked, error }: OwnProvidersProps) {
-	const open = offered.filter((id) => !linked.some(({ provider }) => provider === id))
-	if (linked.length + open.length === 0) return null
+/** The providers that can sign this member in. Renders nothing when none is configured and none is linked. */
+export function AccountProviders({ offered, linked, error }: AccountProvidersProps) {
+	const linkable = offered.filter((id) => !linked.some(({ provider }) => provider === id))
+	if (linked.length + linkable.length === 0) return null
 	return (
 		<SectionCard title="Linked accounts" intro="Other accounts you can use to sign in here.">
 			{error && <ErrorBox>{error}</ErrorBox>}
@@ -40,7 +40,7 @@ export function AccountProviders({ offered, linked, error }: OwnProvidersProps) 
 						</Button>
 					</Provider>
 				))}
-				{open.map((id) => (
+				{linkable.map((id) => (
 					<Provider key={id} name={providers[id]} state="Not linked">
 						<input type="hidden" name="provider" value={id} />
 						<Button type="submit" name="intent" value="link" variant="line" size="sm">

@@ -1,4 +1,4 @@
-/** Dark on light in both themes: apps do not read it the other way round. */
+/** A QR code, dark on light in both themes because authenticator apps cannot read it inverted. */
 export function QrCode({ size, path, label }: { size: number; path: string; label: string }) {
 	return (
 		<svg

@@ -5,10 +5,10 @@ import { Notice } from '#app/ui/layout/notice.tsx'
 
 type RecoveryCodeListProps = { codes: string[]; siteName: string; email: string }
 
-/** The recovery codes, for the only time they are shown: to download, to print, to copy down. */
+/** Shows the recovery codes, to download, print or copy. They are shown only once. */
 export function RecoveryCodeList({ codes, siteName, email }: RecoveryCodeListProps) {
-	const [scripts, setScripts] = useState(false)
-	useEffect(() => setScripts(true), [])
+	const [scriptsRun, setScriptsRun] = useState(false)
+	useEffect(() => setScriptsRun(true), [])
 	const file = `Recovery codes for ${siteName}, account ${email}. Each one works once.\r\n\r\n${codes.join('\r\n')}\r\n`
 	return (
 		<div className="grid gap-4">
@@ -33,7 +33,7 @@ export function RecoveryCodeList({ codes, siteName, email }: RecoveryCodeListPro
 						Download as text
 					</a>
 				</Button>
-				{scripts && (
+				{scriptsRun && (
 					<Button type="button" variant="plain" size="sm" onClick={() => window.print()}>
 						<Printer aria-hidden="true" />
 						Print

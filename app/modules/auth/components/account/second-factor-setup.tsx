@@ -11,7 +11,7 @@ type SecondFactorSetupProps = {
 	busy: boolean
 }
 
-/** Tells an authenticator app the secret, by camera or by hand, and has it prove that it took it. */
+/** Sets up an authenticator app: shows its secret as a QR code and as text, and asks for a first code as confirmation. */
 export function SecondFactorSetup({ secret, qr, uri, error, busy }: SecondFactorSetupProps) {
 	const groups = secret.match(/.{1,4}/g) ?? []
 	return (

@@ -5,7 +5,7 @@ import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 
 type SecondFactorSummaryProps = { on: boolean; recoveryCodesLeft: number }
 
-/** Two-step sign-in in one card, for the page of an account's security; its own page does the rest. */
+/** A summary of two-step sign-in for the security page, with a link to its own page. */
 export function SecondFactorSummary({ on, recoveryCodesLeft }: SecondFactorSummaryProps) {
 	return (
 		<SectionCard

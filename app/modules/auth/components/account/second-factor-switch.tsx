@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 
-/** Two-step sign-in while it is off: why, and the way to it. */
+/** Shown while two-step sign-in is off: why to use it, and a button to set it up. */
 export function SecondFactorOff({ required, busy }: { required: boolean; busy: boolean }) {
 	return (
 		<SectionCard title="Not set up yet" aside={<StatusLamp tone="off">Off</StatusLamp>}>
@@ -36,7 +36,7 @@ export function SecondFactorOff({ required, busy }: { required: boolean; busy: b
 
 type SecondFactorOnProps = { since: string; left: number; busy: boolean }
 
-/** Two-step sign-in while it is on: the recovery codes left, and the way out. */
+/** Shown while two-step sign-in is on: the remaining recovery codes, and a button to turn it off. */
 export function SecondFactorOn({ since, left, busy }: SecondFactorOnProps) {
 	return (
 		<>

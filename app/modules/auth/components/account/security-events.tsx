@@ -4,12 +4,12 @@ export type EventRow = {
 	id: string
 	/** 'Password changed' */
 	words: string
-	/** Device and address of the request; null where there was none. */
+	/** Device and address of the request; null if there was none. */
 	from: string | null
 	moment: { at: string; words: string }
 }
 
-/** What happened to the safety of a member's account, newest first. */
+/** The security events of a member's account, newest first. */
 export function AccountEvents({ events }: { events: EventRow[] }) {
 	return (
 		<SectionCard

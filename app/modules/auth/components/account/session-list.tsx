@@ -10,22 +10,22 @@ type Moment = { at: string; words: string }
 export type SessionRow = {
 	id: string
 	current: boolean
-	/** 'Firefox on Windows', as the browser says of itself. */
+	/** 'Firefox on Windows', as the browser identifies itself. */
 	device: string
 	place: string
 	started: Moment
 	seen: Moment
 }
 
-/** Where a member is signed in, this device first, each to be signed out. */
-type OwnSessionsProps = {
+type AccountSessionsProps = {
 	sessions: SessionRow[]
-	/** Whose time the moments are told in. */
+	/** The city that names the time zone of the times shown. */
 	city: string
 	error: string | undefined
 }
 
-export function AccountSessions({ sessions, city, error }: OwnSessionsProps) {
+/** Lists where a member is signed in, this device first, each with a button to sign it out. */
+export function AccountSessions({ sessions, city, error }: AccountSessionsProps) {
 	return (
 		<SectionCard
 			id="devices"

@@ -6,11 +6,11 @@ import { Card } from '#app/ui/layout/card.tsx'
 type AuthPageProps = {
 	title: string
 	children: ReactNode
-	/** The pair of pages this one belongs to; their addresses keep `returnTo`. */
+	/** Set on the sign-in and sign-up pages; `search` keeps `returnTo` in their links. */
 	tabs?: { current: 'sign-in' | 'sign-up'; search: string }
 }
 
-/** The same card as the modal, as a page of its own: for links, and for browsers without scripts. */
+/** The same card as the modal as a page of its own, for links and for browsers without JavaScript. */
 export function AuthPage({ title, children, tabs }: AuthPageProps) {
 	return (
 		<div className="wrap band">

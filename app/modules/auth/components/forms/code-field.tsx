@@ -6,11 +6,11 @@ type CodeFieldProps = {
 	name?: string
 	hint?: string
 	error?: string | undefined
-	/** Of the authenticator app or a mail: digits. A recovery code has letters. */
+	/** Codes of the authenticator app and emailed codes are digits. A recovery code also has letters. */
 	kind?: 'digits' | 'recovery'
 }
 
-/** One code, as phones offer to fill it in. */
+/** A field for a one-time code, with autofill where the phone offers it. */
 export function CodeField({ label, name = 'code', hint, error, kind = 'digits' }: CodeFieldProps) {
 	return (
 		<Field label={label} hint={hint} error={error}>

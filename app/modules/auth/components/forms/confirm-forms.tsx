@@ -10,15 +10,15 @@ import { CodeField } from './code-field.tsx'
 type ConfirmFormsProps = {
 	email: string
 	ways: { password: boolean; code: boolean; mail: boolean }
-	/** What is about to be done: 'switch off two-step sign-in'. */
+	/** The action to confirm: 'switch off two-step sign-in'. */
 	to: string | null
 	back: string
-	/** A code is on its way. */
+	/** Whether a code has been emailed. */
 	emailed: boolean
 	answer: FormAnswer | null | undefined
 }
 
-/** Password, code of the app, or, for an account with neither, a code by mail. */
+/** Asks for the password or the authenticator code, or for an emailed code if the account has neither. */
 export function ConfirmForms({ email, ways, to, back, emailed, answer }: ConfirmFormsProps) {
 	const busy = useNavigation().state === 'submitting'
 	const busyText = busy ? 'Checking...' : undefined

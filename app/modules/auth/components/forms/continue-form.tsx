@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 
-type GoOnFormProps = { path: string; fields: [string, string][] }
+type ContinueFormProps = { path: string; fields: [string, string][] }
 
-/** Sends on what was held back, by itself where there are scripts. The page that takes it shows what came of it. */
-export function GoOnForm({ path, fields }: GoOnFormProps) {
+/** Resubmits a form that was stored while its sender confirmed their presence; automatically with JavaScript. */
+export function GoOnForm({ path, fields }: ContinueFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	useEffect(() => form.current?.submit(), [])
 	return (

@@ -9,7 +9,7 @@ type EmailFieldProps = {
 	error?: string | undefined
 }
 
-/** The address of an account, as phones and password managers fill it in. */
+/** An email address field that phones and password managers can fill in. */
 export function EmailField({ id, label = 'Email', hint, initialValue, error }: EmailFieldProps) {
 	return (
 		<Field label={label} id={id} hint={hint} error={error}>

@@ -12,7 +12,7 @@ type NewPasswordFieldProps = {
 	error?: string | readonly string[] | null | undefined
 }
 
-/** Where a new password is chosen: by hand or pasted, looked at or not, with a word on its strength as it grows. */
+/** A field for a new password, which can be typed or pasted and shown, with a strength hint as it grows. */
 export function NewPasswordField({ name, label = 'Password', ...field }: NewPasswordFieldProps) {
 	const [typed, setTyped] = useState<{ password: string; own: string[] }>()
 	return (
@@ -23,11 +23,11 @@ export function NewPasswordField({ name, label = 'Password', ...field }: NewPass
 					autoComplete="new-password"
 					required
 					onInput={({ currentTarget: { value, form } }) =>
-						setTyped({ password: value, own: ownWordsIn(form) })
+						setTyped({ password: value, own: readOwnWords(form) })
 					}
 				/>
 			</Field>
-			{/* Its room is kept, so that the button below stays under the finger while the word arrives. */}
+			{/* The space is reserved, so that the button below does not move when the hint appears. */}
 			<div className="min-h-8">
 				{typed?.password && (
 					<Suspense>
@@ -39,8 +39,8 @@ export function NewPasswordField({ name, label = 'Password', ...field }: NewPass
 	)
 }
 
-/** What the form itself tells of the person. */
-function ownWordsIn(form: HTMLFormElement | null): string[] {
+/** The name and email address typed into the same form. */
+function readOwnWords(form: HTMLFormElement | null): string[] {
 	const values = form ? new FormData(form) : new FormData()
 	return ['name', 'email'].map((name) => String(values.get(name) ?? '')).filter(Boolean)
 }

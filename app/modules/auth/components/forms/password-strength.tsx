@@ -1,17 +1,17 @@
 import '#app/ui/foundations/waiting.css'
 import { useEffect, useState } from 'react'
-import { strengthOf } from '../../passwords/password-strength.ts'
+import { measureStrength } from '../../passwords/password-strength.ts'
 
 type PasswordStrengthProps = { password: string; own: string[] }
 
 const pauseMs = 700
 
 /**
- * Three marks and a sentence; fetched with the first character typed. Read out once the typing pauses, not at every
- * key. The list of known passwords stays on the server.
+ * A three-step meter and a sentence, loaded with the first character typed. Screen readers announce the sentence when typing
+ * pauses, not at every key. The list of known passwords stays on the server.
  */
 export default function PasswordStrength({ password, own }: PasswordStrengthProps) {
-	const { marks, sentence } = strengthOf(password, own)
+	const { marks, sentence } = measureStrength(password, own)
 	const [spoken, setSpoken] = useState('')
 	useEffect(() => {
 		const timer = setTimeout(() => setSpoken(sentence), pauseMs)

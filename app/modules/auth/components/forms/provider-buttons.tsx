@@ -10,12 +10,12 @@ type ProviderButtonsProps = {
 	action: string
 	surface: 'modal' | 'page'
 	busy: boolean
-	/** Where to go once signed in by the modal; empty: stay. */
+	/** The path to go to after signing in through the modal; empty: stay on this page. */
 	returnTo?: string | undefined
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Google and Facebook, and the line between them and the email form. */
+/** The Google and Facebook buttons, and the divider between them and the email form. */
 export function ProviderButtons({
 	fetcher,
 	action,
@@ -46,7 +46,7 @@ export function ProviderButtons({
 						variant="plain"
 						className="px-3 text-small"
 					>
-						{ownValue(marks, id)}
+						{ownValue(logos, id)}
 						{name}
 					</Button>
 				))}
@@ -56,7 +56,9 @@ export function ProviderButtons({
 	)
 }
 
-/** Back from the provider by the browser's button, a kept page would still be waiting for its answer. */
+/**
+ * Reloads when the browser restores the page from its back-forward cache, where the form would still be waiting for a response.
+ */
 function useReloadOnReturn() {
 	useEffect(() => {
 		const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload()
@@ -65,7 +67,7 @@ function useReloadOnReturn() {
 	}, [])
 }
 
-const marks: Record<ProviderId, React.ReactNode> = {
+const logos: Record<ProviderId, React.ReactNode> = {
 	google: (
 		<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
 			<path

@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { ResendAnswer } from '../../sign-in/auth-result.ts'
 
-/** For somebody whose verification mail did not arrive: sends another to a known address. */
+/** Sends another verification email to an address that is already known. */
 export function ResendForm({ email }: { email: string }) {
 	const fetcher = useFetcher<ResendAnswer>()
 	const { data } = fetcher

@@ -8,7 +8,7 @@ import { EmailField } from './email-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { ResendForm } from './resend-form.tsx'
 
-/** Everything of signing in: the modal's first tab, and the page without scripts. */
+/** The sign-in form: the modal's first tab, and the page without JavaScript. */
 export function SignInForm({ action, surface, returnTo, ...rest }: PanelProps) {
 	const { fetcher, answer, formProps, fields, busy, error, onProvider } = useAuthForm('signIn', rest)
 	return (

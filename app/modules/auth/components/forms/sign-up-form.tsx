@@ -8,7 +8,7 @@ import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-/** Everything of signing up: the modal's second tab, and the page without scripts. */
+/** The sign-up form: the modal's second tab, and the page without JavaScript. */
 export function SignUpForm({ action, surface, returnTo, ...rest }: PanelProps) {
 	const { fetcher, formProps, fields, busy, error, onProvider } = useAuthForm('signUp', rest)
 	return (

@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
-import { useAnsweredForm } from './use-submitted-form.ts'
+import { useSubmittedForm } from './use-submitted-form.ts'
 import { useValidation } from './use-validation.ts'
 
-/** A form that is a page's own: its fields, its one message, and whether it is being sent. `answer` is what its action said. */
+/** The fields, the error message and the pending state of a form on a page. `answer` is the result of its action. */
 export function usePageForm(kind: 'address' | 'newPassword', answer: FormAnswer | null | undefined) {
-	const form = useAnsweredForm(answer, useValidation(kind))
+	const form = useSubmittedForm(answer, useValidation(kind))
 	return { ...form, busy: useNavigation().state === 'submitting' }
 }

@@ -6,18 +6,18 @@ import type { useValidation } from './use-validation.ts'
 const names = ['name', 'email', 'password', 'remember', 'terms'] as const
 
 /**
- * A form with the same rules here as on the server. What the last answer said stands at its fields until the form is sent again;
- * the first wrong field takes the focus.
+ * A form validated by the same rules as on the server. Errors of the last result stay at their fields until the form is sent
+ * again; the first invalid field receives focus.
  */
-export function useAnsweredForm(
+export function useSubmittedForm(
 	answer: FormAnswer | null | undefined,
 	{ findErrors, onFocus }: ReturnType<typeof useValidation>,
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void,
 ) {
 	const id = useId()
-	/** What the browser found itself, after that answer; null when it found nothing wrong. */
-	const [found, setFound] = useState<{ after: typeof answer; errors: FormAnswer | null }>()
-	const shown = found && found.after === answer ? found.errors : answer
+	/** What the browser's own validation found after that result; null when it found nothing. */
+	const [local, setLocal] = useState<{ after: typeof answer; errors: FormAnswer | null }>()
+	const shown = local && local.after === answer ? local.errors : answer
 
 	const focused = useRef(answer)
 	useEffect(() => {
@@ -29,7 +29,7 @@ export function useAnsweredForm(
 	function send(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent
 		const errors = findErrors(new FormData(event.currentTarget, submitter))
-		if (errors !== undefined) setFound({ after: answer, errors })
+		if (errors !== undefined) setLocal({ after: answer, errors })
 		if (errors) {
 			event.preventDefault()
 			return focusFirst(event.currentTarget, errors)

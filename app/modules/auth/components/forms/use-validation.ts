@@ -5,8 +5,8 @@ type Validations = typeof import('./validation.ts').validations
 
 let loaded: Validations | undefined
 
-/** Fetches the rules; never fails, because without them the server answers. */
-export async function warmValidation(): Promise<void> {
+/** Loads the validation rules. Never rejects, because without them the server validates. */
+export async function preloadValidation(): Promise<void> {
 	loaded ??= await import('./validation.ts').then(
 		({ validations }) => validations,
 		() => undefined,
@@ -14,20 +14,20 @@ export async function warmValidation(): Promise<void> {
 }
 
 /**
- * Validation in the browser, fetched when the form is first touched: the rules' library weighs more
- * than the page. Until it is there the server answers with the same rules.
+ * Validates in the browser. The rules are loaded when the form is first touched, because their library is larger than the page;
+ * until then the server applies the same rules.
  */
 export function useValidation(kind: keyof Validations) {
 	const [rules, setRules] = useState(loaded)
 	const validate = rules?.[kind]
 	return {
-		/** What is wrong with the form; null when nothing is, undefined while the rules are not there. */
+		/** Returns the errors of the form, null if it has none, or undefined while the rules are not loaded. */
 		findErrors(form: FormData): FormAnswer | null | undefined {
 			const result = validate?.(form)
 			return result?.ok ? null : result
 		},
 		onFocus() {
-			if (!rules) warmValidation().then(() => setRules(loaded))
+			if (!rules) preloadValidation().then(() => setRules(loaded))
 		},
 	}
 }

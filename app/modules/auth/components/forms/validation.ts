@@ -3,7 +3,7 @@ import { addressSchema, newPasswordSchema } from '../../passwords/password.schem
 import { signInSchema } from '../../sign-in/sign-in.schema.ts'
 import { signUpSchema } from '../../sign-in/sign-up.schema.ts'
 
-/** The server's own rules, for the browser to answer at once. */
+/** The server's own rules, so that the browser can show errors immediately. */
 export const validations = {
 	signIn: (form: FormData) => parseForm(signInSchema, form),
 	signUp: (form: FormData) => parseForm(signUpSchema, form),

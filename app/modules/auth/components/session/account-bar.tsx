@@ -6,7 +6,10 @@ import { SignInButton } from './sign-in-button.tsx'
 
 type AccountBarProps = { viewer: Pick<Viewer, 'email' | 'isAdmin'> | null }
 
-/** The header's right end: Sign In, or the person's address, the Admin badge and the way out. On phones the menu says who. */
+/**
+ * The right end of the header: Sign In, or the account's address, the Admin badge and Sign Out. On phones the menu shows the
+ * address.
+ */
 export function AccountBar({ viewer }: AccountBarProps) {
 	if (!viewer) return <SignInButton />
 	return (
@@ -32,7 +35,7 @@ export function AccountBar({ viewer }: AccountBarProps) {
 	)
 }
 
-/** For the phone menu, where the bar has no room for it. */
+/** The account line of the phone menu, since the header has no space for it there. */
 export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmin'> }) {
 	return (
 		<p className="flex flex-wrap items-center gap-2 py-3 text-fine text-ink-soft">

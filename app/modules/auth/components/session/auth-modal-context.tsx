@@ -10,44 +10,33 @@ import {
 	useState,
 } from 'react'
 import type { AuthAnswer } from '../../sign-in/auth-result.ts'
-import { warmValidation } from '../forms/use-validation.ts'
+import { preloadValidation } from '../forms/use-validation.ts'
+import type { AuthModalProps, AuthTab } from './auth-modal.tsx'
 
-export type AuthTab = 'sign-in' | 'sign-up'
 type Opening = { tab?: AuthTab; returnTo?: string; failed?: AuthAnswer }
-export type AuthModalProps = {
-	open: boolean
-	tab: AuthTab
-	/** Where to go once signed in; empty: stay. */
-	returnTo: string
-	/** Why a sign-in that began here and led elsewhere has failed. */
-	failed: AuthAnswer | undefined
-	onTabChange(tab: AuthTab): void
-	onClose(): void
-}
-
 type AuthModalControl = { openAuthModal(opening?: Opening): void; closeAuthModal(): void }
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)
 
-// The rules come along, so that the modal's buttons are answered at once.
+// The validation rules load along with it, so that the modal can validate immediately.
 const loadModal = async () => {
-	const [modal] = await Promise.all([import('./auth-modal.tsx'), warmValidation()])
+	const [modal] = await Promise.all([import('./auth-modal.tsx'), preloadValidation()])
 	return modal
 }
 const AuthModal = lazy<ComponentType<AuthModalProps>>(() =>
 	loadModal().catch(() => {
-		// The code did not come (a new release, a dead link): the page does the same without it.
+		// The code could not be loaded (a new release, no connection): the page does the same without it.
 		window.location.assign('/sign-in')
 		return { default: () => null }
 	}),
 )
 
-/** Starts fetching the modal's code; for the moment before it is wanted. */
-export function warmAuthModal(): void {
+/** Starts loading the modal's code before it is needed. Errors are ignored. */
+export function preloadAuthModal(): void {
 	loadModal().catch(() => {})
 }
 
-/** Holds whether the sign-in modal is open; its code and the dialog's come when it first opens. */
+/** Provides the sign-in modal. Its code is loaded when it first opens. */
 export function AuthModalProvider({
 	children,
 	failed,
@@ -55,10 +44,10 @@ export function AuthModalProvider({
 	children: ReactNode
 	failed?: AuthAnswer | undefined
 }) {
-	const [state, setState] = useState<Opening & { open?: boolean; wanted?: boolean }>({})
+	const [state, setState] = useState<Opening & { open?: boolean; loaded?: boolean }>({})
 	const control = useMemo<AuthModalControl>(
 		() => ({
-			openAuthModal: (opening = {}) => setState({ ...opening, open: true, wanted: true }),
+			openAuthModal: (opening = {}) => setState({ ...opening, open: true, loaded: true }),
 			closeAuthModal: () => setState((before) => ({ ...before, open: false })),
 		}),
 		[],
@@ -69,7 +58,7 @@ export function AuthModalProvider({
 	return (
 		<AuthModalContext value={control}>
 			{children}
-			{state.wanted && (
+			{state.loaded && (
 				<Suspense>
 					<AuthModal
 						open={state.open ?? false}

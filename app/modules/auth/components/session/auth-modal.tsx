@@ -9,13 +9,25 @@ import { toast } from '#app/ui/overlays/toast.ts'
 import type { AuthAnswer } from '../../sign-in/auth-result.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
-import type { AuthModalProps, AuthTab } from './auth-modal-context.tsx'
 import { useSession } from './session-context.tsx'
+
+export type AuthTab = 'sign-in' | 'sign-up'
+
+export type AuthModalProps = {
+	open: boolean
+	tab: AuthTab
+	/** The path to go to after sign-in; empty: stay on this page. */
+	returnTo: string
+	/** Why a sign-in that started here and went to a provider has failed. */
+	failed: AuthAnswer | undefined
+	onTabChange(tab: AuthTab): void
+	onClose(): void
+}
 
 const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' }
 const checkEmail = 'Please check your email to confirm your account'
 
-/** Sign In and Sign Up over the page one is on. A panel that is left forgets what was typed in it. */
+/** Sign In and Sign Up in a modal over the current page. Switching tabs discards what was typed. */
 export default function AuthModal({ open, tab, returnTo, failed, onTabChange, onClose }: AuthModalProps) {
 	const navigate = useNavigate()
 	const [emailed, setEmailed] = useState(false)
@@ -24,9 +36,9 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 		setEmailed(false)
 		onClose()
 	}, [onClose])
-	// Signed in in another tab: there is nothing left to do here.
+	// Another tab has signed in, so there is nothing left to do here.
 	useEffect(() => subscribe((event) => event === 'SIGNED_IN' && close()), [subscribe, close])
-	const done = useCallback(
+	const handleResult = useCallback(
 		(answer: AuthAnswer) => {
 			if (answer.outcome === 'check-email') {
 				toast.success('Success', checkEmail)
@@ -80,7 +92,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 									surface="modal"
 									returnTo={returnTo}
 									lastAnswer={failed}
-									onDone={done}
+									onDone={handleResult}
 								/>
 							</div>
 						),
@@ -88,7 +100,9 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 					{
 						value: 'sign-up',
 						label: names['sign-up'],
-						content: <SignUpForm action="/sign-up" surface="modal" returnTo={returnTo} onDone={done} />,
+						content: (
+							<SignUpForm action="/sign-up" surface="modal" returnTo={returnTo} onDone={handleResult} />
+						),
 					},
 				]}
 			/>

@@ -2,34 +2,34 @@ import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo,
 import type { Listener, SessionState } from '../../sessions/session-store.ts'
 
 type SessionContextValue = SessionState & {
-	/** Whose page it is, to tell apart what a browser keeps: an account's address, or nobody's. */
+	/** The account's address or 'visitor'; separates what the browser stores for different accounts. */
 	owner: string
-	/** Told of every event of sign-in; gives what takes the listener off again. */
+	/** Calls the listener for every authentication event; returns a function that removes it. */
 	subscribe(listener: Listener): () => void
-	/** For what only a page knows: a mailed link to a new password was opened. */
+	/** For events that only a page knows of: an emailed link to set a new password was opened. */
 	announce(event: 'PASSWORD_RECOVERY'): void
 }
 
-/** Where a browser notes its session's name for its other tabs. */
+/** The storage key under which a browser stores its session's id for its other tabs. */
 export const sessionKey = 'lw_session'
 
 const SessionContext = createContext<SessionContextValue | null>(null)
 
-// Without its code (a new release, a dead link) the page goes on as it is.
+// If its code cannot be loaded (a new release, no connection), the page continues without it.
 const SessionRunner = lazy(() => import('./session-runner.tsx').catch(() => ({ default: () => null })))
 
 const unknown: SessionState = { loading: true, user: null, session: null, isAdmin: false }
 
 type SessionProviderProps = {
 	viewer: { email: string; isAdmin: boolean } | null
-	/** Somebody has just signed out here. */
+	/** True right after signing out in this browser. */
 	signedOut?: boolean | undefined
 	children: ReactNode
 }
 
 /**
- * What the app knows of the session. A visitor who is not signed in has nothing to renew: only when
- * another tab signs in does the code that keeps a session come.
+ * Provides the session state. A visitor who is not signed in has nothing to renew, so the code that renews sessions is loaded
+ * only when another tab signs in.
  */
 export function SessionProvider({ viewer, signedOut, children }: SessionProviderProps) {
 	const [state, setState] = useState(unknown)
@@ -38,21 +38,21 @@ export function SessionProvider({ viewer, signedOut, children }: SessionProvider
 	const signedIn = viewer !== null
 	const owner = viewer?.email ?? 'visitor'
 	useEffect(() => {
-		if (signedOut) forgetWritten()
+		if (signedOut) deleteDrafts()
 	}, [signedOut])
 	useEffect(() => {
 		if (running) return
 		if (signedIn) return setRunning(true)
-		const nobody = { ...unknown, loading: false }
-		setState(nobody)
-		for (const listener of listeners) listener('INITIAL_SESSION', nobody)
+		const signedOutState = { ...unknown, loading: false }
+		setState(signedOutState)
+		for (const listener of listeners) listener('INITIAL_SESSION', signedOutState)
 		try {
-			// This page came back signed out: the other tabs are to look.
+			// This page was loaded signed out, so the other tabs have to check their session.
 			localStorage.removeItem(sessionKey)
 		} catch {}
-		const wake = ({ key, newValue }: StorageEvent) => key === sessionKey && newValue && setRunning(true)
-		addEventListener('storage', wake)
-		return () => removeEventListener('storage', wake)
+		const onStorage = ({ key, newValue }: StorageEvent) => key === sessionKey && newValue && setRunning(true)
+		addEventListener('storage', onStorage)
+		return () => removeEventListener('storage', onStorage)
 	}, [signedIn, running, listeners])
 	const value = useMemo<SessionContextValue>(
 		() => ({
@@ -86,8 +86,8 @@ export function useSession(): SessionContextValue {
 	return value
 }
 
-/** Half-written words of the forum and the chat. A session that only ended leaves them to whoever signs in again. */
-function forgetWritten(): void {
+/** Deletes unsent drafts of the forum and the chat on sign-out. When a session only expires, they stay for the next sign-in. */
+function deleteDrafts(): void {
 	try {
 		for (const storage of [localStorage, sessionStorage])
 			for (const key of Object.keys(storage)) if (/^lw_(chat_)?draft/.test(key)) storage.removeItem(key)

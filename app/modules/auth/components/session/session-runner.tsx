@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { browserWorld } from '../../sessions/session-channel.ts'
+import { browserEnvironment } from '../../sessions/session-channel.ts'
 import {
 	type AuthEvent,
 	createSessionStore,
@@ -9,7 +9,7 @@ import {
 } from '../../sessions/session-store.ts'
 
 type SessionRunnerProps = {
-	/** Whom the page on screen was made for. */
+	/** The person for whom the current page was rendered. */
 	viewer: { email: string; isAdmin: boolean } | null
 	listeners: Set<Listener>
 	onState(state: SessionState): void
@@ -17,34 +17,34 @@ type SessionRunnerProps = {
 
 const privatePage = /^\/(account|admin|apply|community\/edit|dashboard)(\/|$)/
 
-/** Runs the session store in this tab, and keeps the page on screen true to it. Draws nothing. */
+/** Runs the session store in this tab and revalidates the page when the session changes. Renders nothing. */
 export default function SessionRunner({ viewer, listeners, onState }: SessionRunnerProps) {
 	const { revalidate } = useRevalidator()
-	// Known since this page was made: it is here because another tab signed in.
-	const [nobodyYet] = useState(viewer === null)
+	// Fixed when the page was rendered signed out: this component then runs because another tab signed in.
+	const [wasSignedOut] = useState(viewer === null)
 	const [sync, setSync] = useState<() => unknown>()
-	const told = useEffectEvent((event: AuthEvent, state: SessionState) => {
+	const onEvent = useEffectEvent((event: AuthEvent, state: SessionState) => {
 		onState(state)
 		for (const listener of [...listeners]) listener(event, state)
-		// What is private leaves the screen at once, with everything in this page's memory.
+		// Private pages are left at once, along with everything in this page's memory.
 		if (event === 'SIGNED_OUT' && privatePage.test(window.location.pathname))
 			return window.location.replace('/')
 		if (state.user?.email !== viewer?.email || state.isAdmin !== (viewer?.isAdmin ?? false)) revalidate()
 	})
 	useEffect(() => {
-		const { world, listen } = browserWorld()
-		const store = createSessionStore(world)
-		store.subscribe(told)
-		const deafen = listen(store)
-		store.start({ nobodyYet })
+		const { environment, listen } = browserEnvironment()
+		const store = createSessionStore(environment)
+		store.subscribe(onEvent)
+		const stopListening = listen(store)
+		store.start({ wasSignedOut })
 		setSync(() => store.sync)
 		return () => {
-			deafen()
+			stopListening()
 			store.stop()
 		}
-	}, [nobodyYet])
+	}, [wasSignedOut])
 	const shown = `${viewer?.email} ${viewer?.isAdmin}`
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asks again whenever the page is of somebody else.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: checks again when the page is rendered for someone else.
 	useEffect(() => {
 		sync?.()
 	}, [shown, sync])

@@ -1,20 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { type AuthTab, useAuthModal, warmAuthModal } from './auth-modal-context.tsx'
+import type { AuthTab } from './auth-modal.tsx'
+import { preloadAuthModal, useAuthModal } from './auth-modal-context.tsx'
 
 type SignInButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block' | 'className'> & {
 	children?: ReactNode
 	tab?: AuthTab
-	/** Where to go once signed in: a path of this site. Left out: home without scripts, with them stay. */
+	/** The path to go to after sign-in. Without it: the home page without JavaScript, or this page with it. */
 	returnTo?: string
 }
 
-/** Opens the sign-in modal; before scripts run it is a link to the page that does the same. */
+/** Opens the sign-in modal; before JavaScript runs, it is a link to the sign-in page. */
 export function SignInButton({
 	children = 'Sign In',
 	tab = 'sign-in',
 	returnTo,
-	...looks
+	...buttonProps
 }: SignInButtonProps) {
 	const { openAuthModal } = useAuthModal()
 	return (
@@ -23,11 +24,11 @@ export function SignInButton({
 			<Button
 				variant="brand"
 				size="sm"
-				{...looks}
+				{...buttonProps}
 				type="submit"
 				data-js=""
-				onPointerEnter={warmAuthModal}
-				onFocus={warmAuthModal}
+				onPointerEnter={preloadAuthModal}
+				onFocus={preloadAuthModal}
 				onClick={(event) => {
 					event.preventDefault()
 					openAuthModal({ tab, ...(returnTo ? { returnTo } : {}) })

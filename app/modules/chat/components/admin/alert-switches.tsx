@@ -4,25 +4,25 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import {
-	type NoticePermission,
-	noticePermission,
-	ring,
-	soundWanted,
-	wantSound,
+	isSoundOn,
+	type NotificationPermissionState,
+	notificationPermission,
+	playSound,
+	setSound as storeSound,
 } from '../../browser/admin-alerts.ts'
 
-/** How the advisor hears of messages in this browser, and whether they are there at all. */
+/** Switches for how the advisor is notified in this browser, and for being away. */
 export function AdminAlertSwitches({ away }: { away: boolean }) {
 	const [sound, setSound] = useState(true)
-	const [permission, setPermission] = useState<NoticePermission>('missing')
+	const [permission, setPermission] = useState<NotificationPermissionState>('missing')
 	useEffect(() => {
-		setSound(soundWanted())
-		setPermission(noticePermission())
+		setSound(isSoundOn())
+		setPermission(notificationPermission())
 	}, [])
-	const turnSound = () => {
-		wantSound(!sound)
+	const toggleSound = () => {
+		storeSound(!sound)
 		setSound(!sound)
-		if (!sound) ring()
+		if (!sound) playSound()
 	}
 	const Notice = permission === 'granted' ? Bell : BellOff
 	return (
@@ -37,7 +37,7 @@ export function AdminAlertSwitches({ away }: { away: boolean }) {
 				label={sound ? 'Turn the sound off' : 'Turn the sound on'}
 				size="sm"
 				aria-pressed={sound}
-				onClick={turnSound}
+				onClick={toggleSound}
 			>
 				{sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
 			</IconButton>

@@ -20,14 +20,14 @@ const texts = [
 
 type SettingsFormProps = {
 	wording: ChatWording
-	/** Marks what the form is filled with. */
+	/** The version of the settings the form is filled with. */
 	seen: string
 	zone: string
 	answer: FormAnswer | null
 	busy: boolean
 }
 
-/** The chat's words and hours. `{name}` and `{phone}` stand for the advisor's. */
+/** The form for the chat's texts, hours and retention. `{name}` and `{phone}` stand for the advisor's. */
 export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: SettingsFormProps) {
 	const wording = { ...saved, ...answer?.typed }
 	const { filled, key, form } = useStored({ version: seen }, answer !== null)
@@ -114,12 +114,12 @@ export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: 
 	)
 }
 
-/** A reply with the mark of what its form is filled with. */
-type MarkedReply = CannedReply & { seen: string }
+/** A reply with the version its form is filled with. */
+type VersionedReply = CannedReply & { seen: string }
 
-type CannedProps = { replies: readonly MarkedReply[]; answer: FormAnswer | null; addKey: string }
+type CannedProps = { replies: readonly VersionedReply[]; answer: FormAnswer | null; addKey: string }
 
-/** Ready answers, put into the composer with one press. */
+/** The forms for canned replies, which are inserted into the composer with one click. */
 export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
 	return (
 		<Card>
@@ -136,7 +136,7 @@ export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
 	)
 }
 
-function CannedForm({ reply, answer }: { reply: MarkedReply | null; answer: FormAnswer | null }) {
+function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: FormAnswer | null }) {
 	const name = reply ? reply.title : 'New reply'
 	const { filled, key, form } = useStored({ version: reply?.seen ?? '' }, answer !== null)
 	return (

@@ -1,7 +1,7 @@
 const weekdayNumbers = [0, 1, 2, 3, 4, 5, 6] as const
 const hourFields = weekdayNumbers.flatMap((weekday) => [`from-${weekday}`, `until-${weekday}`] as const)
 
-/** The fields of the form of the chat's wording; hours by weekday, Sunday first, both empty where the office is closed. */
+/** The field names of the chat settings form; hours by weekday, Sunday first, both empty when the office is closed. */
 export const wordingFields = [
 	'greeting',
 	'awayReply',

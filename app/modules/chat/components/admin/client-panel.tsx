@@ -14,19 +14,19 @@ type Line = { key: string; to: string; title: ReactNode; detail: ReactNode }
 
 type AdminClientSideProps = {
 	conversation: AdminConversation
-	/** Of the file this person has; null without one. */
+	/** The client file of this person; null without one. */
 	clientId: string | null
 	orders: readonly Line[]
 	appointments: readonly Line[]
 	timeZone: string
 	answer: ConversationAnswer | undefined
-	/** Changes when a note was kept, which empties the field. */
+	/** Changes when a note was stored, which empties the field. */
 	noteKey: string
-	/** Back to the messages, on a narrow screen. */
+	/** The link back to the messages on a narrow screen. */
 	threadHref: string
 }
 
-/** Who it is: contact, orders, visits, private notes, and what waits to be sent. */
+/** The details of a person: contact, orders, appointments, private notes and scheduled replies. */
 export function AdminClientSide(props: AdminClientSideProps) {
 	const { conversation, orders, appointments, timeZone, answer } = props
 	const noteAnswer = answerFor(answer, 'note')
@@ -81,7 +81,7 @@ export function AdminClientSide(props: AdminClientSideProps) {
 									<p className="text-fine text-ink-soft">{at(sendAt)}</p>
 									<p className="[overflow-wrap:anywhere]">{text}</p>
 								</div>
-								<OneField intent="take-back" id={id} label="Cancel this reply" />
+								<DeleteButton intent="take-back" id={id} label="Cancel this reply" />
 							</li>
 						))}
 					</ul>
@@ -124,14 +124,14 @@ function Notes({ conversation, at }: AdminClientSideProps & { at(iso: string): s
 							{author ?? 'Someone'} · {at(createdAt)}
 						</p>
 					</div>
-					<OneField intent="remove-note" id={id} label="Remove this note" />
+					<DeleteButton intent="remove-note" id={id} label="Remove this note" />
 				</li>
 			))}
 		</ul>
 	)
 }
 
-function OneField({ intent, id, label }: { intent: string; id: string; label: string }) {
+function DeleteButton({ intent, id, label }: { intent: string; id: string; label: string }) {
 	return (
 		<Form method="post" preventScrollReset>
 			<input type="hidden" name="intent" value={intent} />
@@ -143,17 +143,17 @@ function OneField({ intent, id, label }: { intent: string; id: string; label: st
 	)
 }
 
-function SideLinks({ title, lines, none }: { title: string; lines: readonly Line[]; none: string }) {
+function SideLinks({ title: heading, lines, none }: { title: string; lines: readonly Line[]; none: string }) {
 	return (
-		<SideBlock title={title}>
+		<SideBlock title={heading}>
 			{lines.length === 0 ? (
 				<p className="text-fine text-ink-soft">{none}</p>
 			) : (
 				<ul className="grid gap-2">
-					{lines.map(({ key, to, title: words, detail }) => (
+					{lines.map(({ key, to, title, detail }) => (
 						<li key={key}>
 							<SideLine icon={<ReceiptText aria-hidden="true" />}>
-								<Link to={to}>{words}</Link>
+								<Link to={to}>{title}</Link>
 								<span className="block text-fine text-ink-soft">{detail}</span>
 							</SideLine>
 						</li>

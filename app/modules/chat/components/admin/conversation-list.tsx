@@ -2,19 +2,19 @@ import { Link, NavLink } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { ConversationSummary } from '../../browser/chat-api.ts'
-import { shortWhen } from '../../browser/thread-entries.ts'
+import { formatShortTime } from '../../browser/thread-entries.ts'
 
 type AdminConversationListProps = {
 	conversations: readonly ConversationSummary[]
 	next: string | null
-	/** The list's own query, kept by every link. */
+	/** The query string of the list, kept in every link. */
 	query: string
 	searched: boolean
 	timeZone: string
 	now: Date
 }
 
-/** Conversations, unread ones first; each says who, what last and when. */
+/** A list of conversations, unread ones first, each with its person, last message and time. */
 export function AdminConversationList(props: AdminConversationListProps) {
 	const { conversations, next, query, searched, timeZone, now } = props
 	if (conversations.length === 0)
@@ -40,9 +40,9 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							<Avatar name={each.name} />
 							<b>{each.name}</b>
 							<time dateTime={each.lastMessageAt}>
-								{shortWhen(new Date(each.lastMessageAt), { timeZone, now })}
+								{formatShortTime(new Date(each.lastMessageAt), { timeZone, now })}
 							</time>
-							<span className="desk-conversation-text">{lastWords(each)}</span>
+							<span className="desk-conversation-text">{lastMessageText(each)}</span>
 							{each.unread > 0 ? (
 								<span className="num justify-self-end rounded-full bg-brand-wash px-1.75 py-px font-bold text-brand text-micro">
 									{each.unread}
@@ -57,7 +57,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 			</ul>
 			{next && (
 				<p className="p-3 text-center">
-					<Link to={`/admin/chat${withAfter(query, next)}`} className="font-semibold">
+					<Link to={`/admin/chat${nextPageQuery(query, next)}`} className="font-semibold">
 						Older conversations
 					</Link>
 				</p>
@@ -66,14 +66,14 @@ export function AdminConversationList(props: AdminConversationListProps) {
 	)
 }
 
-function lastWords({ lastMessage }: ConversationSummary): string {
+function lastMessageText({ lastMessage }: ConversationSummary): string {
 	if (!lastMessage) return 'No messages yet'
 	const { sender, text, hasPicture } = lastMessage
 	const who = sender === 'advisor' ? 'You: ' : sender === 'automatic' ? 'Automatic: ' : ''
 	return who + (text || (hasPicture ? 'A picture' : ''))
 }
 
-function withAfter(query: string, after: string): string {
+function nextPageQuery(query: string, after: string): string {
 	const params = new URLSearchParams(query)
 	params.set('after', after)
 	return `?${params}`

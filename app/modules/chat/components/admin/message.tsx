@@ -2,42 +2,45 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type LineState, LiveLine } from '#app/lib/live/live-connection.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { notifyOutside, ring } from '../../browser/admin-alerts.ts'
+import { playSound, showNotification } from '../../browser/admin-alerts.ts'
 import { postJson } from '../../browser/channel.ts'
-import { adminChanges, onChange } from '../../conversations/admin-changes.ts'
-import { adminStream } from '../../conversations/admin-chat.ts'
+import { adminChanges, notifyOfChangedEvent } from '../../conversations/admin-changes.ts'
+import { openAdminStream } from '../../conversations/admin-chat.ts'
 
-/** The latest message that nobody has read. */
+/** The latest unread message. */
 export type UnreadLabel = { id: string; name: string; text: string }
 
 type AdminLineProps = {
 	unread: number
 	latest: UnreadLabel | null
-	/** The advisor has said to be away. */
+	/** Whether the advisor is set to away. */
 	away: boolean
-	/** False where a conversation is open, whose own stream tells everything. */
+	/** False where a conversation is open, whose own stream delivers all events. */
 	listens: boolean
 }
 
-const quietMs = 800
+const revalidateDelayMs = 800
 const activeSentMs = 60_000
 
-/** While a page of the desk is open the advisor is present, and hears of messages. It stands at the rail's foot. */
+/**
+ * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is present and is notified of
+ * messages.
+ */
 export function AdminLine({ unread, latest, away, listens }: AdminLineProps) {
 	const line = useAdminStream(listens)
-	useFreshAdmin()
+	useRevalidateOnChange()
 	useActivity()
 	useAlerts(unread, latest)
-	const here = line === 'live' || !listens
+	const connected = line === 'live' || !listens
 	return (
 		<>
-			<StatusLamp tone={away ? 'off' : here ? 'ok' : 'new'} className="text-rail-ink">
-				{away ? 'You are set to away' : here ? 'You are available' : 'Connecting'}
+			<StatusLamp tone={away ? 'off' : connected ? 'ok' : 'new'} className="text-rail-ink">
+				{away ? 'You are set to away' : connected ? 'You are available' : 'Connecting'}
 			</StatusLamp>
 			<span>
 				{away
 					? 'Visitors get the automatic reply.'
-					: here
+					: connected
 						? 'New messages go straight to you. The automatic reply is off.'
 						: 'New messages don’t appear yet.'}
 			</span>
@@ -48,20 +51,20 @@ export function AdminLine({ unread, latest, away, listens }: AdminLineProps) {
 function useAdminStream(listens: boolean): LineState {
 	const [state, setState] = useState<LineState>('idle')
 	const { pathname } = useLocation()
-	const listIsShown = useRef(false)
-	listIsShown.current = pathname === '/admin/chat'
+	const isListShown = useRef(false)
+	isListShown.current = pathname === '/admin/chat'
 	useEffect(() => {
 		if (!listens) return
-		let again = false
+		let wasLive = false
 		const line = new LiveLine({
-			open: (told) => adminStream(null, null)(told),
-			onEvent: onChange,
+			open: (listener) => openAdminStream(null, null)(listener),
+			onEvent: notifyOfChangedEvent,
 			onState(now) {
 				setState(now)
 				if (now !== 'live') return
-				// What came between the reading of the page and the opening of the line was told to nobody.
-				if (again || listIsShown.current) adminChanges.tell('')
-				again = true
+				// Changes between the loading of the page and the opening of the stream were not delivered.
+				if (wasLive || isListShown.current) adminChanges.notify('')
+				wasLive = true
 			},
 		})
 		const online = () => line.setOnline(true)
@@ -78,8 +81,8 @@ function useAdminStream(listens: boolean): LineState {
 	return state
 }
 
-/** What changed is read anew: soon, but not for each of many changes. */
-function useFreshAdmin(): void {
+/** Revalidates the page after changes: soon, but once for many changes. */
+function useRevalidateOnChange(): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +90,7 @@ function useFreshAdmin(): void {
 			timer ??= setTimeout(() => {
 				timer = undefined
 				revalidate()
-			}, quietMs)
+			}, revalidateDelayMs)
 		})
 		return () => {
 			stop()
@@ -96,19 +99,19 @@ function useFreshAdmin(): void {
 	}, [revalidate])
 }
 
-/** An advisor who touches nothing for long has left the room; this says that they have not. */
+/** Reports activity, because an advisor without activity for long counts as absent. */
 function useActivity(): void {
 	useEffect(() => {
-		let notifiedAt = Date.now()
-		const act = () => {
-			if (Date.now() - notifiedAt < activeSentMs) return
-			notifiedAt = Date.now()
+		let reportedAt = Date.now()
+		const report = () => {
+			if (Date.now() - reportedAt < activeSentMs) return
+			reportedAt = Date.now()
 			postJson('/api/chat/desk/here', {}).catch(() => {})
 		}
-		const signs = ['pointerdown', 'keydown', 'focus'] as const
-		for (const sign of signs) window.addEventListener(sign, act, { passive: true })
+		const eventNames = ['pointerdown', 'keydown', 'focus'] as const
+		for (const eventName of eventNames) window.addEventListener(eventName, report, { passive: true })
 		return () => {
-			for (const sign of signs) window.removeEventListener(sign, act)
+			for (const eventName of eventNames) window.removeEventListener(eventName, report)
 		}
 	}, [])
 }
@@ -120,7 +123,9 @@ function useAlerts(unread: number, latest: UnreadLabel | null): void {
 		const more = unread > before.current
 		before.current = unread
 		if (!more || !latest) return
-		ring()
-		notifyOutside(`New message from ${latest.name}`, latest.text, () => navigate(`/admin/chat/${latest.id}`))
+		playSound()
+		showNotification(`New message from ${latest.name}`, latest.text, () =>
+			navigate(`/admin/chat/${latest.id}`),
+		)
 	}, [unread, latest, navigate])
 }

@@ -5,22 +5,22 @@ import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { isBlank } from '../../messages/message-text.ts'
 
-/** What the conversation's page answers to a form of it. */
+/** The result of a form on the conversation's page. */
 export type ConversationAnswer = FormAnswer | { ok: true }
 
 type SendLaterProps = { text: string; timeZone: string; onStored(): void }
 
-/** Keeps the written reply for its time. The keys say what Enter does. */
+/** Schedules the written reply. Also explains what Enter does. */
 export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 	const [open, setOpen] = useState(false)
 	const [sendAt, setSendAt] = useState('')
 	const fetcher = useFetcher<ConversationAnswer>()
 	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-	const told = useRef<ConversationAnswer>(undefined)
+	const handled = useRef<ConversationAnswer>(undefined)
 	useEffect(() => {
-		// Once for each answer: it stands until the next, also when a form after it was not answered.
-		if (!answer?.ok || told.current === answer) return
-		told.current = answer
+		// Runs once for each result, which stays until the next one, even if a later form received no response.
+		if (!answer?.ok || handled.current === answer) return
+		handled.current = answer
 		onStored()
 		setOpen(false)
 		setSendAt('')

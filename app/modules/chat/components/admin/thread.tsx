@@ -11,7 +11,7 @@ import { useConversation, useVisible } from '../../browser/use-conversation.ts'
 import { openAdminChat, snapshotOf } from '../../conversations/admin-chat.ts'
 import { ChatLog } from '../visitor/chat-log.tsx'
 import { Composer } from '../visitor/composer.tsx'
-import { LineNotice } from '../visitor/message-status.tsx'
+import { ConnectionNotice } from '../visitor/message-status.tsx'
 import { SendLater } from './send-later.tsx'
 
 type AdminThreadProps = {
@@ -20,12 +20,12 @@ type AdminThreadProps = {
 	phone: string
 	timeZone: string
 	now: Date
-	/** Back to the list, and to the details on a narrow screen. */
+	/** Links back to the list, and to the details on a narrow screen. */
 	listHref: string
 	detailsHref: string
 }
 
-/** One conversation at the desk: the thread, live, and where to answer. Keyed by its id. */
+/** One conversation in the admin area: the live thread and the composer. Keyed by its id. */
 export function AdminThread(props: AdminThreadProps) {
 	const { conversation: given, canned, phone, timeZone, now } = props
 	const [chat] = useState(() => {
@@ -34,16 +34,16 @@ export function AdminThread(props: AdminThreadProps) {
 			onArrival: (message) => announce(message, given.name),
 			onSent: () => toast.success('Message Sent', 'Your message has been sent successfully.'),
 		})
-		opened.conversation.preset(snapshotOf(given))
+		opened.conversation.initialize(snapshotOf(given))
 		return opened
 	})
 	const live = chat.conversation
-	const state = useConversation(live, { rests: false })
+	const state = useConversation(live, { pausesWhenHidden: false })
 	const visible = useVisible()
 	const [insert, setInsert] = useState<{ text: string } | null>(null)
 	useEffect(() => {
 		live.setOnline(navigator.onLine)
-		live.begin(snapshotOf(given))
+		live.follow(snapshotOf(given))
 	}, [live, given])
 	useEffect(() => () => live.stop(), [live])
 	return (
@@ -81,7 +81,7 @@ export function AdminThread(props: AdminThreadProps) {
 				watched={visible}
 				onSeen={() => live.read()}
 				onRetry={(key) => live.retry(key)}
-				onTakeBack={(key) => setInsert({ text: live.takeBack(key) })}
+				onCancel={(key) => setInsert({ text: live.cancel(key) })}
 				head={
 					state.earlier && (
 						<p className="chat-tools">
@@ -93,7 +93,7 @@ export function AdminThread(props: AdminThreadProps) {
 				}
 			/>
 			<div className="grid">
-				<LineNotice state={state} onRetry={() => live.hurry()} />
+				<ConnectionNotice state={state} onRetry={() => live.hurry()} />
 				{canned.length > 0 && (
 					<ul className="desk-canned" aria-label="Canned replies">
 						{canned.map(({ id, title, text }) => (
@@ -118,7 +118,7 @@ export function AdminThread(props: AdminThreadProps) {
 	)
 }
 
-/** Said aloud by the list's count and the sound; the toast is for who looks elsewhere on the page. */
+/** Shows a toast for a new message if the advisor has scrolled up; otherwise the list's count and the sound suffice. */
 function announce({ text }: ChatMessage, name: string): void {
 	if (document.visibilityState !== 'visible') return
 	const log = document.querySelector('.desk-thread .chat-to-end')

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 
-type LeaveAddressProps = {
+type AddressFormProps = {
 	name: string
-	/** Nobody is there to answer, and no address is known. */
+	/** The advisor is absent and no address is known. */
 	needed: boolean
-	onLeave(email: string): Promise<string>
+	onSave(email: string): Promise<string>
 }
 
-/** For visitors without an account: where a reply is mailed to when they are gone, with a link back. */
-export function LeaveAddress({ name, needed, onLeave }: LeaveAddressProps) {
+/** For visitors without an account: the address that missed replies are emailed to, with a link back. */
+export function AddressForm({ name, needed, onSave }: AddressFormProps) {
 	const [rejection, setRejection] = useState('')
 	const [busy, setBusy] = useState(false)
-	const [left, setLeft] = useState('')
-	if (left)
+	const [saved, setSaved] = useState('')
+	if (saved)
 		return (
 			<p className="chat-question" role="status">
-				We’ll email replies you miss to {left}, with a link back here.
+				We’ll email replies you miss to {saved}, with a link back here.
 			</p>
 		)
-	// What was said on leaving one stays.
+	// The confirmation above stays once an address is saved.
 	if (!needed) return null
 	return (
 		<form
@@ -28,10 +28,10 @@ export function LeaveAddress({ name, needed, onLeave }: LeaveAddressProps) {
 				event.preventDefault()
 				const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
 				setBusy(true)
-				const rejected = await onLeave(email)
+				const rejected = await onSave(email)
 				setBusy(false)
 				setRejection(rejected)
-				if (!rejected) setLeft(email)
+				if (!rejected) setSaved(email)
 			}}
 		>
 			<label htmlFor="chat-email">

@@ -7,16 +7,16 @@ import { LinkedText } from './linked-text.tsx'
 
 type BubbleProps = {
 	entry: MessageEntry
-	/** Who looks at it. */
+	/** The side that views it. */
 	side: Side
 	/** The other side's name. */
 	otherName: string
 	phone: string
-	/** Under the last of one's own that the other side has read, or that is only stored. */
+	/** Shown under the last own message, depending on whether the other side has read it. */
 	mark: 'Sent' | 'Seen' | null
 }
 
-/** A message that is stored. */
+/** A stored message. */
 export function ChatBubble({ entry, side, otherName, phone, mark }: BubbleProps) {
 	const { message, time, endsRun } = entry
 	const own = sideOf(message.sender) === side
@@ -59,10 +59,10 @@ function Picture({ message, who }: { message: ChatMessage; who: string }) {
 	)
 }
 
-type WaitingProps = { message: Outgoing; onRetry(): void; onTakeBack(): void }
+type OutgoingBubbleProps = { message: Outgoing; onRetry(): void; onCancel(): void }
 
-/** A message on its way, and what can be done when it does not get through. */
-export function WaitingBubble({ message, onRetry, onTakeBack }: WaitingProps) {
+/** An outgoing message, and what can be done when it is not sent. */
+export function OutgoingBubble({ message, onRetry, onCancel }: OutgoingBubbleProps) {
 	const { state, text, picture, rejection } = message
 	return (
 		<li className="chat-item" data-own data-state={state}>
@@ -90,7 +90,7 @@ export function WaitingBubble({ message, onRetry, onTakeBack }: WaitingProps) {
 						<button type="button" onClick={onRetry}>
 							<RotateCw aria-hidden="true" /> Retry
 						</button>
-						<button type="button" onClick={onTakeBack}>
+						<button type="button" onClick={onCancel}>
 							<Trash2 aria-hidden="true" /> Remove
 						</button>
 					</>

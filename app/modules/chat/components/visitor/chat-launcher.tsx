@@ -1,37 +1,28 @@
 import { MessageSquare } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { type ChatView, hasConversation, rememberedView, rememberView } from '../../browser/chat-memory.ts'
+import { type ChatView, hasConversation, readStoredView, storeView } from '../../browser/chat-memory.ts'
+import type { ChatPanelProps } from './chat-panel.tsx'
 
-export type ChatPanelProps = {
-	name: string
-	phone: string
-	/** Whose conversation: an account's address, or nobody's. */
-	owner: string
-	view: ChatView
-	onView(view: ChatView): void
-	onUnread(count: number): void
-}
-
-// Without its code (offline, a new release) the page for the same conversation may still come.
+// If its code cannot be loaded (offline, a new release), the page for the same conversation may still load.
 const ChatPanel = lazy<ComponentType<ChatPanelProps>>(() =>
-	import('./chat-panel.tsx').catch(() => ({ default: Elsewhere })),
+	import('./chat-panel.tsx').catch(() => ({ default: OpenChatPage })),
 )
 
 type LauncherProps = Pick<ChatPanelProps, 'name' | 'phone' | 'owner'>
 
-/** The round button of the chat, on every page but the desk's; all the rest comes when it is first pressed. */
+/** The round chat button on every page outside the admin area. Everything else is loaded when it is first clicked. */
 export function ChatLauncher(props: LauncherProps) {
 	const [view, setView] = useState<ChatView>('closed')
-	const [wanted, setWanted] = useState(false)
+	const [loadPanel, setLoadPanel] = useState(false)
 	const [unread, setUnread] = useState(0)
 	useEffect(() => {
-		const remembered = rememberedView()
+		const remembered = readStoredView()
 		setView(remembered)
-		setWanted(remembered !== 'closed' || hasConversation())
+		setLoadPanel(remembered !== 'closed' || hasConversation())
 	}, [])
 	const show = (next: ChatView) => {
-		rememberView(next)
-		setWanted(true)
+		storeView(next)
+		setLoadPanel(true)
 		setView(next)
 	}
 	return (
@@ -57,7 +48,7 @@ export function ChatLauncher(props: LauncherProps) {
 					</button>
 				</form>
 			)}
-			{wanted && (
+			{loadPanel && (
 				<Suspense>
 					<ChatPanel key={props.owner} {...props} view={view} onView={show} onUnread={setUnread} />
 				</Suspense>
@@ -66,7 +57,7 @@ export function ChatLauncher(props: LauncherProps) {
 	)
 }
 
-function Elsewhere({ view }: ChatPanelProps) {
+function OpenChatPage({ view }: ChatPanelProps) {
 	useEffect(() => {
 		if (view === 'open' && navigator.onLine) window.location.assign('/chat')
 	}, [view])

@@ -3,40 +3,40 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Thread } from '../../browser/thread.ts'
 import { type Side, sideOf } from '../../browser/thread.ts'
 import { threadEntries } from '../../browser/thread-entries.ts'
-import { ChatBubble, WaitingBubble } from './chat-bubble.tsx'
+import { ChatBubble, OutgoingBubble } from './chat-bubble.tsx'
 
 type ChatLogProps = {
 	thread: Thread
 	side: Side
 	otherName: string
 	phone: string
-	/** The reader's own when undefined. */
+	/** The reader's time zone if undefined. */
 	timeZone?: string | undefined
 	now: Date
 	otherTyping: boolean
-	/** Whether what is at the end counts as seen. */
+	/** Whether messages at the end count as seen. */
 	watched: boolean
 	onSeen(): void
 	onRetry(clientKey: string): void
-	onTakeBack(clientKey: string): void
-	/** Above the first message: the greeting, a way to older ones. */
+	onCancel(clientKey: string): void
+	/** Rendered above the first message: the greeting, a button for older messages. */
 	head?: ReactNode
-	/** Below the last: a question, a notice. */
+	/** Rendered below the last message: a question, a notice. */
 	foot?: ReactNode
 }
 
-/** So near the end counts as at the end, in pixels. */
-const nearPx = 48
+/** The distance in pixels that still counts as the end. */
+const endTolerancePx = 48
 
-/** The messages, which stay where they are while one reads, and follow what comes while one is at the end. */
+/** The message list. It keeps its scroll position while one reads, and follows new messages at the end. */
 export function ChatLog(props: ChatLogProps) {
 	const { thread, side, otherName, phone, timeZone, now, otherTyping, watched, onSeen } = props
 	const { messages, outgoing } = thread
 	const box = useRef<HTMLDivElement>(null)
 	const [atEnd, setAtEnd] = useState(true)
-	useStoredScroll(box, messages[0]?.id, messages.at(-1)?.id, outgoing.length, otherTyping, atEnd)
+	useKeepScroll(box, messages[0]?.id, messages.at(-1)?.id, outgoing.length, otherTyping, atEnd)
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is to be seen, too.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a new last message must be marked as seen, too.
 	useEffect(() => {
 		if (watched && atEnd) onSeen()
 	}, [watched, atEnd, messages.at(-1)?.id])
@@ -51,10 +51,10 @@ export function ChatLog(props: ChatLogProps) {
 				className="chat-log"
 				role="log"
 				aria-label="Messages"
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by the keyboard, too.
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: must be scrollable by keyboard.
 				tabIndex={0}
 				onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
-					setAtEnd(scrollHeight - scrollTop - clientHeight < nearPx)
+					setAtEnd(scrollHeight - scrollTop - clientHeight < endTolerancePx)
 				}
 			>
 				{props.head}
@@ -82,11 +82,11 @@ export function ChatLog(props: ChatLogProps) {
 						),
 					)}
 					{outgoing.map((message) => (
-						<WaitingBubble
+						<OutgoingBubble
 							key={message.clientKey}
 							message={message}
 							onRetry={() => props.onRetry(message.clientKey)}
-							onTakeBack={() => props.onTakeBack(message.clientKey)}
+							onCancel={() => props.onCancel(message.clientKey)}
 						/>
 					))}
 				</ol>
@@ -108,8 +108,8 @@ export function ChatLog(props: ChatLogProps) {
 	)
 }
 
-/** At the end it follows; elsewhere what is read keeps its place, also when older messages come above it. */
-function useStoredScroll(
+/** Follows the end if the reader is there; otherwise keeps the position, also when older messages are added above. */
+function useKeepScroll(
 	box: React.RefObject<HTMLDivElement | null>,
 	first: string | undefined,
 	last: string | undefined,
@@ -118,25 +118,25 @@ function useStoredScroll(
 	atEnd: boolean,
 ): void {
 	const before = useRef({ first, height: 0, waiting: 0 })
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes the list longer is a reason to look.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: must run whenever the list grows.
 	useLayoutEffect(() => {
 		const list = box.current
 		if (!list) return
-		const was = before.current
-		const wroteSomething = waiting > was.waiting
-		if (atEnd || wroteSomething) list.scrollTop = list.scrollHeight
-		else if (was.first !== first) list.scrollTop += list.scrollHeight - was.height
+		const previous = before.current
+		const wroteMessage = waiting > previous.waiting
+		if (atEnd || wroteMessage) list.scrollTop = list.scrollHeight
+		else if (previous.first !== first) list.scrollTop += list.scrollHeight - previous.height
 		before.current = { first, height: list.scrollHeight, waiting }
 	}, [first, last, waiting, typing])
-	// A picture that has loaded, a keyboard that has come up: the end stays the end.
+	// Stays at the end when a picture loads or an on-screen keyboard opens.
 	useEffect(() => {
 		const list = box.current
 		if (!list || !atEnd) return
-		const watch = new ResizeObserver(() => {
+		const observer = new ResizeObserver(() => {
 			list.scrollTop = list.scrollHeight
 		})
-		watch.observe(list)
-		for (const child of list.children) watch.observe(child)
-		return () => watch.disconnect()
+		observer.observe(list)
+		for (const child of list.children) observer.observe(child)
+		return () => observer.disconnect()
 	}, [box, atEnd])
 }

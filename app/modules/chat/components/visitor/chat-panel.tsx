@@ -4,23 +4,33 @@ import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
+import type { ChatView } from '../../browser/chat-memory.ts'
 import { useConversation, useVisible } from '../../browser/use-conversation.ts'
 import { openVisitorChat, type VisitorChat } from '../../browser/visitor-chat.ts'
 import { announceReply } from './announce-reply.ts'
-import type { ChatPanelProps } from './chat-launcher.tsx'
 import { VisitorConversation } from './visitor-conversation.tsx'
 
-/** The panel: open, or minimized to its head. Closed it goes on listening, for the count on the button. */
+export type ChatPanelProps = {
+	name: string
+	phone: string
+	/** The owner of the conversation: an account's address, or 'visitor'. */
+	owner: string
+	view: ChatView
+	onView(view: ChatView): void
+	onUnread(count: number): void
+}
+
+/** The chat panel, open or minimized. When closed it keeps following the conversation, for the count on the button. */
 export default function ChatPanel({ name, phone, owner, view, onView, onUnread }: ChatPanelProps) {
 	const watched = useRef(false)
 	const chat = useVisitorChat(owner, name, watched)
-	const state = useConversation(chat.conversation, { rests: true })
+	const state = useConversation(chat.conversation, { pausesWhenHidden: true })
 	const panel = useRef<HTMLElement>(null)
 	const visible = useVisible()
 	watched.current = view === 'open' && visible
-	const alone = usePhone() && view === 'open'
+	const isModal = usePhone() && view === 'open'
 	useEffect(() => onUnread(state.unread), [onUnread, state.unread])
-	useInert(panel, alone)
+	useInert(panel, isModal)
 	useFocus(panel, view)
 	if (view === 'closed') return null
 	const minimized = view === 'minimized'
@@ -29,7 +39,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 			ref={panel}
 			role="dialog"
 			aria-labelledby="chat-title"
-			aria-modal={alone || undefined}
+			aria-modal={isModal || undefined}
 			className="chat-panel"
 			data-minimized={minimized || undefined}
 			onKeyDown={(event) => {
@@ -38,7 +48,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 				onView('closed')
 			}}
 		>
-			{alone && <ScrollLock />}
+			{isModal && <ScrollLock />}
 			<header className="chat-head">
 				<Avatar name={name} className="chat-face" />
 				<div>
@@ -87,7 +97,7 @@ function headline(unread: number, minimized: boolean, present: boolean): string 
 	return present ? 'Here now' : 'Away right now'
 }
 
-/** One conversation for as long as the page and its owner stay. */
+/** Opens one conversation for as long as the page and its owner stay the same. */
 function useVisitorChat(owner: string, name: string, watched: { current: boolean }): VisitorChat {
 	const [chat] = useState(() =>
 		openVisitorChat({ owner, onArrival: (message) => announceReply(message, name, watched.current) }),
@@ -104,18 +114,18 @@ function usePhone(): boolean {
 	const [phone, setPhone] = useState(false)
 	useEffect(() => {
 		const query = matchMedia('(width < 40rem)')
-		const look = () => setPhone(query.matches)
-		look()
-		query.addEventListener('change', look)
-		return () => query.removeEventListener('change', look)
+		const update = () => setPhone(query.matches)
+		update()
+		query.addEventListener('change', update)
+		return () => query.removeEventListener('change', update)
 	}, [])
 	return phone
 }
 
-/** On a phone the open panel covers the page, which then must not be reached. */
-function useInert(panel: React.RefObject<HTMLElement | null>, alone: boolean): void {
+/** On a phone the open panel covers the page, which must not be reachable then. */
+function useInert(panel: React.RefObject<HTMLElement | null>, isModal: boolean): void {
 	useEffect(() => {
-		if (!alone) return
+		if (!isModal) return
 		const covered = [...document.body.children].filter(
 			(each) =>
 				each !== panel.current &&
@@ -126,20 +136,20 @@ function useInert(panel: React.RefObject<HTMLElement | null>, alone: boolean): v
 		return () => {
 			for (const each of covered) each.removeAttribute('inert')
 		}
-	}, [alone, panel])
+	}, [isModal, panel])
 }
 
-/** Opened by the person, the field has the focus; closed, the button gets it back. */
+/** Moves focus to the field when the panel is opened, and back to the button when it is closed. */
 function useFocus(panel: React.RefObject<HTMLElement | null>, view: ChatPanelProps['view']): void {
 	const before = useRef<ChatPanelProps['view'] | null>(null)
 	useEffect(() => {
-		const was = before.current
+		const previous = before.current
 		before.current = view
-		if (was === null && document.activeElement !== document.body) return
+		if (previous === null && document.activeElement !== document.body) return
 		if (view === 'open') panel.current?.querySelector('textarea')?.focus({ preventScroll: true })
 		else if (view === 'minimized')
 			panel.current?.querySelector<HTMLElement>('.chat-restore')?.focus({ preventScroll: true })
-		else if (was !== null)
+		else if (previous !== null)
 			document.querySelector<HTMLElement>('.chat-button button')?.focus({ preventScroll: true })
 	}, [view, panel])
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 type ChatQuestionProps = { name: string; rating: number | null; onRate(rating: number): Promise<string> }
 
-const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const ratingLabels = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** The one question after a conversation is closed. */
+/** Asks for a rating after a conversation is closed. */
 export function ChatQuestion({ name, rating, onRate }: ChatQuestionProps) {
 	const [rejection, setRejection] = useState('')
 	const [busy, setBusy] = useState(false)
@@ -28,8 +28,8 @@ export function ChatQuestion({ name, rating, onRate }: ChatQuestionProps) {
 						<button
 							key={stars}
 							type="button"
-							aria-label={`${stars} of 5 stars: ${words[stars]}`}
-							title={words[stars]}
+							aria-label={`${stars} of 5 stars: ${ratingLabels[stars]}`}
+							title={ratingLabels[stars]}
 							onClick={() => rate(stars)}
 						>
 							<Star aria-hidden="true" />

@@ -5,27 +5,27 @@ import type { Outgoing } from '../../browser/thread.ts'
 import { isBlank, messageCharsMax } from '../../messages/message-text.ts'
 
 type ComposerProps = {
-	/** Where what is typed is kept until it is sent. */
+	/** The storage key of the draft. */
 	draftKey: string
 	placeholder?: string
 	label?: string
-	/** Words put in from outside, such as a canned reply; each new object once. */
+	/** Text inserted from outside, such as a canned reply; each new object is inserted once. */
 	insert?: { text: string } | null
-	/** False when pictures cannot go along. */
+	/** False where pictures cannot be attached. */
 	pictures?: boolean
 	field?: RefObject<HTMLTextAreaElement | null>
-	/** Where the form posts without scripts, and the key of what it would send. */
+	/** Where the form posts without JavaScript, and the key of the message it would send. */
 	post?: { action: string; key: string } | undefined
 	onSend(text: string, picture?: Outgoing['picture']): boolean
 	onTyping(): void
-	/** Under the field: what else can be done with the words, which it may clear. */
+	/** Rendered below the field: other actions for the text, which they may clear. */
 	below?(text: string, clear: () => void): ReactNode
 }
 
 const pictureBytesMax = 5_000_000
 const pictureTypes = ['image/png', 'image/jpeg']
 
-/** Where a message is written: Enter sends, Shift+Enter begins a new line, a picture can be chosen or pasted. */
+/** The field for writing a message: Enter sends, Shift+Enter starts a new line, a picture can be chosen or pasted. */
 export function Composer(props: ComposerProps) {
 	const { draftKey, insert, pictures = true, onSend, onTyping } = props
 	const [picture, setPicture] = useState<Outgoing['picture']>()
@@ -33,22 +33,21 @@ export function Composer(props: ComposerProps) {
 	const own = useRef<HTMLTextAreaElement>(null)
 	const field = props.field ?? own
 	const [text, setText] = useDraft(draftKey, field)
-	const file = useRef<HTMLInputElement>(null)
 	const empty = isBlank(text) && !picture
-	// Before the scripts run the button must work: the form posts.
+	// Before hydration the button must work, because the form posts.
 	const [ready, setReady] = useState(!props.post)
 	useEffect(() => setReady(true), [])
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: put in once, whatever is typed meanwhile.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: inserted once, whatever is typed in the meantime.
 	useEffect(() => {
 		if (!insert) return
 		setText(isBlank(text) ? insert.text : `${text.trimEnd()} ${insert.text}`)
 		field.current?.focus()
 	}, [insert])
 
-	function choose(chosen: File | null | undefined) {
+	function choose(chosen: File | undefined) {
 		if (!chosen) return
-		const fault = faultOf(chosen)
+		const fault = findPictureFault(chosen)
 		setRejection(fault)
 		if (!fault) setPicture({ file: chosen, previewUrl: URL.createObjectURL(chosen) })
 		field.current?.focus()
@@ -71,30 +70,14 @@ export function Composer(props: ComposerProps) {
 			}}
 		>
 			{props.post && <input type="hidden" name="key" value={props.post.key} />}
-			{picture && <Chosen picture={picture} onRemove={() => setPicture(undefined)} />}
+			{picture && <ChosenPicture picture={picture} onRemove={() => setPicture(undefined)} />}
 			{rejection && (
 				<p role="alert" className="chat-refusal">
 					{rejection}
 				</p>
 			)}
 			<div className="chat-box">
-				{pictures && (
-					<>
-						<input
-							ref={file}
-							type="file"
-							hidden
-							accept={pictureTypes.join()}
-							onChange={({ currentTarget }) => {
-								choose(currentTarget.files?.[0])
-								currentTarget.value = ''
-							}}
-						/>
-						<IconButton label="Attach a picture" size="sm" onClick={() => file.current?.click()}>
-							<ImagePlus aria-hidden="true" />
-						</IconButton>
-					</>
-				)}
+				{pictures && <PictureButton onChoose={choose} />}
 				<textarea
 					ref={field}
 					name="text"
@@ -109,7 +92,7 @@ export function Composer(props: ComposerProps) {
 						if (!isBlank(currentTarget.value)) onTyping()
 					}}
 					onKeyDown={(event) => {
-						// Enter that ends a word of an input method is not the person's.
+						// Enter that confirms an input method's composition must not send.
 						if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
 						event.preventDefault()
 						send()
@@ -131,7 +114,34 @@ export function Composer(props: ComposerProps) {
 	)
 }
 
-function Chosen({ picture, onRemove }: { picture: NonNullable<Outgoing['picture']>; onRemove(): void }) {
+function PictureButton({ onChoose }: { onChoose(file: File | undefined): void }) {
+	const input = useRef<HTMLInputElement>(null)
+	return (
+		<>
+			<input
+				ref={input}
+				type="file"
+				hidden
+				accept={pictureTypes.join()}
+				onChange={({ currentTarget }) => {
+					onChoose(currentTarget.files?.[0])
+					currentTarget.value = ''
+				}}
+			/>
+			<IconButton label="Attach a picture" size="sm" onClick={() => input.current?.click()}>
+				<ImagePlus aria-hidden="true" />
+			</IconButton>
+		</>
+	)
+}
+
+function ChosenPicture({
+	picture,
+	onRemove,
+}: {
+	picture: NonNullable<Outgoing['picture']>
+	onRemove(): void
+}) {
 	return (
 		<div className="chat-chosen">
 			<img src={picture.previewUrl} alt="" />
@@ -150,36 +160,36 @@ function Chosen({ picture, onRemove }: { picture: NonNullable<Outgoing['picture'
 	)
 }
 
-function faultOf({ type, size }: File): string {
+function findPictureFault({ type, size }: File): string {
 	if (!pictureTypes.includes(type)) return 'Please choose a PNG or JPG picture.'
 	return size > pictureBytesMax ? 'This picture is too large. The limit is 5 MB.' : ''
 }
 
-/** What is typed outlives a reload and a closed panel, in this tab. */
+/** Stores the draft, so that it survives a reload and a closed panel in this tab. */
 function useDraft(
 	draftKey: string,
 	field: RefObject<HTMLTextAreaElement | null>,
 ): [string, (text: string) => void] {
 	const key = `lw_chat_draft ${draftKey}`
 	const [draft, setDraft] = useState({ key, text: '' })
-	/** What was typed before, while the words of somebody quick stand in the field: it comes back after those. */
-	const earlier = useRef('')
+	/** The stored draft, while text typed before hydration is in the field; it is restored after that text is sent. */
+	const storedDraft = useRef('')
 	useEffect(() => {
 		let stored = ''
 		try {
 			stored = sessionStorage.getItem(key) ?? ''
 		} catch {}
-		const quick = field.current?.value ?? ''
-		earlier.current = quick && quick !== stored ? stored : ''
-		setDraft((current) => (current.key === key && current.text ? current : { key, text: quick || stored }))
+		const typed = field.current?.value ?? ''
+		storedDraft.current = typed && typed !== stored ? stored : ''
+		setDraft((current) => (current.key === key && current.text ? current : { key, text: typed || stored }))
 	}, [key, field])
 	return [
 		draft.key === key ? draft.text : '',
 		(next) => {
-			const shown = next || earlier.current
-			if (!next) earlier.current = ''
+			const shown = next || storedDraft.current
+			if (!next) storedDraft.current = ''
 			setDraft({ key, text: shown })
-			const stored = [earlier.current, shown].filter(Boolean).join('\n\n')
+			const stored = [storedDraft.current, shown].filter(Boolean).join('\n\n')
 			try {
 				if (stored) sessionStorage.setItem(key, stored)
 				else sessionStorage.removeItem(key)

@@ -10,15 +10,15 @@ import { VisitorConversation } from './visitor-conversation.tsx'
 type ConversationPageProps = {
 	given: ChatState
 	owner: string
-	/** The zone the server wrote times in; the reader's own takes over with the scripts. */
+	/** The time zone used for server rendering; the reader's own replaces it after hydration. */
 	timeZone: string
-	/** ISO instant at which the server read. */
+	/** ISO instant at which the server loaded the data. */
 	now: string
-	/** Where the form posts without scripts, and the key of what it would send. */
+	/** Where the form posts without JavaScript, and the key of the message it would send. */
 	post: { action: string; key: string }
 }
 
-/** A conversation as a page of its own: readable and answerable before any script, live after. */
+/** A conversation on a page of its own: readable and answerable without JavaScript, live with it. */
 export function ConversationPage({ given, owner, timeZone, now, post }: ConversationPageProps) {
 	const { name, phone } = given.advisor
 	const watched = useRef(true)
@@ -28,11 +28,11 @@ export function ConversationPage({ given, owner, timeZone, now, post }: Conversa
 			given,
 			onArrival: (message) => announceReply(message, name, watched.current),
 		})
-		opened.conversation.preset(snapshotOf(given))
+		opened.conversation.initialize(snapshotOf(given))
 		return opened
 	})
 	const live = chat.conversation
-	const state = useConversation(live, { rests: true })
+	const state = useConversation(live, { pausesWhenHidden: true })
 	const visible = useVisible()
 	watched.current = visible
 	const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>({
@@ -41,7 +41,7 @@ export function ConversationPage({ given, owner, timeZone, now, post }: Conversa
 	})
 	useEffect(() => {
 		live.setOnline(navigator.onLine)
-		// What was read with the page may be old already: a page that was kept and shown again asks anew.
+		// The loaded data may be stale: a page restored from the cache must load again.
 		live.start()
 		setClock({ now: new Date(), timeZone: undefined })
 		return () => live.stop()

@@ -1,20 +1,20 @@
 import { linkParts } from '../../browser/link-parts.ts'
 
-/** A message's words, with its addresses as links; nothing in it is ever read as markup. */
+/** Renders a message's text with its URLs as links; nothing in it is interpreted as markup. */
 export function LinkedText({ text, phone = '' }: { text: string; phone?: string }) {
-	return linkParts(text, phone).map(({ text: words, href, outside }, place) =>
+	return linkParts(text, phone).map(({ text: label, href, outside }, index) =>
 		href ? (
 			<a
-				// biome-ignore lint/suspicious/noArrayIndexKey: a message's parts never change places.
-				key={place}
+				// biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change order.
+				key={index}
 				href={href}
 				className={href.startsWith('tel:') ? 'whitespace-nowrap' : undefined}
 				{...(outside ? { target: '_blank', rel: 'nofollow ugc noopener noreferrer' } : {})}
 			>
-				{words}
+				{label}
 			</a>
 		) : (
-			words
+			label
 		),
 	)
 }

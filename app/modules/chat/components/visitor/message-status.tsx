@@ -1,14 +1,14 @@
 import { Button } from '#app/ui/controls/button.tsx'
-import type { Conversation } from '../../browser/live-conversation.ts'
+import type { Conversation } from '../../browser/conversation-state.ts'
 
-/** What is wrong with the connection, while something is; nothing written is lost by it. */
-export function LineNotice({ state, onRetry }: { state: Conversation; onRetry(): void }) {
-	const words = wordsOf(state)
+/** Shows a connection problem while there is one; written messages are not lost. */
+export function ConnectionNotice({ state, onRetry }: { state: Conversation; onRetry(): void }) {
+	const text = noticeText(state)
 	return (
 		<div className="chat-notice" role="status">
-			{words && (
+			{text && (
 				<>
-					<span>{words}</span>
+					<span>{text}</span>
 					{state.line !== 'offline' && state.line !== 'connecting' && (
 						<Button variant="quiet" size="mini" onClick={onRetry}>
 							Try now
@@ -20,7 +20,7 @@ export function LineNotice({ state, onRetry }: { state: Conversation; onRetry():
 	)
 }
 
-function wordsOf({ line, away, loadFailed, exists }: Conversation): string {
+function noticeText({ line, away, loadFailed, exists }: Conversation): string {
 	if (line === 'offline')
 		return 'You’re offline. We’ll keep your messages and send them when you’re back online.'
 	if (line === 'rejected') return 'This conversation is no longer open here. Please reload the page.'

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { Conversation } from '../../browser/live-conversation.ts'
+import type { Conversation } from '../../browser/conversation-state.ts'
 import type { VisitorChat } from '../../browser/visitor-chat.ts'
-import { LeaveAddress } from './address-form.tsx'
+import { AddressForm } from './address-form.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { ChatQuestion } from './chat-question.tsx'
 import { Composer } from './composer.tsx'
 import { LinkedText } from './linked-text.tsx'
-import { LineNotice } from './message-status.tsx'
+import { ConnectionNotice } from './message-status.tsx'
 
 type VisitorConversationProps = {
 	chat: VisitorChat
@@ -16,23 +16,23 @@ type VisitorConversationProps = {
 	name: string
 	phone: string
 	watched: boolean
-	/** Whose it is: an account's address, to which replies are mailed, or nobody's. */
+	/** The owner: an account's address, to which replies are emailed, or 'visitor'. */
 	owner: string
 	now: Date
-	/** The reader's own when undefined. */
+	/** The reader's time zone if undefined. */
 	timeZone?: string | undefined
-	/** For pages that take a message without scripts. */
+	/** For pages that accept a message without JavaScript. */
 	post?: { action: string; key: string }
 }
 
-/** The visitor's side of the conversation: greeting, messages, and where to write. */
+/** The visitor's view of the conversation: greeting, messages and composer. */
 export function VisitorConversation(props: VisitorConversationProps) {
 	const { chat, state, name, phone, watched, owner, now, timeZone, post } = props
 	const { conversation } = chat
-	const { greeting, email } = chat.circumstances()
+	const { greeting, email } = chat.details()
 	const { thread, status, rating } = state
 	const [insert, setInsert] = useState<{ text: string } | null>(null)
-	const takeBack = (clientKey: string) => setInsert({ text: conversation.takeBack(clientKey) })
+	const cancel = (clientKey: string) => setInsert({ text: conversation.cancel(clientKey) })
 	return (
 		<>
 			<ChatLog
@@ -46,7 +46,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
 				watched={watched}
 				onSeen={() => conversation.read()}
 				onRetry={(key) => conversation.retry(key)}
-				onTakeBack={takeBack}
+				onCancel={cancel}
 				head={
 					<Head state={state} onEarlier={chat.loadEarlier}>
 						{greeting && (
@@ -63,16 +63,16 @@ export function VisitorConversation(props: VisitorConversationProps) {
 							<ChatQuestion name={name} rating={rating} onRate={(stars) => chat.rate(stars)} />
 						)}
 						{state.exists && owner === 'visitor' && (
-							<LeaveAddress
+							<AddressForm
 								name={name}
 								needed={!state.otherPresent && email === null}
-								onLeave={(address) => chat.leaveAddress(address)}
+								onSave={(address) => chat.saveAddress(address)}
 							/>
 						)}
 					</>
 				}
 			/>
-			<LineNotice state={state} onRetry={() => conversation.hurry()} />
+			<ConnectionNotice state={state} onRetry={() => conversation.hurry()} />
 			<Composer
 				draftKey={owner}
 				insert={insert}

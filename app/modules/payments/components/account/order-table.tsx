@@ -9,19 +9,19 @@ export type OwnOrderRow = {
 	status: OrderStatus
 	title: string
 	amountCents: number
-	/** What went back so far. */
+	/** The amount refunded so far. */
 	refundedCents: number
-	/** 'Tue, Mar 4, 2026', in the business time zone; of the payment once there is one. */
+	/** 'Tue, Mar 4, 2026', in the business time zone; the day of payment once there is one. */
 	day: string
 	/** The instant of `day`, ISO 8601. */
 	at: string
-	/** Its receipt as a file; null while it is not paid. */
+	/** The URL of its receipt as a PDF; null while it is not paid. */
 	receiptUrl: string | null
-	/** Where a pending order can still be paid. */
+	/** The URL where a pending order can still be paid. */
 	payUrl: string | null
 }
 
-/** A member's orders, newest first; the reference is the one on the receipt. */
+/** A member's orders, newest first, with the reference that is on the receipt. */
 export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 	return (
 		<Table caption="Your orders, newest first">

@@ -8,15 +8,15 @@ type AppointmentPaymentProps = {
 		reference: string
 		amount: string
 		paidAt: string | null
-		/** What can still be refunded. */
+		/** The amount that can still be refunded. */
 		refundable: string
 		refunds: readonly { id: string; amount: string; at: string; status: RefundStatus; reason: string }[]
 	} | null
-	/** Of the offering, while nothing is paid. */
+	/** The price of the offering, shown while nothing is paid. */
 	price: string
 }
 
-/** What was paid for a visit, and what went back. */
+/** The payment for an appointment and its refunds. */
 export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) {
 	return (
 		<Card asChild>

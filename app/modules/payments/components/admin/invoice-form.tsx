@@ -9,19 +9,19 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 
 type InvoiceFormProps = {
-	/** Names this form: sent twice, it is one invoice. */
+	/** Identifies this form: submitted twice, it creates one invoice. */
 	requestKey: string
-	/** Filled in already, when it is opened from a client's file. */
+	/** Prefilled when it is opened from a client's file. */
 	known: { name: string; email: string }
 	rejected: FormAnswer | undefined
 	busy: boolean
 }
 
-/** Asks somebody to pay an amount; they get a mail with the link. */
+/** The form for a new invoice, which emails the client a payment link. */
 export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormProps) {
 	const message = rejected?.formError ?? rejected?.errors.requestKey
 	const errorOf = (name: string) => ownValue(rejected?.errors, name)
-	const typed = (name: string, otherwise = '') => ownValue(rejected?.typed, name) ?? otherwise
+	const typed = (name: string, fallback = '') => ownValue(rejected?.typed, name) ?? fallback
 	return (
 		<AdminSection id="new-invoice" title="New invoice">
 			<Form method="post" noValidate className="grid gap-4">

@@ -12,14 +12,14 @@ export type InvoiceRow = {
 	/** '$75.00'. */
 	amount: string
 	state: InvoiceState
-	/** 'Tue, Mar 4, 2026'; the instant of it. */
+	/** 'Tue, Mar 4, 2026', and its instant. */
 	day: string
 	createdAt: string
 	/** 'March 9, 2026'. */
 	due: string | null
 }
 
-/** Invoices, newest first. */
+/** A table of invoices, newest first. */
 export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) {
 	return (
 		<Table caption="Invoices, newest first">

@@ -4,14 +4,14 @@ type OrderEventsProps = {
 	events: {
 		id: string
 		type: string
-		/** What it did here, in words. */
+		/** Describes its effect on the order. */
 		effect: string
-		/** When the provider says it happened. */
+		/** When it happened according to the provider. */
 		at: string
 	}[]
 }
 
-/** What the card provider told of one order, as it came in. */
+/** The payment provider's events of one order, in the order received. */
 export function OrderEvents({ events }: OrderEventsProps) {
 	return (
 		<Card asChild>

@@ -6,7 +6,7 @@ type OrderFactsProps = {
 	order: {
 		amount: string
 		paidAt: string | null
-		/** Null: nothing. */
+		/** The refunded amount; null if nothing was refunded. */
 		refunded: string | null
 		provider: string
 		paymentId: string | null
@@ -15,9 +15,9 @@ type OrderFactsProps = {
 	}
 }
 
-/** What was paid, by whom, and for which visit. */
+/** The payment of an order: what was paid, by whom, and for which appointment. */
 export function OrderFacts({ order }: OrderFactsProps) {
-	const _facts = [
+	const facts = [
 		['Amount', order.amount],
 		['Paid', order.paidAt ?? 'Not paid'],
 		['Refunded', order.refunded ?? '$0.00'],
@@ -34,7 +34,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
 	] as const
 	return (
 		<AdminSection id="payment" title="Payment">
-			<FactList facts={_facts} />
+			<FactList facts={facts} />
 			{order.appointmentId && (
 				<p className="mt-4">
 					<Link to={`/admin/appointments/${order.appointmentId}`}>View the appointment</Link>

@@ -19,7 +19,7 @@ export type OrderRow = {
 	createdAt: string
 }
 
-/** Orders as the advisor sees them, newest first. */
+/** A table of orders for the advisor, newest first. */
 export function OrderTable({ orders }: { orders: OrderRow[] }) {
 	return (
 		<Table caption="Orders, newest first">

@@ -2,7 +2,7 @@ import { Mail as Email } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 
-/** Sends the receipt of a paid order once more. */
+/** Sends the receipt of a paid order again. */
 export function ReceiptButton({ requestKey, busy }: { requestKey: string; busy: boolean }) {
 	return (
 		<Form method="post" preventScrollReset>

@@ -7,11 +7,11 @@ type RefundButtonsProps = {
 	reference: string
 	status: RefundStatus
 	amount: string
-	/** The job takes it in a moment; nobody needs to press. */
+	/** True if a job processes it within a minute, so no button is needed. */
 	soon: boolean
 }
 
-/** What can be decided about a refund that waits or failed. Nothing about one that is under way or settled. */
+/** Buttons for a refund that is waiting or failed. Renders nothing for one that is in progress or done. */
 export function RefundButtons({ id, reference, status, amount, soon }: RefundButtonsProps) {
 	if (status !== 'due' && status !== 'failed') return null
 	const about = `${amount} of ${reference}`

@@ -9,15 +9,15 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 export type RefundAnswer = FormAnswer<'amount' | 'reason' | 'requestKey'>
 
 type RefundFormProps = {
-	/** '149.99', without a sign: what can still be given back. */
+	/** '149.99', without a currency sign: the amount that can still be refunded. */
 	refundable: string
-	/** Names this form: sent twice, it is one refund. */
+	/** Identifies this form: submitted twice, it creates one refund. */
 	requestKey: string
 	rejected: RefundAnswer | undefined
 	busy: boolean
 }
 
-/** Gives back part or all of an order. */
+/** The form that refunds part or all of an order. */
 export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFormProps) {
 	const message = rejected?.formError ?? rejected?.errors.requestKey
 	return (

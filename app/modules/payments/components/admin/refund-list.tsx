@@ -4,18 +4,18 @@ import { RefundButtons } from './refund-buttons.tsx'
 import { RefundLamp } from './refund-status.tsx'
 
 type RefundListProps = {
-	/** Of the order. */
+	/** The order's reference. */
 	reference: string
-	/** What went back in all; null: nothing. */
+	/** The total refunded; null if nothing was. */
 	total: string | null
 	refunds: {
 		id: string
 		amount: string
 		status: RefundStatus
-		/** When it was settled, or asked for. */
+		/** When it was settled or requested. */
 		at: string
 		requestedBy: string
-		/** The job takes it in a moment. */
+		/** True if a job processes it within a minute. */
 		soon: boolean
 		reason: string
 		lastError: string | null

@@ -12,13 +12,13 @@ export type QueuedRefund = {
 	status: RefundStatus
 	reason: string
 	lastError: string | null
-	/** The job takes it in a moment. */
+	/** True if a job processes it within a minute. */
 	soon: boolean
-	/** When one that waits is carried out by itself. */
+	/** When a waiting refund is processed automatically. */
 	carriedOutAt: string
 }
 
-/** Refunds that wait for the advisor, are under way or failed. Nothing when there are none. */
+/** Refunds that wait for the advisor, are in progress or failed. Renders nothing without any. */
 export function RefundQueue({ refunds }: { refunds: QueuedRefund[] }) {
 	if (refunds.length === 0) return null
 	return (

@@ -5,11 +5,11 @@ import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
 type RevenueChartProps = {
-	/** By the Monday it begins with, the oldest first; the last one is the running week. */
+	/** Weeks by their Monday, oldest first; the last one is the current week. */
 	weeks: readonly { week: string; revenueCents: number; current: boolean }[]
 }
 
-/** What each week brought, less what went back, with the table behind it. */
+/** The revenue of each week less refunds, with a table of the same data. */
 export function RevenueChart({ weeks }: RevenueChartProps) {
 	const total = weeks.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
 	const average = formatCents(Math.round(total / weeks.length))

@@ -2,13 +2,13 @@ import { ShareBar } from '#app/ui/admin/bar-list.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 
 type TopPerformersProps = {
-	/** Most sold first. */
+	/** Sorted by the number of orders, highest first. */
 	shares: readonly { label: string; percent: number; count: number }[]
 	/** 'Nov 1-21'. */
 	label: string
 }
 
-/** What sold in the period, as shares of its paid orders. */
+/** The services sold in the period, as shares of its paid orders. */
 export function TopPerformers({ shares, label }: TopPerformersProps) {
 	return (
 		<Card asChild>

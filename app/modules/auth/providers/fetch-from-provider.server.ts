@@ -1,20 +1,20 @@
 import { ProviderRejection } from './provider-failures.ts'
 
-type Question = {
+type ProviderRequest = {
 	url: string
-	/** A form to post; without it the question is a GET. */
+	/** A form to post; without it the request is a GET. */
 	form?: Record<string, string>
 	headers?: Record<string, string>
 	timeoutMs: number
 }
 
-const answerBytesMax = 256_000
+const responseBytesMax = 256_000
 
 /**
- * Asks a provider and reads JSON of a bounded size in bounded time, following no redirect.
- * @throws ProviderRefusal `provider_down` (no answer, 429, 5xx), `answer_garbled` (no JSON object)
+ * Requests JSON of a bounded size from a provider, in bounded time and following no redirect.
+ * @throws ProviderRejection `provider_down` (no response, 429, 5xx), `answer_garbled` (no JSON object)
  */
-export async function askProvider({ url, form, headers, timeoutMs }: Question) {
+export async function fetchFromProvider({ url, form, headers, timeoutMs }: ProviderRequest) {
 	let response: Response
 	let text: string
 	try {
@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
 	let size = 0
 	for await (const chunk of response.body ?? []) {
 		size += chunk.byteLength
-		if (size > answerBytesMax) throw new ProviderRejection('answer_garbled')
+		if (size > responseBytesMax) throw new ProviderRejection('answer_garbled')
 		chunks.push(chunk)
 	}
 	return Buffer.concat(chunks).toString('utf8')

@@ -1,0 +1,30 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { Cipher } from '#app/platform/crypto/cipher.server.ts'
+import type { AuthEmail } from './emails/auth-email.ts'
+import type { PasswordQueue } from './passwords/password-queue.server.ts'
+import type { Providers } from './providers/providers.server.ts'
+import type { SessionCookie } from './sessions/session-cookie.server.ts'
+
+/** Authentication as the application uses it; made by `createAuth`. */
+export type Auth = {
+	/** Better Auth's own HTTP handler. */
+	handler(request: Request): Promise<Response>
+	/** Better Auth's endpoints by name. */
+	api: object
+	/** Of the site, without a slash at the end. */
+	origin: string
+	secret: string
+	cookie: SessionCookie
+	mail: AuthEmail
+	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
+	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
+	/** The shortest time to a response about an email address, the same whether or not it has an account. */
+	answerMsMin: number
+	/** In live mode an admin without a second factor is sent to enrollment and has no admin rights before that. */
+	adminsNeedSecondFactor: boolean
+	/** The configured providers. */
+	providers: Omit<Providers, 'plugin'>
+	hasher: PasswordQueue
+	/** Encrypts the secrets of authenticator apps and pending forms. */
+	cipher: Cipher
+}

@@ -1,0 +1,35 @@
+import type { StreamEvent } from '#app/lib/live/event-lines.ts'
+import type { OpenStream } from '#app/lib/live/live-connection.ts'
+import type { ChatMessage } from './chat-api.ts'
+import type { ConversationSnapshot, ConversationStatus } from './conversation-state.ts'
+import type { PostAnswer } from './outbox.ts'
+import type { Outgoing, Side } from './thread.ts'
+
+/** An event of a conversation's stream, decoded for one side. */
+export type ChatEvent =
+	| { kind: 'message'; message: ChatMessage; cursor: string | null }
+	| {
+			kind: 'marks'
+			status: ConversationStatus
+			rating: number | null
+			readSeq: number
+			otherReadSeq: number
+	  }
+	| { kind: 'typing' }
+	| { kind: 'presence'; present: boolean }
+	/** The database is unreachable, or back: messages sent in the meantime wait. */
+	| { kind: 'away'; away: boolean }
+	/** The loaded data is stale: load everything again. */
+	| { kind: 'reset' }
+
+/** The requests and the stream by which one side of a conversation reaches the server. */
+export type ConversationChannel = {
+	side: Side
+	load(): Promise<ConversationSnapshot>
+	open(cursor: string | null): OpenStream
+	/** Returns null for events that this side does not handle. */
+	decode(event: StreamEvent): ChatEvent | null
+	post(message: Outgoing): Promise<PostAnswer>
+	notifyRead(seq: number): Promise<unknown>
+	notifyTyping(): Promise<unknown>
+}
