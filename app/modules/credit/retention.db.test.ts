@@ -20,7 +20,7 @@ import {
 	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { findDraft, saveDraft } from './application/drafts.server.ts'
+import { findDraft, saveDraft } from './application/drafts/drafts.server.ts'
 import { submitApplication } from './application/submit-application.server.ts'
 import { eraseOnRequest, withdrawApplication } from './application/withdraw.server.ts'
 import { getApplication } from './applications.server.ts'

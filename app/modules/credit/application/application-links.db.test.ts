@@ -12,7 +12,7 @@ import {
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { createApplicationLinks, findByLink, linkGuessesMax, openByLink } from './application-links.server.ts'
-import { saveDraft } from './drafts.server.ts'
+import { saveDraft } from './drafts/drafts.server.ts'
 
 const links = createApplicationLinks({ secret: 'a secret of at least thirty-two characters' })
 const clientIp = '192.0.2.7'

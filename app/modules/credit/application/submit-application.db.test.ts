@@ -20,7 +20,7 @@ import { test } from '#tests/setup/database.ts'
 import { listOwnApplications } from '../own-applications.server.ts'
 import { asApplicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
-import { saveDraft } from './drafts.server.ts'
+import { saveDraft } from './drafts/drafts.server.ts'
 import { InvalidApplication, isAsSubmitted, submitApplication } from './submit-application.server.ts'
 
 test('what was submitted is sealed, hashed into the audit chain, consented to, and then new', async ({

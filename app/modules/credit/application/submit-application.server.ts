@@ -20,7 +20,7 @@ import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationErrors, type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
 import { type Agreement, recordConsent } from './consent.server.ts'
-import { lockForm } from './drafts.server.ts'
+import { lockForm } from './drafts/drafts.server.ts'
 import { findWarnings } from './plausibility-checks.ts'
 
 /** The form is not complete; one sentence a field. */

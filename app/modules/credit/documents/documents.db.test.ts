@@ -14,7 +14,7 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { aBrowser, makeApplication, submissionDay, testVault, wholeForm } from '#tests/factories/credit.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { saveDraft } from '../application/drafts.server.ts'
+import { saveDraft } from '../application/drafts/drafts.server.ts'
 import type { DocumentKind } from './document-file.ts'
 import { addDocument, listDocuments, openDocument, removeDocument } from './documents.server.ts'
 

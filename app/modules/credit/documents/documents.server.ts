@@ -9,7 +9,7 @@ import { decryptFile, encryptedSizeOf, encryptFile } from '#app/platform/crypto/
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
-import { assertSpaceForDocument, lockSpaceForDocument } from '../application/draft-space.server.ts'
+import { assertSpaceForDocument, lockSpaceForDocument } from '../application/drafts/draft-space.server.ts'
 import { type CreditApplicant, getPart, lockApplication } from '../applications.server.ts'
 import { type Applicant, beganIt, isCoApplicant, isFirstApplicant } from '../policy.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'

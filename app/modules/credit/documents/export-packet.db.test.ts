@@ -20,7 +20,7 @@ import {
 	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { saveDraft } from '../application/drafts.server.ts'
+import { saveDraft } from '../application/drafts/drafts.server.ts'
 import { submitApplication } from '../application/submit-application.server.ts'
 import { listAccess } from '../vault/read-application.server.ts'
 import { addDocument } from './documents.server.ts'

@@ -1,7 +1,7 @@
-import { type ApplicationTyped, applicationSchema, readSections } from './application.schema.ts'
-import { applicationSections, type FieldName, fieldsOf } from './application-fields.ts'
-import type { StoredSecrets } from './apply-result.ts'
-import { withStored } from './apply-sections.ts'
+import { type ApplicationTyped, applicationSchema, readSections } from '../application.schema.ts'
+import { applicationSections, type FieldName, fieldsOf } from '../application-fields.ts'
+import type { StoredSecrets } from '../apply-result.ts'
+import { withStored } from '../apply-sections.ts'
 
 /**
  * What of the typed form a draft keeps: from the first complete section on, every answer that is good by itself. Null before that. What is signed

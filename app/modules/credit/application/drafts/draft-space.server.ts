@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication, creditDocument } from '#app/db/schema/credit.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { strangersShare, draftFilesBytesMax as usualMax } from '../documents/document-file.ts'
-import type { Applicant } from '../policy.ts'
+import { strangersShare, draftFilesBytesMax as usualMax } from '../../documents/document-file.ts'
+import type { Applicant } from '../../policy.ts'
 
 const LOCK = 7_021_951
 const againInSeconds = 3_600

@@ -9,11 +9,11 @@ import {
 	type CreditApplication,
 	getPart,
 	noSuchApplication,
-} from '../applications.server.ts'
-import { type Applicant, beganIt, isFirstApplicant } from '../policy.ts'
-import { insertValues, type MaskedValues, readMasked } from '../vault/values.server.ts'
-import type { Vault } from '../vault/vault.server.ts'
-import type { ApplicationTyped } from './application.schema.ts'
+} from '../../applications.server.ts'
+import { type Applicant, beganIt, isFirstApplicant } from '../../policy.ts'
+import { insertValues, type MaskedValues, readMasked } from '../../vault/values.server.ts'
+import type { Vault } from '../../vault/vault.server.ts'
+import type { ApplicationTyped } from '../application.schema.ts'
 
 /** A draft as its owner may see it again: without the secrets, with what may be shown of them. */
 export type Draft = MaskedValues & {

@@ -6,7 +6,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { aBrowser, firstLink, makeDraft, submissionDay as now, testVault } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { asApplicant } from '../policy.ts'
+import { asApplicant } from '../../policy.ts'
 import { findDraft, saveDraft } from './drafts.server.ts'
 
 const join = (db: Db, id: string) => db.insert(user).values({ id, name: id, email: `${id}@example.com` })

@@ -12,9 +12,9 @@ import {
 	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { addDocument, removeDocument } from '../documents/documents.server.ts'
-import { asApplicant } from '../policy.ts'
-import { destroyApplication } from '../vault/destroy-application.server.ts'
+import { addDocument, removeDocument } from '../../documents/documents.server.ts'
+import { asApplicant } from '../../policy.ts'
+import { destroyApplication } from '../../vault/destroy-application.server.ts'
 import { saveDraft } from './drafts.server.ts'
 
 const draftFilesBytesMax = 100_000
