@@ -78,11 +78,11 @@ export const agreement: Agreement = {
 export const submissionDay = new Date('2026-11-21T15:00:00Z')
 export const timeZone = 'America/New_York'
 
-/** Tells nobody, but notes who would have been told of what. */
+/** Emails that are not sent; `notified` lists which ones would have been. */
 export function countedEmails() {
-	const told: string[] = []
+	const notified: string[] = []
 	const tell = (what: string) => async () => {
-		told.push(what)
+		notified.push(what)
 	}
 	const emails: ApplicationEmails = {
 		submitted: tell('submitted'),
@@ -94,7 +94,7 @@ export function countedEmails() {
 		draftWaits: tell('draftWaits'),
 		linkClosed: tell('linkClosed'),
 	}
-	return { emails, told }
+	return { emails, notified }
 }
 
 export const silent = countedEmails().emails

@@ -2,20 +2,20 @@ import type { FieldName } from './application/application-fields.ts'
 
 type Text = Partial<Record<FieldName, string>>
 
-/** One made-up application of the demo's world. Its social security number is in the 900-999 range, which is never issued. */
+/** A fictional application for the demo. Its Social Security number is in the 900-999 range, which is never issued. */
 export type SampleApplication = Text & {
 	lastName: string
 	firstName: string
 	ssn: string
 	submittedDaysAgo: number
 	end: 'new' | 'reviewing' | 'needs_info' | 'approved' | 'declined'
-	/** The notice of the decision went out. */
-	noticed?: boolean
-	/** The demo's member's own. */
+	/** Whether the notice of the decision was sent. */
+	noticeSent?: boolean
+	/** Whether it belongs to the demo's member account. */
 	member?: boolean
 	documents: readonly ('pay_stub' | 'bank_statement' | 'insurance')[]
 	note?: string
-	asked?: string
+	request?: string
 }
 
 const usual = {
@@ -120,7 +120,7 @@ const rows: Row[] = [
 		submittedDaysAgo: 6,
 		end: 'needs_info',
 		documents: ['bank_statement'],
-		asked: 'Please add your last two pay stubs or, as you work for yourself, last year’s tax return.',
+		request: 'Please add your last two pay stubs or, as you work for yourself, last year’s tax return.',
 	},
 	{
 		firstName: 'Imani',
@@ -176,7 +176,7 @@ const rows: Row[] = [
 		submittedDaysAgo: 16,
 		end: 'approved',
 		documents: ['pay_stub'],
-		noticed: true,
+		noticeSent: true,
 	},
 	{
 		firstName: 'Walter',

@@ -126,7 +126,7 @@ async function submit(
 	agreement: Agreement | null,
 ): Promise<ApplyAnswer> {
 	if (!agreement) {
-		const errors = checkForm({ typed: input.typed, stored: {}, hasLicence: true, documents: 0 }, sectionIds)
+		const errors = checkForm({ typed: input.typed, stored: {}, hasLicense: true, documents: 0 }, sectionIds)
 		return Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, textChanged)
 	}
 	const { db, vault, clock, creditEmails } = getServices(context)

@@ -50,7 +50,7 @@ type FormState = { values: ApplicationTyped; stored: StoredSecrets; files: reado
 export const formOf = ({ values, stored, files }: FormState) => ({
 	typed: values,
 	stored,
-	hasLicence: files.some(({ kind }) => kind === 'licence'),
+	hasLicense: files.some(({ kind }) => kind === 'licence'),
 	documents: files.filter(({ kind }) => kind !== 'licence').length,
 })
 

@@ -3,37 +3,37 @@ import { applicationSections, type FieldName, fieldsOf, type SectionId } from '.
 import { type ApplyErrors, type ApplyField, type StoredSecrets, sectionOfPlace } from './apply-result.ts'
 
 export type StopState = 'todo' | 'begun' | 'done' | 'bad'
-/** How each section stands, with a word about it. */
+/** The progress of each section, with a short note. */
 export type Stops = Record<SectionId, { state: StopState; note: string }>
 
 type Form = {
 	typed: ApplicationTyped
 	stored: StoredSecrets
-	hasLicence: boolean
+	hasLicense: boolean
 	documents: number
 }
 
-// What a stored secret counts as while its field is empty; never stored, never shown.
-const standIns = { ssn: '900-00-0000', dob: '1990-01-01' }
+// Valid values that stand in for stored secrets while their fields are empty; never stored, never shown.
+const placeholders = { ssn: '900-00-0000', dob: '1990-01-01' }
 
-/** What was typed, where stored secrets stand for empty fields, so that the rules see the form as the server will. */
+/** Fills empty fields of stored secrets with placeholders, so that the browser validates the form as the server will. */
 export function withStored(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
 	const whole = { ...typed }
 	for (const name of ['ssn', 'dob'] as const)
-		if (stored[name] && !typed[name]?.trim()) whole[name] = standIns[name]
+		if (stored[name] && !typed[name]?.trim()) whole[name] = placeholders[name]
 	return whole
 }
 
-/** Every fault of these sections, of fields and files alike. */
-export function checkForm({ typed, stored, hasLicence }: Form, sections: readonly SectionId[]): ApplyErrors {
+/** Returns every error of these sections, for both fields and files. */
+export function checkForm({ typed, stored, hasLicense }: Form, sections: readonly SectionId[]): ApplyErrors {
 	const read = readSections(withStored(typed, stored), sections)
 	const errors: ApplyErrors = read.ok ? {} : read.errors
-	if (sections.includes('applicant') && !hasLicence)
+	if (sections.includes('applicant') && !hasLicense)
 		errors.driversLicense = "Driver's license upload is required"
 	return errors
 }
 
-/** How far the form is, section by section; `errors` are those that are shown. */
+/** Returns the progress of every section; `errors` are the ones shown now. */
 export function stopsOf(form: Form, errors: ApplyErrors): Stops {
 	const found = {} as Stops
 	for (const { id } of applicationSections) found[id] = stopOf(id, form, errors)
@@ -56,7 +56,7 @@ function stopOf(id: SectionId, form: Form, errors: ApplyErrors): Stops[SectionId
 		: { state: 'todo', note: id === 'agreement' ? 'Signature and date' : 'To do' }
 }
 
-// The date of the agreement is there from the beginning.
+// The date of the agreement is prefilled, so it does not count as progress.
 const isTyped = (name: FieldName, { typed, stored }: Form) =>
 	name !== 'agreementDate' &&
 	Boolean(typed[name]?.trim() || ((name === 'ssn' || name === 'dob') && stored[name]))

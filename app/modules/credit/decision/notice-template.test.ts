@@ -11,7 +11,7 @@ const notified = {
 	email: 'hello@lotwise.test',
 }
 
-test('only what is decided has a notice, and a refusal names the law', () => {
+test('only a decided application has a notice, and a declined one cites the law', () => {
 	for (const status of ['new', 'reviewing', 'needs_info', 'withdrawn'] as const)
 		expect(noticeTemplate({ ...notified, status })).toBeNull()
 	expect(noticeTemplate({ ...notified, status: 'approved' })).toContain('approved')
@@ -20,7 +20,7 @@ test('only what is decided has a notice, and a refusal names the law', () => {
 	)
 })
 
-test('a letter with brackets, without words or with a number of the vault stays here', () => {
+test('a notice with brackets, without text or with a Social Security number is rejected', () => {
 	const whole = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
 		/\[[^\]]*\]/g,
 		'Income too low',

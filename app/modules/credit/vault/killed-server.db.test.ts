@@ -20,7 +20,7 @@ import { createVault } from './vault.server.ts'
 const kills = casesOf({ sample: 2, all: 20 })
 const script = fileURLToPath(new URL('../../../../tests/setup/submit-forever.ts', import.meta.url))
 
-test(`however a server is killed while people submit (${kills} times), whoever sends again has one application, whole`, {
+test(`when a server is killed during submissions (${kills} times), submitting again gives one complete application each`, {
 	timeout: 600_000,
 }, async ({ freshDb: { db, url } }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-killed-'))
@@ -37,7 +37,7 @@ test(`however a server is killed while people submit (${kills} times), whoever s
 					stdio: ['ignore', 'pipe', 'inherit'],
 				},
 			)
-			// Killed in the midst of work: after so many answers, and wherever the other lanes are by then.
+			// Killed in the middle of work: after so many responses, wherever the concurrent submissions are by then.
 			let left = 3 + (kill % 5)
 			for await (const line of createInterface({ input: child.stdout })) {
 				const [what, formKey = ''] = line.split(' ')

@@ -4,26 +4,26 @@ import type { StoredSecrets } from '../apply-result.ts'
 import { withStored } from '../apply-sections.ts'
 
 /**
- * What of the typed form a draft keeps: from the first complete section on, every answer that is good by itself. Null before that. What is signed
- * is signed when it is sent, so nothing of the agreement is kept.
+ * Returns what a draft stores of the typed form: every valid answer once one section is complete, null before that. The agreement is signed on
+ * submission, so none of its fields are stored.
  */
 export function draftFieldsOf(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped | null {
 	const whole = withStored(typed, stored)
-	const begun = applicationSections.some(
+	const hasCompleteSection = applicationSections.some(
 		({ id, fields }) =>
 			id !== 'agreement' && fields.some((name) => whole[name]?.trim()) && readSections(whole, [id]).ok,
 	)
-	if (!begun) return null
-	const good: ApplicationTyped = {}
+	if (!hasCompleteSection) return null
+	const valid: ApplicationTyped = {}
 	for (const { id } of applicationSections)
-		if (id !== 'agreement') for (const name of fieldsOf(id)) keepGood(good, name, typed[name])
-	return good
+		if (id !== 'agreement') for (const name of fieldsOf(id)) copyIfValid(valid, name, typed[name])
+	return valid
 }
 
-function keepGood(good: ApplicationTyped, name: FieldName, typed: string | undefined): void {
+function copyIfValid(valid: ApplicationTyped, name: FieldName, typed: string | undefined): void {
 	if (typed === undefined) return
-	// Emptied again; of a secret that means the stored one.
-	if (!typed.trim()) good[name] = ''
+	// The field was cleared; for a secret that means to keep the stored value.
+	if (!typed.trim()) valid[name] = ''
 	const read = applicationSchema.shape[name].safeParse(typed)
-	if (read.success) good[name] = read.data
+	if (read.success) valid[name] = read.data
 }

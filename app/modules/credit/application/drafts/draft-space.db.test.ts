@@ -39,7 +39,7 @@ async function draftOf(db: Db, { vault }: Pick<ReturnType<typeof testVault>, 'va
 	return { ...of, send }
 }
 
-test('the drafts of strangers have a fifth together, whoever sends at once; those who are known have the rest', async ({
+test('drafts of anonymous visitors share a fifth of the space, even for concurrent uploads; members have the rest', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -58,13 +58,13 @@ test('the drafts of strangers have a fifth together, whoever sends at once; thos
 	const member = await draftOf(db, { vault }, aBrowser('robin'))
 	await member.send(60_000)
 	await expect(member.send(40_000)).rejects.toThrow('Please try again in an hour.')
-	// Whoever opened theirs by a mailed link is no stranger.
+	// Someone who opened their draft by an emailed link is not anonymous.
 	const [stranger] = strangers
 	const applicationId = stranger!.applicationId
 	await stranger!.send(6_000, asApplicant(null, { linkTo: { applicationId, role: 'first' } }))
 })
 
-test('what is removed, and what goes with its draft, makes room again', async ({ db }) => {
+test('removing a document or erasing its draft frees the space', async ({ db }) => {
 	const { vault } = testVault()
 	const [one, two] = [await draftOf(db, { vault }), await draftOf(db, { vault })]
 	const { id } = await one.send(20_000)
