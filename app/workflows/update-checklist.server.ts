@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { type Checked, checkItem } from '#app/modules/clients/checklists/complete-item.server.ts'
+import { type CompletedItem, checkItem } from '#app/modules/clients/checklists/complete-item.server.ts'
 import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.server.ts'
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
 import type { ClientActor } from '#app/modules/clients/policy.ts'
@@ -17,7 +17,7 @@ type Check = {
 }
 
 /** Ticks a task, or takes the tick back. The tick that is the delivery tells the client that the support runs. @throws Forbidden, NotFound */
-export function workChecklist(db: Db, { origin, ...tick }: Check): Promise<Checked> {
+export function workChecklist(db: Db, { origin, ...tick }: Check): Promise<CompletedItem> {
 	return transact(db, async (tx) => {
 		const ticked = await checkItem(tx, { ...tick, week: await getOfficeWeek(tx) })
 		if (!ticked.supportEndsAt) return ticked

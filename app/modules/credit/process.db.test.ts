@@ -179,13 +179,13 @@ test('the notice is due 30 days after completion, then overdue, and the deadline
 test('notes are encrypted and only admins can read them', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
-	const of = { vault, id: application.id }
+	const base = { vault, id: application.id }
 	await db.insert(user).values({ id: advisor.userId, name: 'Robin Advisor', email: 'robin@example.com' })
-	await addNote(db, { ...of, actor: advisor, text: 'Called the employer.', now: submissionDay })
-	expect(await listNotes(db, { ...of, actor: advisor })).toMatchObject([
+	await addNote(db, { ...base, actor: advisor, text: 'Called the employer.', now: submissionDay })
+	expect(await listNotes(db, { ...base, actor: advisor })).toMatchObject([
 		{ text: 'Called the employer.', authorName: 'Robin Advisor' },
 	])
-	await expect(listNotes(db, { ...of, actor: owner })).rejects.toThrow('Only the advisor')
+	await expect(listNotes(db, { ...base, actor: owner })).rejects.toThrow('Only the advisor')
 	const [row] = await db.select().from(creditNote).where(eq(creditNote.applicationId, application.id))
 	expect(row?.encryptedText.includes('employer')).toBe(false)
 })

@@ -22,7 +22,7 @@ const storage = memoryStorage()
 
 async function draftOf(db: Db, { vault }: Pick<ReturnType<typeof testVault>, 'vault'>, actor = aBrowser()) {
 	const { application } = await saveDraft(db, { vault, actor, typed: wholeForm, formKey: randomUUID(), now })
-	const of = { actor, applicationId: application.id, role: 'first' as const }
+	const base = { actor, applicationId: application.id, role: 'first' as const }
 	const send = (sizeBytes: number, by = actor) => {
 		const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
 		const file = {
@@ -34,9 +34,9 @@ async function draftOf(db: Db, { vault }: Pick<ReturnType<typeof testVault>, 'va
 				yield bytes
 			},
 		}
-		return addDocument(db, { ...of, actor: by, vault, storage, file, kind: 'other', draftFilesBytesMax })
+		return addDocument(db, { ...base, actor: by, vault, storage, file, kind: 'other', draftFilesBytesMax })
 	}
-	return { ...of, send }
+	return { ...base, send }
 }
 
 test('drafts of anonymous visitors share a fifth of the space, even for concurrent uploads; members have the rest', async ({
