@@ -35,7 +35,7 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 	const { filled, key: formVersion, form } = useStored(item, answer !== null)
 	const { title, text } = { ...filled, ...answer?.typed }
 	const [edited, setEdited] = useState<{ formVersion: number } & Text>()
-	const typed = edited?.round === formVersion ? edited : { title, text }
+	const typed = edited?.formVersion === formVersion ? edited : { title, text }
 	const edit = (changed: Partial<Text>) => setEdited({ ...typed, ...changed, formVersion })
 	return (
 		<Card asChild>
