@@ -52,7 +52,7 @@ test('lists of clients, checklists and vehicles name each client with the way to
 		email: null,
 		phone: null,
 		tags: [],
-		move: null,
+		nextAction: null,
 		followUp: null,
 		closed: false,
 		active: 'today',

@@ -243,7 +243,7 @@ function inOfficeTime(daysAgo: number, { week: { timeZone }, now }: SampleFrame)
 /** Derives a reference from the name, so that it is the same every time. */
 function byHandReference(name: string): string {
 	const alphabet = '234679CDFGHJKMNPQRTVWXYZ'
-	return Array.from({ length: 6 }, (_, place) => alphabet[(name.charCodeAt(place) * (place + 7)) % 24]).join(
+	return Array.from({ length: 6 }, (_, index) => alphabet[(name.charCodeAt(index) * (index + 7)) % 24]).join(
 		'',
 	)
 }

@@ -37,14 +37,14 @@ export function listAddress(view: ListView, changed: Partial<ListView>): string 
 
 /** Returns where the header of a column links to, and how the list is sorted by that column now. */
 export function columnSort(view: ListView, column: 'date' | 'name') {
-	const [usual, other] =
+	const [primary, reversed] =
 		column === 'date' ? (['newest', 'oldest'] as const) : (['name', 'name-back'] as const)
 	const { sort } = view
 	const direction =
-		sort !== usual && sort !== other
+		sort !== primary && sort !== reversed
 			? 'none'
 			: sort === 'oldest' || sort === 'name'
 				? 'ascending'
 				: 'descending'
-	return { to: listAddress(view, { sort: sort === usual ? other : usual }), direction } as const
+	return { to: listAddress(view, { sort: sort === primary ? reversed : primary }), direction } as const
 }

@@ -20,10 +20,10 @@ const silent = { decided: async () => {} }
 async function makeApplications(db: Db, names: string[]) {
 	const { vault } = testVault()
 	const ids: string[] = []
-	for (const [place, name] of names.entries()) {
+	for (const [index, name] of names.entries()) {
 		const [firstName = '', lastName = ''] = name.split(' ')
 		const typed = { ...wholeForm, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` }
-		const now = new Date(Date.UTC(2026, 10, 1 + place, 15))
+		const now = new Date(Date.UTC(2026, 10, 1 + index, 15))
 		ids.push((await makeApplication(db, { vault, typed, now })).application.id)
 	}
 	return ids

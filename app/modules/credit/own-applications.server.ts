@@ -11,12 +11,12 @@ export async function findJustSubmitted(
 	db: Db,
 	{ actor, now }: { actor: Applicant; now: Date },
 ): Promise<{ id: string; reference: string; own: boolean } | null> {
-	const mine = [
+	const isOwn = [
 		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
 		...(actor.browserHash ? [eq(creditApplication.browserHash, actor.browserHash)] : []),
 		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
 	]
-	if (mine.length === 0) return null
+	if (isOwn.length === 0) return null
 	const [found] = await db
 		.select({
 			id: creditApplication.id,
@@ -24,7 +24,7 @@ export async function findJustSubmitted(
 			userId: creditApplication.userId,
 		})
 		.from(creditApplication)
-		.where(and(or(...mine), gt(creditApplication.submittedAt, new Date(now.getTime() - hourMs))))
+		.where(and(or(...isOwn), gt(creditApplication.submittedAt, new Date(now.getTime() - hourMs))))
 		.orderBy(desc(creditApplication.submittedAt))
 		.limit(1)
 	if (!found) return null

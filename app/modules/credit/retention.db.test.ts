@@ -156,7 +156,7 @@ test('a requested deletion happens at once, or with the next run if the file sto
 		deletionRequestedAt: after(2),
 		destroyedAt: null,
 	})
-	expect(await run(after(2, 1))).toMatchObject({ asked: 1 })
+	expect(await run(after(2, 1))).toMatchObject({ requested: 1 })
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ destroyedAt: after(2, 1) })
 	expect(shares.stored.size).toBe(0)
 	expect(errors).toEqual([])

@@ -70,7 +70,7 @@ export async function keepRetention(
 			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, remindSince)),
 			(id) => remind(db, { id, emails, retention, since: remindSince, now }),
 		),
-		asked: await each(and(isNotDestroyed, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
+		requested: await each(and(isNotDestroyed, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
 			destroy(id, 'asked'),
 		),
 		closed: await each(and(isNotDestroyed, lt(closedAt, since(retention.closedDays))), (id) =>

@@ -38,8 +38,8 @@ type Samples = {
 export async function insertSampleApplications(db: Db, samples: Samples): Promise<void> {
 	const count = await db.$count(creditApplication, eq(creditApplication.sample, true))
 	if (count > 0) return
-	for (const [place, sample] of samples.applications.entries())
-		await insertSample(db, { ...samples, sample, place })
+	for (const [index, sample] of samples.applications.entries())
+		await insertSample(db, { ...samples, sample, index })
 }
 
 /** Removes the demo's applications from a live site. Files are deleted first, because without them the rest is unreadable. */
@@ -58,13 +58,13 @@ export async function removeSampleApplications(
 	}
 }
 
-type SampleInput = Omit<Samples, 'applications'> & { sample: SampleApplication; place: number }
+type SampleInput = Omit<Samples, 'applications'> & { sample: SampleApplication; index: number }
 
-async function insertSample(db: Db, { sample, place, ...by }: SampleInput): Promise<void> {
+async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Promise<void> {
 	const { vault, now, timeZone } = by
 	// Spread over the day, so that the list looks natural.
 	const submittedAt = new Date(
-		now.getTime() - sample.submittedDaysAgo * dayMs - ((place * 97) % 400) * 60_000,
+		now.getTime() - sample.submittedDaysAgo * dayMs - ((index * 97) % 400) * 60_000,
 	)
 	const actor = asApplicant(sample.member ? { id: by.memberId } : null, { browserHash: randomUUID() })
 	const formKey = randomUUID()
@@ -91,7 +91,7 @@ async function insertSample(db: Db, { sample, place, ...by }: SampleInput): Prom
 		agreement: {
 			...by.agreement,
 			electronicRecords: true,
-			contactByPhone: place % 2 === 0,
+			contactByPhone: index % 2 === 0,
 			copyByEmail: true,
 			jointIntent: null,
 			clientIp: '192.0.2.44',
@@ -101,7 +101,7 @@ async function insertSample(db: Db, { sample, place, ...by }: SampleInput): Prom
 	await advanceSample(db, { ...by, sample, application: submitted.application, submittedAt })
 }
 
-type SampleProgress = Omit<SampleInput, 'place'> & { application: CreditApplication; submittedAt: Date }
+type SampleProgress = Omit<SampleInput, 'index'> & { application: CreditApplication; submittedAt: Date }
 
 async function advanceSample(
 	db: Db,
@@ -156,9 +156,9 @@ async function renderedDocument(kind: DocumentKind, name: string): Promise<Spool
 	])
 	const { label } = documentKinds[kind]
 	const title = lettering(`SAMPLE · ${label.toUpperCase()}`, at(40, 54, 30, '#fff'))
-	const words = lettering(name, at(230, 190, 34, '#0f231b'))
+	const nameLine = lettering(name, at(230, 190, 34, '#0f231b'))
 	const note = lettering('Made up for the demo', at(230, 240, 22, '#495a52'))
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/>${title}${words}${note}</svg>`
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/>${title}${nameLine}${note}</svg>`
 	const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 	return {
 		name: `${kind.replaceAll('_', '-')}.png`,

@@ -18,7 +18,7 @@ export type SampleApplication = Text & {
 	request?: string
 }
 
-const usual = {
+const defaults = {
 	dlState: 'NY',
 	homePhone: '',
 	state: 'NY',
@@ -39,7 +39,7 @@ const usual = {
 	otherIncomeSource: '',
 }
 
-type Row = Omit<SampleApplication, keyof typeof usual> & Text
+type Row = Omit<SampleApplication, keyof typeof defaults> & Text
 
 const rows: Row[] = [
 	{
@@ -199,14 +199,14 @@ const rows: Row[] = [
 	},
 ]
 
-export const sampleApplications: readonly SampleApplication[] = rows.map((row, place) => ({
-	...usual,
-	cellPhone: `(555) 010-02${10 + place}`,
+export const sampleApplications: readonly SampleApplication[] = rows.map((row, index) => ({
+	...defaults,
+	cellPhone: `(555) 010-02${10 + index}`,
 	email: `${row.firstName}.${row.lastName}@example.com`
 		.toLowerCase()
 		.normalize('NFD')
 		.replace(/[^a-z.@]+/g, ''),
-	employerPhone: `(555) 010-03${10 + place}`,
+	employerPhone: `(555) 010-03${10 + index}`,
 	signature: `${row.firstName} ${row.lastName}`,
 	...row,
 }))

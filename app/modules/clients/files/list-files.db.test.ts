@@ -16,9 +16,9 @@ async function fiveFiles(db: Db) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const
 	const ids: Record<string, string> = {}
-	for (const [place, name] of ['Ana 100% Sure', 'Ben Lind', 'Cora Moss', 'Dan_Oak', 'Eve Ruiz'].entries()) {
-		const person = { name, email: `${name.slice(0, 3)}@example.com`, phone: `(212) 555-010${place}` }
-		const { client } = await openFile(db, { actor, person, now: day(`2026-03-0${place + 1}`) })
+	for (const [index, name] of ['Ana 100% Sure', 'Ben Lind', 'Cora Moss', 'Dan_Oak', 'Eve Ruiz'].entries()) {
+		const person = { name, email: `${name.slice(0, 3)}@example.com`, phone: `(212) 555-010${index}` }
+		const { client } = await openFile(db, { actor, person, now: day(`2026-03-0${index + 1}`) })
 		ids[name.slice(0, 3)] = client.id
 	}
 	const setAction = (who: string, side: 'advisor' | 'client', due: string) =>

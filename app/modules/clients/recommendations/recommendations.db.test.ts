@@ -101,19 +101,19 @@ test("one client never sees another's vehicle, by account or by link", async ({ 
 	const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
 	const recommend = (given: ReturnType<typeof vehicleOf>) =>
 		recommendVehicle(db, { actor: advisor, given, formKey: crypto.randomUUID(), now })
-	const mine = (await recommend(vehicleOf({ clientEmail: person.email }))).recommendation
-	const theirs = (await recommend(vehicleOf())).recommendation
+	const ownVehicle = (await recommend(vehicleOf({ clientEmail: person.email }))).recommendation
+	const otherVehicle = (await recommend(vehicleOf())).recommendation
 	const stranger = await makeUser(db)
-	expect(await listOwnRecommendations(db, { actor: person })).toMatchObject([{ id: mine.id }])
+	expect(await listOwnRecommendations(db, { actor: person })).toMatchObject([{ id: ownVehicle.id }])
 	expect(await listOwnRecommendations(db, { actor: stranger })).toEqual([])
-	await expect(getOwnRecommendation(db, { actor: person, id: theirs.id })).rejects.toThrow(NotFound)
-	await expect(getOwnRecommendation(db, { actor: stranger, id: mine.id })).rejects.toThrow(NotFound)
+	await expect(getOwnRecommendation(db, { actor: person, id: otherVehicle.id })).rejects.toThrow(NotFound)
+	await expect(getOwnRecommendation(db, { actor: stranger, id: ownVehicle.id })).rejects.toThrow(NotFound)
 	await expect(listRecommendations(db, { actor: { kind: 'client', userId: person.id } })).rejects.toThrow(
 		Forbidden,
 	)
-	const token = links.tokenOf(mine)
-	expect(await openAnswerLink(db, { links, token, now })).toMatchObject({ id: mine.id })
-	const swapped = `${theirs.id}${token.slice(36)}`
+	const token = links.tokenOf(ownVehicle)
+	expect(await openAnswerLink(db, { links, token, now })).toMatchObject({ id: ownVehicle.id })
+	const swapped = `${otherVehicle.id}${token.slice(36)}`
 	await expect(openAnswerLink(db, { links, token: swapped, now })).rejects.toThrow(NotFound)
 	const expired = new Date(now.getTime() + 91 * 86_400_000)
 	await expect(openAnswerLink(db, { links, token, now: expired })).rejects.toThrow(NotFound)

@@ -3,7 +3,7 @@ import { isoDateOf } from '#app/lib/dates/date-input.ts'
 import { readApplication, readSections } from './application.schema.ts'
 import { fieldLabels, fieldNames, isUnderTwoYears, optionalFields, sectionOf } from './application-fields.ts'
 
-const whole = {
+const validForm = {
 	lastName: 'Quintero',
 	firstName: 'Marisol',
 	ssn: '900-12-3456',
@@ -39,10 +39,10 @@ const whole = {
 	signature: 'Marisol Quintero',
 	agreementDate: '2026-11-21',
 }
-type Name = keyof typeof whole
+type Name = keyof typeof validForm
 
 const errorsOf = (more: object) => {
-	const read = readApplication({ ...whole, ...more })
+	const read = readApplication({ ...validForm, ...more })
 	return read.ok ? {} : read.errors
 }
 
@@ -75,9 +75,9 @@ const requiredFields: [Name, string][] = [
 
 test('a whole application passes, and so does one with nothing optional in it', () => {
 	expect(errorsOf({})).toEqual({})
-	expect(readApplication(Object.fromEntries(requiredFields.map(([name]) => [name, whole[name]]))).ok).toBe(
-		true,
-	)
+	expect(
+		readApplication(Object.fromEntries(requiredFields.map(([name]) => [name, validForm[name]]))).ok,
+	).toBe(true)
 })
 
 test('an empty form reports every required field in form order, with the messages of the specification', () => {
@@ -223,7 +223,7 @@ test.each<[Name, string[], [string, string][]]>([
 
 test('values are returned in one normalized format', () => {
 	const read = readApplication({
-		...whole,
+		...validForm,
 		dob: '5/17/1990',
 		dlState: 'new york',
 		monthlyPayment: '$1,650',
@@ -251,7 +251,7 @@ test('reading single sections validates only the fields of those sections', () =
 		ok: true,
 		input: { otherIncome: '300.00', otherIncomeSource: '' },
 	})
-	const read = readSections({ ...whole, ssn: '1' }, ['agreement', 'applicant'])
+	const read = readSections({ ...validForm, ssn: '1' }, ['agreement', 'applicant'])
 	expect(read).toEqual({ ok: false, errors: { ssn } })
 })
 

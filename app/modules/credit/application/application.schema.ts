@@ -31,14 +31,14 @@ const normalizeWith =
 		return z.NEVER
 	}
 
-const whole = (min: number, max: number, fault: string) =>
+const wholeNumber = (min: number, max: number, fault: string) =>
 	normalizeWith((typed) => {
 		const value = Number(typed)
 		return /^\d+$/.test(typed) && value >= min && value <= max ? { value: String(value) } : { fault }
 	})
 
-const years = whole(0, 99, 'Please enter whole years, from 0 to 99.')
-const months = whole(0, 11, 'Please enter months from 0 to 11.')
+const years = wholeNumber(0, 99, 'Please enter whole years, from 0 to 99.')
+const months = wholeNumber(0, 11, 'Please enter months from 0 to 11.')
 
 const dollars = normalizeWith((typed) => {
 	const read = readDollars(typed)

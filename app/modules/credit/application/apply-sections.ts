@@ -18,10 +18,10 @@ const placeholders = { ssn: '900-00-0000', dob: '1990-01-01' }
 
 /** Fills empty fields of stored secrets with placeholders, so that the browser validates the form as the server will. */
 export function withStored(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
-	const whole = { ...typed }
+	const filled = { ...typed }
 	for (const name of ['ssn', 'dob'] as const)
-		if (stored[name] && !typed[name]?.trim()) whole[name] = placeholders[name]
-	return whole
+		if (stored[name] && !typed[name]?.trim()) filled[name] = placeholders[name]
+	return filled
 }
 
 /** Returns every error of these sections, for both fields and files. */
@@ -41,17 +41,20 @@ export function stopsOf(form: Form, errors: ApplyErrors): Stops {
 }
 
 function stopOf(id: SectionId, form: Form, errors: ApplyErrors): Stops[SectionId] {
-	const wrong = (Object.keys(errors) as ApplyField[]).filter((place) => sectionOfPlace(place) === id).length
-	if (wrong) return { state: 'bad', note: wrong === 1 ? '1 thing to fix' : `${wrong} things to fix` }
+	const errorCount = (Object.keys(errors) as ApplyField[]).filter(
+		(field) => sectionOfPlace(field) === id,
+	).length
+	if (errorCount)
+		return { state: 'bad', note: errorCount === 1 ? '1 thing to fix' : `${errorCount} things to fix` }
 	if (id === 'documents')
 		return form.documents
 			? { state: 'done', note: form.documents === 1 ? '1 file' : `${form.documents} files` }
 			: { state: 'todo', note: 'Optional' }
-	const begun = fieldsOf(id).some((name) => isTyped(name, form))
-	if (id === 'income' && !begun) return { state: 'todo', note: 'Optional' }
-	const whole = Object.keys(checkForm(form, [id])).length === 0
-	if (whole) return { state: 'done', note: 'Complete' }
-	return begun
+	const isStarted = fieldsOf(id).some((name) => isTyped(name, form))
+	if (id === 'income' && !isStarted) return { state: 'todo', note: 'Optional' }
+	const isFilled = Object.keys(checkForm(form, [id])).length === 0
+	if (isFilled) return { state: 'done', note: 'Complete' }
+	return isStarted
 		? { state: 'begun', note: 'Started' }
 		: { state: 'todo', note: id === 'agreement' ? 'Signature and date' : 'To do' }
 }

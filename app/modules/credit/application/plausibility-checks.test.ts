@@ -3,7 +3,7 @@ import { zipIsOfState } from '#app/lib/zip-states.ts'
 import { wholeForm } from '#tests/factories/credit.ts'
 import { ageOn, findWarnings, type Warning } from './plausibility-checks.ts'
 
-const usual = { ...wholeForm, ssn: '123-45-6789' }
+const validInput = { ...wholeForm, ssn: '123-45-6789' }
 
 test.each<[object, Warning[]]>([
 	[{}, []],
@@ -29,7 +29,7 @@ test.each<[object, Warning[]]>([
 	[{ salaryAmount: '22.00', salaryType: 'hourly' }, []],
 	[{ salaryAmount: '48000.00', salaryType: 'weekly' }, ['income-out-of-range']],
 ])('%j produces the warnings %j', (more, warnings) => {
-	expect(findWarnings({ ...usual, ...more }, '2026-11-21')).toEqual(warnings)
+	expect(findWarnings({ ...validInput, ...more }, '2026-11-21')).toEqual(warnings)
 })
 
 test('a person is a year older on the birthday itself', () => {

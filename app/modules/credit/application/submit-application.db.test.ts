@@ -230,13 +230,13 @@ test('the database rejects reviewing or exporting an application without its own
 	const { draft } = await makeDraft(db, { vault })
 	const { application: other } = await makeApplication(db, { vault })
 	const id = draft.application.id
-	const whole = sql`name = 'x', email = 'x@example.com', submitted_at = now(), manifest_hash = sha256('')`
+	const requiredColumns = sql`name = 'x', email = 'x@example.com', submitted_at = now(), manifest_hash = sha256('')`
 	await expect(
-		db.execute(sql`update credit_application set status = 'reviewing', ${whole} where id = ${id}`),
+		db.execute(sql`update credit_application set status = 'reviewing', ${requiredColumns} where id = ${id}`),
 	).rejects.toThrow()
 	await expect(
 		db.execute(
-			sql`update credit_application set status = 'reviewing', ${whole}, consent_id = ${other.consentId} where id = ${id}`,
+			sql`update credit_application set status = 'reviewing', ${requiredColumns}, consent_id = ${other.consentId} where id = ${id}`,
 		),
 	).rejects.toThrow()
 	await expect(

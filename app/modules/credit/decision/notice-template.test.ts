@@ -21,13 +21,13 @@ test('only a decided application has a notice, and a declined one cites the law'
 })
 
 test('a notice with brackets, without text or with a Social Security number is rejected', () => {
-	const whole = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
+	const original = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
 		/\[[^\]]*\]/g,
 		'Income too low',
 	)
-	expect(findNoticeFault(whole)).toBeNull()
+	expect(findNoticeFault(original)).toBeNull()
 	expect(findNoticeFault(noticeTemplate({ ...notified, status: 'declined' })!)).toMatch('brackets')
 	expect(findNoticeFault(' ')).toMatch('write')
 	for (const number of ['900-12-3456', '900 12 3456', '900123456'])
-		expect(findNoticeFault(`${whole} ${number}`)).toMatch('not a safe place')
+		expect(findNoticeFault(`${original} ${number}`)).toMatch('not a safe place')
 })

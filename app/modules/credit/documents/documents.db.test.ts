@@ -101,20 +101,20 @@ test('a document that was changed, truncated or swapped on disk cannot be decryp
 		return join(folder, 'files', row!.storageKey)
 	}
 	const path = await pathOf(one.id)
-	const whole = await readFile(path)
-	const flipped = Buffer.from(whole)
+	const original = await readFile(path)
+	const flipped = Buffer.from(original)
 	flipped[90_000]! ^= 1
 	const chunkBytes = 65_552
 	const swapped = Buffer.concat([
-		whole.subarray(0, 36),
-		whole.subarray(36 + chunkBytes, 36 + 2 * chunkBytes),
-		whole.subarray(36, 36 + chunkBytes),
-		whole.subarray(36 + 2 * chunkBytes),
+		original.subarray(0, 36),
+		original.subarray(36 + chunkBytes, 36 + 2 * chunkBytes),
+		original.subarray(36, 36 + chunkBytes),
+		original.subarray(36 + 2 * chunkBytes),
 	])
 	for (const bad of [
 		flipped,
 		swapped,
-		whole.subarray(0, 36 + 2 * chunkBytes),
+		original.subarray(0, 36 + 2 * chunkBytes),
 		await readFile(await pathOf(two.id)),
 		Buffer.alloc(0),
 	]) {
@@ -123,7 +123,7 @@ test('a document that was changed, truncated or swapped on disk cannot be decryp
 			DecryptionFailed,
 		)
 	}
-	await writeFile(path, whole)
+	await writeFile(path, original)
 	expect((await openDocument(db, { key, storage, applicationId, id: one.id })).sizeBytes).toBe(
 		pdf.length + 150_000,
 	)

@@ -209,12 +209,12 @@ async function editablePart(
 	kind?: DocumentKind,
 ): Promise<CreditApplicant> {
 	// Whoever started a form and sends it again after a lost response may know that it was submitted.
-	const [begun] = await tx
+	const [started] = await tx
 		.select()
 		.from(creditApplication)
 		.where(eq(creditApplication.id, applicationId))
 		.for('update')
-	if (begun && role === 'first' && beganIt(actor, begun) && !isFirstApplicant(actor, begun))
+	if (started && role === 'first' && beganIt(actor, started) && !isFirstApplicant(actor, started))
 		throw new Conflict(submitted)
 	const application = await lockApplication(tx, { actor, id: applicationId })
 	const part = await getPart(tx, { applicationId, role })

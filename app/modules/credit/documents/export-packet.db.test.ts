@@ -43,13 +43,13 @@ async function submitted(db: Db) {
 	const storage = memoryStorage()
 	const actor = aBrowser()
 	const draft = { vault, actor, formKey: randomUUID(), typed: wholeForm, now: submissionDay }
-	const { application: begun } = await saveDraft(db, draft)
+	const { application: started } = await saveDraft(db, draft)
 	for (const kind of ['licence', 'pay_stub'] as const)
 		await addDocument(db, {
 			vault,
 			storage,
 			actor,
-			applicationId: begun.id,
+			applicationId: started.id,
 			role: 'first',
 			kind,
 			file: spooled(Buffer.from(`%PDF-1.7 the ${kind}`)),
@@ -90,15 +90,16 @@ test('each profile contains what it describes and nothing more', async ({ db }) 
 	const sheet = async (id: string) =>
 		textOf(await buffer((await exportAs(profile(id), { bundle: false })).body))
 	const lender = await sheet('lender')
-	for (const words of ['Marisol Quintero', '900-12-3456', 'May 17, 1990', '41 Larkspur Ave', '$48,200.00'])
-		expect(lender).toContain(words)
+	for (const expected of ['Marisol Quintero', '900-12-3456', 'May 17, 1990', '41 Larkspur Ave', '$48,200.00'])
+		expect(lender).toContain(expected)
 	const prequalify = await sheet('prequalify')
 	expect(prequalify).toContain('3456')
 	expect(prequalify).toContain('$48,200.00')
-	for (const words of ['900-12', 'May 17']) expect(prequalify).not.toContain(words)
+	for (const expected of ['900-12', 'May 17']) expect(prequalify).not.toContain(expected)
 	const income = await sheet('income')
 	expect(income).toContain('Riverbend Pediatrics')
-	for (const words of ['3456', '1990', 'Larkspur', '(914) 555-0110']) expect(income).not.toContain(words)
+	for (const expected of ['3456', '1990', 'Larkspur', '(914) 555-0110'])
+		expect(income).not.toContain(expected)
 })
 
 test('the archive contains the sheet and the documents of its profile', async ({ db }) => {

@@ -56,7 +56,7 @@ export async function listEvents(db: Db, { actor, id }: { actor: CreditActor; id
 /** Lists who opened what, newest first: for the advisor everything, for an applicant only accesses to their own part. @throws NotFound */
 export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
 	const application = await getApplication(db, { actor, id })
-	const mine = (await listParts(db, { applicationId: id }))
+	const visiblePartIds = (await listParts(db, { applicationId: id }))
 		.filter((part) => actor.kind !== 'applicant' || maySeeValues(actor, application, part))
 		.map((part) => part.id)
 	const rows = await db
@@ -71,7 +71,7 @@ export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id
 		.from(creditAccess)
 		.where(eq(creditAccess.applicationId, id))
 		.orderBy(desc(creditAccess.id))
-	return rows.filter(({ applicantId }) => mine.includes(applicantId))
+	return rows.filter(({ applicantId }) => visiblePartIds.includes(applicantId))
 }
 
 /** Returns the record of what a person agreed to, so that they can save it; null before they agreed. @throws NotFound */

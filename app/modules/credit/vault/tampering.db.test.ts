@@ -29,14 +29,14 @@ async function vaultAtRisk(db: Db) {
 
 test('an encrypted value with any changed byte is rejected', async ({ db }) => {
 	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
-	const whole = await encryptedOf(one.applicantId, 'city')
-	for (let at = 0; at < whole.length; at++) {
-		const changed = Buffer.from(whole)
+	const original = await encryptedOf(one.applicantId, 'city')
+	for (let at = 0; at < original.length; at++) {
+		const changed = Buffer.from(original)
 		changed[at]! ^= 1 << (at % 8)
 		await put(one.applicantId, 'city', changed)
 		await expect(read(), `byte ${at}`).rejects.toThrow(/sealed/)
 	}
-	await put(one.applicantId, 'city', whole)
+	await put(one.applicantId, 'city', original)
 	expect((await read()).parts[0]?.masked?.values.city).toBe('Yonkers')
 })
 
@@ -44,13 +44,13 @@ test('an authentication tag of any other length is rejected, including the four 
 	db,
 }) => {
 	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
-	const whole = await encryptedOf(one.applicantId, 'city')
-	const text = whole.length - 16
+	const original = await encryptedOf(one.applicantId, 'city')
+	const text = original.length - 16
 	for (const length of [0, 4, 8, 12, 13, 14, 15]) {
-		await put(one.applicantId, 'city', whole.subarray(0, text + length))
+		await put(one.applicantId, 'city', original.subarray(0, text + length))
 		await expect(read(), `tag of ${length}`).rejects.toThrow(/sealed/)
 	}
-	await put(one.applicantId, 'city', Buffer.concat([whole, Buffer.alloc(1)]))
+	await put(one.applicantId, 'city', Buffer.concat([original, Buffer.alloc(1)]))
 	await expect(read()).rejects.toThrow(/sealed/)
 })
 
@@ -76,17 +76,17 @@ test('rows and keys swapped between two applications cannot be decrypted', async
 
 test('a different key id, wrapped key or share cannot decrypt anything', async ({ db }) => {
 	const { one, shares, read } = await vaultAtRisk(db)
-	const mine = eq(creditKey.applicationId, one.application.id)
-	const [stored] = await db.select().from(creditKey).where(mine)
-	await db.update(creditKey).set({ keyVersion: 1 }).where(mine)
+	const isOwn = eq(creditKey.applicationId, one.application.id)
+	const [stored] = await db.select().from(creditKey).where(isOwn)
+	await db.update(creditKey).set({ keyVersion: 1 }).where(isOwn)
 	await expect(read()).rejects.toThrow('not what was sealed here')
-	await db.update(creditKey).set({ keyVersion: 7 }).where(mine)
+	await db.update(creditKey).set({ keyVersion: 7 }).where(isOwn)
 	await expect(read()).rejects.toThrow('locked at the moment')
 	for (const wrapped of [randomBytes(61), stored!.wrapped.subarray(0, -12), Buffer.alloc(0)]) {
-		await db.update(creditKey).set({ keyVersion: 2, wrapped }).where(mine)
+		await db.update(creditKey).set({ keyVersion: 2, wrapped }).where(isOwn)
 		await expect(read()).rejects.toThrow(/sealed|wrapped/)
 	}
-	await db.update(creditKey).set(stored!).where(mine)
+	await db.update(creditKey).set(stored!).where(isOwn)
 	await expect(read()).resolves.toBeDefined()
 	shares.stored.set(`key-shares/${one.application.id}`, randomBytes(32))
 	await expect(read()).rejects.toThrow('not what was sealed here')

@@ -35,13 +35,13 @@ test("a client's answer is a green check, a red cross, a yellow clock, or a gray
 		pending: 'text-ink-soft',
 	}
 	const icons = { interested: 'circle-check', rejected: 'circle-x', maybe: 'clock', pending: 'clock' }
-	const words = { interested: 'Interested', rejected: 'Rejected', maybe: 'Maybe', pending: 'Pending' }
+	const labels = { interested: 'Interested', rejected: 'Rejected', maybe: 'Maybe', pending: 'Pending' }
 	for (const status of ['interested', 'rejected', 'maybe', 'pending'] as const) {
 		const html = rendered(<VehicleList vehicles={[vehicle(status)]} loading={false} />)
 		const verdict = html.slice(html.indexOf(`data-status="${status}"`)).split('</span>')[0]!
 		expect(verdict).toContain(`lucide-${icons[status]}`)
 		expect(verdict).toContain(looks[status])
-		expect(verdict).toContain(words[status])
+		expect(verdict).toContain(labels[status])
 	}
 })
 

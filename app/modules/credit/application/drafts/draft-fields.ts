@@ -8,10 +8,10 @@ import { withStored } from '../apply-sections.ts'
  * submission, so none of its fields are stored.
  */
 export function draftFieldsOf(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped | null {
-	const whole = withStored(typed, stored)
+	const filled = withStored(typed, stored)
 	const hasCompleteSection = applicationSections.some(
 		({ id, fields }) =>
-			id !== 'agreement' && fields.some((name) => whole[name]?.trim()) && readSections(whole, [id]).ok,
+			id !== 'agreement' && fields.some((name) => filled[name]?.trim()) && readSections(filled, [id]).ok,
 	)
 	if (!hasCompleteSection) return null
 	const valid: ApplicationTyped = {}

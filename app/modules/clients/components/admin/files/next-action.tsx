@@ -66,7 +66,7 @@ export function NextAction({ client, answer, proposedDay }: NextActionProps) {
 
 function NextActionForm({ client: { nextAction, version }, answer: all, proposedDay }: NextActionProps) {
 	const answer = answerFor(all, 'move')
-	const value = (name: string, usual: string) => ownValue(answer?.typed, name) ?? usual
+	const value = (name: string, fallback: string) => ownValue(answer?.typed, name) ?? fallback
 	return (
 		<FileForm intent="move" version={version} answer={answer} label="Save next step" variant="go">
 			<Field label="Waiting on" id="side">
@@ -94,7 +94,7 @@ type FollowUpProps = Pick<AdminClient, 'followUp' | 'version'> & Pick<NextAction
 
 function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
 	const answer = answerFor(all, 'follow-up')
-	const value = (name: string, usual: string) => ownValue(answer?.typed, name) ?? usual
+	const value = (name: string, fallback: string) => ownValue(answer?.typed, name) ?? fallback
 	return (
 		<FileForm intent="follow-up" version={version} answer={answer} label="Save follow-up">
 			<Field
