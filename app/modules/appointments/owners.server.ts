@@ -40,7 +40,10 @@ export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: s
 		)
 }
 
-/** Whether this account or its verified address has an upcoming appointment. One whose time has passed does not count, even without an outcome. */
+/**
+ * Whether this account or its verified address has an upcoming appointment. One whose time has passed does not count, even
+ * without an outcome.
+ */
 export async function hasAppointmentToCome(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>; now: Date },

@@ -26,7 +26,10 @@ export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id:
 	return found
 }
 
-/** Returns the row, locked until the transaction ends. @throws Forbidden; NotFound, also for a merged duplicate; Conflict when `version` is not current */
+/**
+ * Returns the row, locked until the transaction ends. @throws Forbidden; NotFound, also for a merged duplicate; Conflict when
+ * `version` is not current
+ */
 export async function lockClient(
 	tx: Db,
 	{ actor, id, version }: { actor: ClientActor; id: string; version?: number | undefined },

@@ -6,7 +6,10 @@ import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 type ByAdvisor = { actor: CreditActor }
 type OfPerson = ByAdvisor & { userIds: string[]; emails: string[]; limit?: number }
 
-/** Lists one person's applications, by accounts and email addresses, newest first. Drafts are excluded: only their owner may see them. @throws Forbidden */
+/**
+ * Lists one person's applications, by accounts and email addresses, newest first. Drafts are excluded: only their owner may see
+ * them. @throws Forbidden
+ */
 export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails, limit = 50 }: OfPerson) {
 	assertCreditAdvisor(actor)
 	const isOfPerson = [

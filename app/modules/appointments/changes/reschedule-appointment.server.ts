@@ -41,7 +41,7 @@ type RescheduleInput = DaySlot & {
 /**
  * Moves an appointment to another slot: the new spot is reserved before the old one is released, so nobody ends up without one.
  * An unpaid request keeps the end of its hold, otherwise it could be held forever. Rescheduling by the client never increases the
- * refund of a paid one. @throws NotFound; Conflict when it changed, is over or too close; Invalid at `date`, `slot` or `time`; SlotTaken.
+ * refund of a paid one, until the advisor reschedules it. @throws NotFound; Conflict when it changed, is over or too close; Invalid at `date`, `slot` or `time`; SlotTaken.
  */
 export async function rescheduleAppointment(db: Db, input: RescheduleInput): Promise<Appointment> {
 	const { date, slot, now, emails } = input

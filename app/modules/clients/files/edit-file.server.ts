@@ -107,7 +107,10 @@ export async function setFileState(
 
 type AddressInput = { actor: ClientActor; id: string; email: string; now: Date }
 
-/** Adds an address, so that what arrives with it belongs to this file. @throws Forbidden, NotFound, Invalid; Conflict when it belongs to another file */
+/**
+ * Adds an address, so that what arrives with it belongs to this file. @throws Forbidden, NotFound, Invalid; Conflict when it
+ * belongs to another file
+ */
 export async function addEmail(db: Db, { actor, id, email: typed, now }: AddressInput): Promise<void> {
 	const email = readEmail(typed)
 	if (!email) throw new Invalid('Please enter an email address.', 'email')
@@ -130,7 +133,10 @@ export async function addEmail(db: Db, { actor, id, email: typed, now }: Address
 	})
 }
 
-/** Removes an address from the file, or makes it the main one. @throws Forbidden, NotFound; Conflict for the main address while there are others */
+/**
+ * Removes an address from the file, or makes it the main one. @throws Forbidden, NotFound; Conflict for the main address while
+ * there are others
+ */
 export async function changeEmail(
 	db: Db,
 	{ actor, id, email, act, now }: AddressInput & { act: 'remove' | 'main' },

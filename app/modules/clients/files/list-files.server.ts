@@ -27,7 +27,10 @@ export type ListFiles = {
 
 export type ListedFile = Awaited<ReturnType<typeof listFiles>>['files'][number]
 
-/** Lists client files for the admin, in pages; merged duplicates are left out. Sorting by due date or follow-up lists only files that have one. @throws Forbidden */
+/**
+ * Lists client files for the admin, in pages; merged duplicates are left out. Sorting by due date or follow-up lists only files
+ * that have one. @throws Forbidden
+ */
 export async function listFiles(
 	db: Db,
 	{

@@ -73,7 +73,10 @@ export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 	})
 }
 
-/** Returns what the remaining file takes over. Of two next actions or follow-ups, the sooner one is kept; if either file is open, so is the result. */
+/**
+ * Returns what the remaining file takes over. Of two next actions or follow-ups, the sooner one is kept; if either file is
+ * open, so is the result.
+ */
 function mergedFields(into: Client, from: Client): Partial<typeof client.$inferInsert> {
 	const sooner = (a: Date | string | null, b: Date | string | null) => b !== null && (a === null || b < a)
 	const { nextActionSide, nextActionWhat, nextActionDueAt, followUpOn, followUpNote } = from

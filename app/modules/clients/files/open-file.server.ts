@@ -28,9 +28,6 @@ type OpenFileInput = {
  * Finds the file of a person by the order, the account or the address, or opens one. Concurrent calls get one file: each order,
  * account or address can be claimed once (primary keys), so the second caller gets the file of the first. New information about
  * the person is added to an existing file. Call it inside a transaction.
- *
- * An account sees what was bought and done in its file. So an account and an address share a file only if the account has verified
- * the address, and never in the file of another account: anybody can type any address on a payment page.
  * @returns the file, whether this call opened it, and whether the order is new in it
  */
 export async function openFile(
@@ -131,7 +128,10 @@ async function findVerifiedAccount(tx: Db, { email }: Person): Promise<string | 
 	return owner?.id ?? null
 }
 
-/** Returns the address, unless the signed-in account has not verified it. */
+/**
+ * Returns the address, unless the signed-in account has not verified it. An account sees everything in its file, and anybody can type any
+ * address on a payment page, so an account and an address share a file only if the account has verified the address.
+ */
 async function verifiedEmail(tx: Db, { email, userId }: Person): Promise<string | null> {
 	if (!email || !userId) return email || null
 	const [verified] = await tx

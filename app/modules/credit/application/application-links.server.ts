@@ -123,7 +123,10 @@ type LinkVersion = { id: string; linkVersion: number }
 const hasVersion = ({ id, linkVersion }: LinkVersion) =>
 	and(eq(creditApplication.id, id), eq(creditApplication.linkVersion, linkVersion))
 
-/** Counts an attempt before the date is checked, so that concurrent attempts cannot exceed the limit. @returns the number of attempts; null when none is left */
+/**
+ * Counts an attempt before the date is checked, so that concurrent attempts cannot exceed the limit. @returns the number of
+ * attempts; null when none is left
+ */
 async function countGuess(db: Db, link: LinkVersion): Promise<number | null> {
 	const { linkGuesses } = creditApplication
 	const [counted] = await db

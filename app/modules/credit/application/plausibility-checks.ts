@@ -33,7 +33,10 @@ export function findWarnings(input: CheckedInput, today: string): Warning[] {
 	]
 }
 
-/** Whether the Social Security Administration never assigned a number: https://www.ssa.gov/employer/randomizationfaqs.html, and two from old advertisements. */
+/**
+ * Whether the Social Security Administration never assigned a number: https://www.ssa.gov/employer/randomizationfaqs.html, and
+ * two from old advertisements.
+ */
 export function wasNeverIssued(ssn: string): boolean {
 	const [area = '', group, serial] = ssn.split('-')
 	return (

@@ -1,7 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { CreditApplication } from '../applications.server.ts'
 
-/** Notifications about an application. Each is called in the transaction of its event and queues its emails there. None contain sensitive data. */
+/**
+ * Notifications about an application. Each is called in the transaction of its event and queues its emails there. None contain
+ * sensitive data.
+ */
 export type ApplicationEmails = {
 	/** To the applicant, and to the advisor. */
 	submitted(tx: Db, application: CreditApplication): Promise<void>

@@ -83,7 +83,10 @@ export async function addDocument(db: Db, input: AddDocumentInput): Promise<Stor
 	return storedOf(key, first)
 }
 
-/** Removes a document while the part can be changed. The row is deleted first: a file without a row is not readable. @throws NotFound, Conflict */
+/**
+ * Removes a document while the part can be changed. The row is deleted first: a file without a row is not readable. @throws
+ * NotFound, Conflict
+ */
 export async function removeDocument(
 	db: Db,
 	{ storage, id, ...of }: DocumentOwner & Pick<DocumentStore, 'storage'> & { id: string },

@@ -12,7 +12,10 @@ import { isCoApplicant, isFirstApplicant } from '../policy.ts'
 import { type MaskedValues, readMasked } from './values.server.ts'
 import type { Vault } from './vault.server.ts'
 
-/** A part as this actor may see it; `masked` is null before submission, after the key is destroyed, and for anyone but its owner and the advisor. */
+/**
+ * A part as this actor may see it; `masked` is null before submission, after the key is destroyed, and for anyone but its owner
+ * and the advisor.
+ */
 export type SeenPart = CreditApplicant & { masked: MaskedValues | null }
 
 export type SeenApplication = { application: CreditApplication; parts: SeenPart[] }

@@ -150,7 +150,10 @@ export async function isFormBegun(db: Db, { formKey }: { formKey: string }): Pro
 	return found !== undefined
 }
 
-/** Creates or returns the application of a form in which nothing was typed yet, because a file came first. @throws NotFound when it belongs to somebody else */
+/**
+ * Creates or returns the application of a form in which nothing was typed yet, because a file came first. @throws NotFound when
+ * it belongs to somebody else
+ */
 export function beginDraft(db: Db, input: FormLock): Promise<CreditApplication> {
 	return transact(db, async (tx) => (await lockForm(tx, input)).application)
 }
