@@ -52,7 +52,7 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		email: null,
 		phone: null,
 		tags: [],
-		move: null,
+		nextAction: null,
 		followUp: null,
 		closed: false,
 		active: 'today',

@@ -4,7 +4,7 @@ import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { openChecklistForOrder } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
-import { passNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { changeNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { openFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listPaidOrdersAfter } from '#app/modules/payments/orders/paid-orders.server.ts'
@@ -55,10 +55,10 @@ export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput
 		const dueAt = new Date(now.getTime() + first.days * dayMs)
 		// An action that is due sooner is not replaced.
 		if (client.nextActionSide === 'advisor' && client.nextActionDueAt! < dueAt) return client.id
-		await passNextAction(tx, {
+		await changeNextAction(tx, {
 			actor,
 			id: client.id,
-			move: { side: 'advisor', what: first.what, dueAt },
+			nextAction: { side: 'advisor', what: first.what, dueAt },
 			now,
 		})
 	}

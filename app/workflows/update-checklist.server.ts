@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { type Checked, checkItem } from '#app/modules/clients/checklists/complete-item.server.ts'
+import { type CompletedItem, checkItem } from '#app/modules/clients/checklists/complete-item.server.ts'
 import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.server.ts'
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
 import type { ClientActor } from '#app/modules/clients/policy.ts'
@@ -20,7 +20,7 @@ type UpdateChecklistInput = {
  * Completes a checklist item or reopens it. Completing the delivery emails the client that the support has started.
  * @throws Forbidden; NotFound
  */
-export function workChecklist(db: Db, { origin, ...input }: UpdateChecklistInput): Promise<Checked> {
+export function workChecklist(db: Db, { origin, ...input }: UpdateChecklistInput): Promise<CompletedItem> {
 	return transact(db, async (tx) => {
 		const checked = await checkItem(tx, { ...input, week: await getOfficeWeek(tx) })
 		if (!checked.supportEndsAt) return checked

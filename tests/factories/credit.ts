@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import type { Agreement } from '#app/modules/credit/application/consent.server.ts'
-import { saveDraft } from '#app/modules/credit/application/drafts.server.ts'
+import { saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import type { ApplicationEmails } from '#app/modules/credit/decision/application-emails.ts'
 import { moveApplication } from '#app/modules/credit/decision/change-status.server.ts'
@@ -78,11 +78,11 @@ export const agreement: Agreement = {
 export const submissionDay = new Date('2026-11-21T15:00:00Z')
 export const timeZone = 'America/New_York'
 
-/** Sends no emails, but records the kinds that would have been sent. */
+/** Emails that are not sent; `notified` lists which ones would have been. */
 export function countedEmails() {
-	const told: string[] = []
+	const notified: string[] = []
 	const record = (what: string) => async () => {
-		told.push(what)
+		notified.push(what)
 	}
 	const emails: ApplicationEmails = {
 		submitted: record('submitted'),
@@ -94,7 +94,7 @@ export function countedEmails() {
 		draftWaits: record('draftWaits'),
 		linkClosed: record('linkClosed'),
 	}
-	return { emails, told }
+	return { emails, notified }
 }
 
 export const silent = countedEmails().emails

@@ -9,19 +9,19 @@ import { asAdvisor } from './policy.ts'
 
 export type AppointmentFigures = {
 	count: number
-	/** How many of them fall on each weekday (0 is Sunday) and slot; pairs without one are left out. */
+	/** The number per weekday (0 is Sunday) and slot; pairs with none are left out. */
 	slots: { weekday: number; slot: Slot; count: number }[]
 }
 
 type AppointmentCountsInput = {
 	actor: { id: string; isAdmin: boolean }
-	/** Local days, both included. */
+	/** Local days; both ends are included. */
 	spans: readonly { from: string; until: string }[]
 }
 
 /**
- * Counts the visits of each of the spans, in the order given: held, to come or missed; what was cancelled or expired is no visit.
- * Spans may overlap, and all are counted in one pass. @throws Forbidden
+ * Counts the appointments in each of the spans, in the given order; canceled and expired ones are not counted.
+ * Spans may overlap, and all are counted in one query. @throws Forbidden
  */
 export async function getAppointmentFigures(
 	db: Db,
@@ -38,13 +38,13 @@ export async function getAppointmentFigures(
 			group by 1, 2
 		) found`)
 	const numbered = rows.map((row) => ({ ...row, span: Number(row.span), count: Number(row.count) }))
-	return dayRanges.map((span) => together(rowsWithin(numbered, span, cuts)))
+	return dayRanges.map((span) => sumUp(rowsWithin(numbered, span, cuts)))
 }
 
-// Inlined, so that a prepared plan knows the partial index fits.
+// Inlined instead of parameters, so that a prepared plan can use the partial index.
 const counted = sql`${appointment.status} in ('requested', 'confirmed', 'completed', 'no_show')`
 
-function together(rows: AppointmentFigures['slots']): AppointmentFigures {
+function sumUp(rows: AppointmentFigures['slots']): AppointmentFigures {
 	const bySlot = new Map<string, AppointmentFigures['slots'][number]>()
 	for (const { weekday, slot, count: more } of rows) {
 		const before = bySlot.get(`${weekday} ${slot}`)

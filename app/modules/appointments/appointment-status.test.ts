@@ -10,7 +10,7 @@ import {
 	mayHappen,
 } from './appointment-status.ts'
 
-/** The machine as a table: a row for each state, a column for each action, in it where that leads. */
+/** The state machine as a table: a row for each status, a column for each action, with the resulting statuses. */
 const table: Record<AppointmentStatus, Record<AppointmentAction, AppointmentStatus[]>> = {
 	requested: {
 		confirm: ['confirmed'],
@@ -94,7 +94,7 @@ test.each(cases)('$from, $action: $ends', ({ from, action, ends }) => {
 	if (ends.length === 0) expect(() => assertMay(action, from)).toThrow(Conflict)
 })
 
-test('what is upcoming has a seat, and what is cancelled or expired has none', () => {
+test('only canceled and expired appointments hold no spot', () => {
 	expect(appointmentStatuses.filter(isUpcoming)).toEqual(['requested', 'confirmed'])
 	expect(appointmentStatuses.filter(holdsSpot)).toEqual(['requested', 'confirmed', 'completed', 'no_show'])
 })

@@ -10,11 +10,11 @@ export const appointmentStatuses = [
 ] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
-/** The desk's tabs, in the specification's order. */
+/** The admin's tabs, in the order of the specification. */
 export const appointmentTabs = ['upcoming', 'completed', 'all'] as const
 export type AppointmentTab = (typeof appointmentTabs)[number]
 
-/** What happens to an appointment after its request, in the words of its history. */
+/** The actions on an appointment after its request. */
 export type AppointmentAction =
 	| 'confirm'
 	| 'reschedule'
@@ -26,14 +26,14 @@ export type AppointmentAction =
 	| 'miss'
 	| 'restore'
 
-type Moves = Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>>
+type Transitions = Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>>
 
 /**
- * The whole machine: where each action leads from each state. Nothing stands here, nothing is allowed.
- * `confirm` again sets another time; `complete` and `miss` correct each other; `restore` takes back a cancellation or
- * an expiry; `pay` brings an expired visit back, because money in time is worth more than our clock.
+ * The state machine: the possible results of each action from each status. Anything not listed is rejected.
+ * `confirm` again changes the time; `complete` and `miss` correct each other; `restore` undoes a cancellation or an
+ * expiry; `pay` restores an expired appointment, because a payment that arrives counts for more than our timer.
  */
-const moves: Record<AppointmentAction, Moves> = {
+const transitions: Record<AppointmentAction, Transitions> = {
 	confirm: { requested: ['confirmed'], confirmed: ['confirmed'] },
 	reschedule: { requested: ['requested', 'confirmed'], confirmed: ['requested', 'confirmed'] },
 	extend: { requested: ['requested'] },
@@ -51,22 +51,22 @@ const moves: Record<AppointmentAction, Moves> = {
 	restore: { cancelled: ['requested', 'confirmed'], expired: ['requested'] },
 }
 
-/** Whether an action may lead from one state to another; without `to`, whether it may be done at all. */
+/** Whether an action may change one status to another; without `to`, whether it is possible at all. */
 export function mayHappen(
 	action: AppointmentAction,
 	from: AppointmentStatus,
 	to?: AppointmentStatus,
 ): boolean {
-	const ends = moves[action][from] ?? []
+	const ends = transitions[action][from] ?? []
 	return to ? ends.includes(to) : ends.length > 0
 }
 
-/** @throws Conflict with the reason a person would want to know. */
+/** @throws Conflict with the current status as the reason. */
 export function assertMay(action: AppointmentAction, from: AppointmentStatus, to?: AppointmentStatus): void {
-	if (!mayHappen(action, from, to)) throw new Conflict(`${words[from]} Nothing was changed.`)
+	if (!mayHappen(action, from, to)) throw new Conflict(`${statusSentences[from]} Nothing was changed.`)
 }
 
-const words: Record<AppointmentStatus, string> = {
+const statusSentences: Record<AppointmentStatus, string> = {
 	requested: 'This appointment has not been confirmed yet.',
 	confirmed: 'This appointment is already confirmed.',
 	completed: 'This appointment is already completed.',
@@ -75,10 +75,10 @@ const words: Record<AppointmentStatus, string> = {
 	expired: 'This request has expired.',
 }
 
-/** Still to come: what the desk's Upcoming tab and the limits mean. */
+/** Whether it is still open: what the admin's Upcoming tab and the limits count. */
 export const isUpcoming = (status: AppointmentStatus): boolean =>
 	status === 'requested' || status === 'confirmed'
 
-/** Has a seat of its slot, which nobody else can have. The database's check says the same. */
+/** Whether it holds a spot of its slot, which nobody else can have. A check constraint says the same. */
 export const holdsSpot = (status: AppointmentStatus): boolean =>
 	status !== 'cancelled' && status !== 'expired'

@@ -1,16 +1,10 @@
 /**
- * The visits: asked for, held, paid, confirmed, done. What the rest of the site uses of this room, file by file:
+ * Reading and locking one appointment. The other parts of the module:
+ * `availability/` (week, rules, closures, calendar), `booking/` (requests, holds, waitlist), `changes/` (one action per file),
+ * `payment.server.ts` (payments and refunds due), `list-appointments.server.ts` and `lists/` (lists for admin and account).
  *
- * - `availability.server`   `getCalendar` (90 days in one query), `getAvailability`, `setAvailability`, `addClosure`, …
- * - `request-visit.server`  `requestVisit`: a seat is held; a lost race throws `SlotTaken` with the nearest free slots
- * - `confirm-visit`, `reschedule-visit`, `cancel-visit`, `finish-visit`, `restore-visit`, `extend-hold`: one verb each
- * - `holds.server`          `expireLapsedHolds`: unpaid requests past their hold make way
- * - `payment.server`        `getPayableVisit`, `recordVisitPayment`: firm, brought back, or the money goes back
- * - `waitlist.server`       `joinWaitlist`, `getOffer`, `leaveWaitlist`, `leaveAllWaitlists`, `passOnOffers`; `claimSeat` in `claim-seat.server`
- * - `listing.server`        tables, search, week and history for the desk; `listOwnVisits` for the account
- *
- * Every change is one transaction: the row locked, the state machine (`appointment-status.ts`) asked, the seat moved, the
- * history written, the mail queued through `mails`. Who acts is a `VisitActor` (`policy.ts`).
+ * Every change is one transaction: it locks the row, checks the state machine (`appointment-status.ts`), moves the spot, writes the
+ * history and queues the emails through `AppointmentEmails`. Who acts is an `AppointmentActor` (`policy.ts`).
  */
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
@@ -24,9 +18,9 @@ export type Appointment = Omit<typeof appointment.$inferSelect, 'search'>
 export type WaitlistEntry = typeof waitlistEntry.$inferSelect
 export type AppointmentEvent = typeof appointmentEvent.$inferSelect
 
-/** What somebody has to be told, with the appointment as it is afterwards. */
+/** A notification about a change, with the appointment as it is afterwards. */
 export type AppointmentNotice = {
-	/** `restored`: back in the calendar; `slot_lost`: paid, but the slot was gone, so the money goes back. */
+	/** `restored`: back in the calendar; `slot_lost`: paid, but the slot was taken, so the payment is refunded. */
 	kind:
 		| 'requested'
 		| 'paid'
@@ -39,28 +33,28 @@ export type AppointmentNotice = {
 		| 'reminder'
 	appointment: Appointment
 	by: AppointmentActor['kind']
-	/** When it was before it was changed. */
+	/** The time before the change. */
 	before?: DaySlot & { startsAt: Date | null }
 	reason?: string | undefined
-	/** What goes back to the client, in cents. */
+	/** The refund, in cents. */
 	refundCents?: number | undefined
 }
 
-/** A seat is kept for somebody on the waitlist: the token claims it, once, until `entry.offerEndsAt`. */
+/** A spot offered to somebody on the waitlist: the token claims it, once, until `entry.offerEndsAt`. */
 export type SpotOffer = { entry: WaitlistEntry; claimToken: string }
 
-/** The mails of this room, written in the transaction of their cause. A workflow puts them together. */
+/** The emails of this module, queued in the transaction of the change. A workflow implements them. */
 export type AppointmentEmails = {
 	appointment(tx: Db, notice: AppointmentNotice): Promise<void>
 	joined(tx: Db, entry: { entry: WaitlistEntry; leaveToken: string }): Promise<void>
 	offer(tx: Db, offer: SpotOffer): Promise<void>
 }
 
-/** All of an appointment but what only the search reads. */
+/** All columns except the one that only the search uses. */
 const { search: _search, ...columns } = getTableColumns(appointment)
 export const appointmentColumns = columns
 
-/** @throws NotFound also when this actor may not know that it exists. */
+/** Returns an appointment. @throws NotFound, also when this actor may not know that it exists. */
 export async function getAppointment(
 	db: Db,
 	{ actor, id }: { actor: AppointmentActor; id: string },
@@ -73,9 +67,8 @@ export async function getAppointment(
 }
 
 /**
- * The appointment, locked until the transaction ends, for an actor who may change it.
- * `version`: the one they decided about.
- * @throws NotFound; Conflict when it was changed since.
+ * Returns the appointment, locked until the transaction ends, for an actor who may change it.
+ * `version` is the one that the actor saw. @throws NotFound; Conflict when it was changed since.
  */
 export async function lockAppointment(
 	tx: Db,

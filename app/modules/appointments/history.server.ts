@@ -6,8 +6,8 @@ import type { Appointment, AppointmentEvent } from './find-appointments.server.t
 import { appointmentColumns, getAppointment } from './find-appointments.server.ts'
 import type { AppointmentActor } from './policy.ts'
 
-/** What the history tells of beside the state. */
-const notified = [
+/** The fields whose changes the history records, besides the status. */
+const recordedFields = [
 	'slotDate',
 	'slot',
 	'spot',
@@ -17,8 +17,8 @@ const notified = [
 	'holdEndsAt',
 	'paidOrderId',
 ] as const
-/** What a calendar shows: a change of it is a new SEQUENCE. */
-const inCalendars = ['slotDate', 'slot', 'startsAt', 'durationMinutes', 'location', 'status'] as const
+/** The fields shown in calendars: changing one increases the event's SEQUENCE. */
+const calendarFields = ['slotDate', 'slot', 'startsAt', 'durationMinutes', 'location', 'status'] as const
 
 type Change = {
 	before: Appointment
@@ -29,19 +29,19 @@ type Change = {
 	now: Date
 }
 
-/** Writes a change of a locked appointment together with its line of history. */
+/** Writes a change to a locked appointment together with its history entry. */
 export async function changeAppointment(
 	tx: Db,
 	{ before, set, actor, what, note, now }: Change,
 ): Promise<Appointment> {
 	const after = { ...before, ...set }
-	const moved = inCalendars.some((field) => !same(before[field], after[field]))
+	const isCalendarChange = calendarFields.some((field) => !isSame(before[field], after[field]))
 	const [changed] = await tx
 		.update(appointment)
 		.set({
 			...set,
 			version: before.version + 1,
-			sequence: before.sequence + (moved ? 1 : 0),
+			sequence: before.sequence + (isCalendarChange ? 1 : 0),
 			updatedAt: now,
 		})
 		.where(and(eq(appointment.id, before.id), eq(appointment.version, before.version)))
@@ -51,7 +51,7 @@ export async function changeAppointment(
 	return changed
 }
 
-/** The first line of a history. */
+/** Writes the first entry of a history. */
 export const writeFirstEvent = (
 	tx: Db,
 	{
@@ -62,8 +62,8 @@ export const writeFirstEvent = (
 	}: { appointment: Appointment; actor: AppointmentActor; now: Date; what?: string },
 ): Promise<void> => writeEvent(tx, { before: null, after: bookedAppointment, actor, what, now })
 
-/** A line about something that changed nothing here: a refund, say. */
-export const noteEvent = (
+/** Writes an entry about something that did not change the appointment, such as a refund. */
+export const writeNoteEvent = (
 	tx: Db,
 	{
 		appointment: bookedAppointment,
@@ -71,7 +71,7 @@ export const noteEvent = (
 	}: { appointment: Appointment; actor: AppointmentActor; what: string; note?: string; now: Date },
 ): Promise<void> => writeEvent(tx, { before: bookedAppointment, after: bookedAppointment, ...rest })
 
-/** Every change, the first first. @throws NotFound */
+/** Lists the history of an appointment, oldest first. @throws NotFound */
 export async function listHistory(
 	db: Db,
 	{ actor, id }: { actor: AppointmentActor; id: string },
@@ -84,15 +84,15 @@ export async function listHistory(
 		.orderBy(asc(appointmentEvent.id))
 }
 
-type Written = Pick<Change, 'actor' | 'what' | 'note' | 'now'> & {
+type EventInput = Pick<Change, 'actor' | 'what' | 'note' | 'now'> & {
 	before: Appointment | null
 	after: Appointment
 }
 
-async function writeEvent(tx: Db, { before, after, actor, what, note, now }: Written): Promise<void> {
+async function writeEvent(tx: Db, { before, after, actor, what, note, now }: EventInput): Promise<void> {
 	const changes = before
-		? notified
-				.filter((field) => !same(before[field], after[field]))
+		? recordedFields
+				.filter((field) => !isSame(before[field], after[field]))
 				.map((field) => [field, [before[field], after[field]]])
 		: []
 	await tx.insert(appointmentEvent).values({
@@ -108,5 +108,5 @@ async function writeEvent(tx: Db, { before, after, actor, what, note, now }: Wri
 	})
 }
 
-const same = (a: unknown, b: unknown) =>
+const isSame = (a: unknown, b: unknown) =>
 	a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b

@@ -16,7 +16,7 @@ import {
 
 const actor = { id: 'advisor', isAdmin: true }
 
-/** Five visits on five days, of which one is completed and one cancelled. */
+/** Five appointments on five days, one of them completed and one canceled. */
 async function fiveAppointments(db: Db) {
 	const names = ['Ana Ruiz', 'Ben 100% Sure', 'Cora Lind', 'Dan_Oak', 'Eve Moss']
 	const appointments = []
@@ -38,14 +38,14 @@ async function fiveAppointments(db: Db) {
 		emails,
 		now: monday,
 	})
-	const list = async (asked: Partial<ListAppointments>) =>
-		(await listAppointments(db, { actor, tab: 'all', ...asked })).appointments.map(
+	const list = async (filters: Partial<ListAppointments>) =>
+		(await listAppointments(db, { actor, tab: 'all', ...filters })).appointments.map(
 			({ name }) => name.split(/[ _]/)[0],
 		)
 	return { list }
 }
 
-test('tabs and filters show what they say, upcoming in the order it comes', async ({ db }) => {
+test('tabs and filters work, and upcoming appointments are in chronological order', async ({ db }) => {
 	const { list } = await fiveAppointments(db)
 	expect(await list({ tab: 'upcoming' })).toEqual(['Ana', 'Ben', 'Eve'])
 	expect(await list({ tab: 'completed' })).toEqual(['Cora'])
@@ -58,7 +58,9 @@ test('tabs and filters show what they say, upcoming in the order it comes', asyn
 	])
 })
 
-test('search looks in name, address, phone and place, and takes signs for what they are', async ({ db }) => {
+test('search matches name, email, phone and location, and treats special characters literally', async ({
+	db,
+}) => {
 	const { list } = await fiveAppointments(db)
 	expect(await list({ search: 'LIND' })).toEqual(['Cora'])
 	expect(await list({ search: 'harbor ana' })).toEqual(['Ana'])
@@ -71,7 +73,7 @@ test('search looks in name, address, phone and place, and takes signs for what t
 	await expect(listWeek(db, { actor, from: '2026-02-30' })).rejects.toThrow(Invalid)
 })
 
-test('pages follow each other without a gap', async ({ db }) => {
+test('pages have no gaps or repeats', async ({ db }) => {
 	await fiveAppointments(db)
 	const seen: string[] = []
 	let after: string | undefined
@@ -83,7 +85,7 @@ test('pages follow each other without a gap', async ({ db }) => {
 	expect(seen).toEqual(['2026-03-13', '2026-03-12', '2026-03-11', '2026-03-10', '2026-03-09'])
 })
 
-test('the week and the count leave out what has no spot', async ({ db }) => {
+test('the week and the count leave out appointments without a spot', async ({ db }) => {
 	await fiveAppointments(db)
 	const week = await listWeek(db, { actor, from: '2026-03-09' })
 	expect(week.map(({ slotDate }) => slotDate)).toEqual([
@@ -97,7 +99,7 @@ test('the week and the count leave out what has no spot', async ({ db }) => {
 	expect(figures.map(({ count }) => count)).toEqual([2, 1])
 })
 
-test('nobody but the advisor sees the list', async ({ db }) => {
+test('only the advisor can see the list', async ({ db }) => {
 	const member = { id: 'member', isAdmin: false }
 	await expect(listAppointments(db, { actor: member, tab: 'all' })).rejects.toThrow(Forbidden)
 	const spans = [{ from: '2026-03-10', until: '2026-03-12' }]

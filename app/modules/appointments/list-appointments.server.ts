@@ -12,28 +12,28 @@ import { asAdvisor } from './policy.ts'
 type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 
 export type ListAppointments = ByAdvisor & {
-	/** Upcoming and completed as the desk's tabs have them; upcoming in the order they come, the rest latest first. */
+	/** A tab of the admin's list; upcoming ones are in chronological order, the others newest first. */
 	tab: AppointmentTab
-	/** In name, address, phone (also its bare digits) and location. */
+	/** Words to find in name, email, phone (also as plain digits) and location. */
 	search?: string | undefined
 	status?: AppointmentStatus | undefined
-	/** Local days, both included; a date that does not exist filters nothing. */
+	/** Local days, both included; an invalid date is ignored. */
 	from?: string | undefined
 	until?: string | undefined
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: string | undefined
 	limit?: number
-	/** Else by the tab: upcoming in the order they come, the others latest first. */
+	/** By default the order of the tab. */
 	order?: 'ascending' | undefined
 }
 
-/** The desk's table. @throws Forbidden */
+/** Lists appointments for the admin, in pages. @throws Forbidden */
 export async function listAppointments(
 	db: Db,
-	{ actor, tab, search, status, from, until, after, limit = 25, order: wanted }: ListAppointments,
+	{ actor, tab, search, status, from, until, after, limit = 25, order: sortOrder }: ListAppointments,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
 	asAdvisor(actor)
-	const forward = tab === 'upcoming' || wanted === 'ascending'
+	const forward = tab === 'upcoming' || sortOrder === 'ascending'
 	const order = forward ? asc : desc
 	const rows = await db
 		.select(appointmentColumns)
@@ -45,7 +45,7 @@ export async function listAppointments(
 				from && isLocalDate(from) ? gte(appointment.slotDate, from) : undefined,
 				until && isLocalDate(until) ? lte(appointment.slotDate, until) : undefined,
 				...containsWords(appointment.search, search),
-				after && isUuid(after) ? beyond(after, forward) : undefined,
+				after && isUuid(after) ? isAfter(after, forward) : undefined,
 			),
 		)
 		.orderBy(order(appointment.slotDate), order(appointment.slot), order(appointment.id))
@@ -56,16 +56,16 @@ export async function listAppointments(
 	}
 }
 
-// Inlined, so that a prepared plan knows the partial index fits.
+// Inlined instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
-function beyond(id: string, forward: boolean) {
-	const place = sql`(${appointment.slotDate}, ${appointment.slot}, ${appointment.id})`
-	const of = sql`(select p.slot_date, p.slot, p.id from appointment p where p.id = ${id})`
-	return forward ? sql`${place} > ${of}` : sql`${place} < ${of}`
+function isAfter(id: string, forward: boolean) {
+	const position = sql`(${appointment.slotDate}, ${appointment.slot}, ${appointment.id})`
+	const cursor = sql`(select p.slot_date, p.slot, p.id from appointment p where p.id = ${id})`
+	return forward ? sql`${position} > ${cursor}` : sql`${position} < ${cursor}`
 }
 
-/** The next few to come, for the Overview. @throws Forbidden */
+/** Lists the next few appointments, for the Overview. @throws Forbidden */
 export async function listUpcoming(
 	db: Db,
 	{ actor, limit = 3 }: ByAdvisor & { limit?: number },
@@ -73,7 +73,7 @@ export async function listUpcoming(
 	return (await listAppointments(db, { actor, tab: 'upcoming', limit })).appointments
 }
 
-/** What has a place in the seven days from `from` on: for the week view. @throws Forbidden, Invalid */
+/** Lists the appointments with a spot in the seven days starting at `from`, for the week view. @throws Forbidden, Invalid */
 export async function listWeek(
 	db: Db,
 	{ actor, from }: ByAdvisor & { from: string },
@@ -92,7 +92,7 @@ export async function listWeek(
 		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.startsAt), asc(appointment.id))
 }
 
-/** The actor's own visits, the latest first; for the account. */
+/** Lists the actor's own appointments, newest first, for the account. */
 export function listAccountAppointments(
 	db: Db,
 	{ actor, limit = 100 }: { actor: { id: string }; limit?: number },

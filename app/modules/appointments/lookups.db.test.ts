@@ -12,7 +12,7 @@ import { listAppointments, listUpcoming, listWeek } from './list-appointments.se
 const actor = { id: 'advisor', isAdmin: true }
 const today = '2026-03-02'
 const timeZone = 'America/New_York'
-/** Of 8 kB, for one read; the most is 122, of the search. */
+/** The limit of 8 kB pages for one read; the search reads the most, 122. */
 const pagesMax = 400
 
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
@@ -24,8 +24,8 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 	week: (db) => listWeek(db, { actor, from: today }),
 }
 
-// `DEEP=1 npx vitest run app/modules/appointments/lookups` measures too.
-test('with 50,000 visits stored, the calendar of 90 days and the desk read a small part of them, by index', {
+// `DEEP=1 npx vitest run app/modules/appointments/lookups` also measures the time.
+test('with 50,000 appointments, the calendar of 90 days and the admin lists read only a small part, by index', {
 	timeout: 120_000,
 }, async ({ freshDb: { db, url } }) => {
 	await insertManyAppointments(db, { count: 50_000, today })
@@ -40,13 +40,13 @@ test('with 50,000 visits stored, the calendar of 90 days and the desk read a sma
 		const watched = watch(client)
 		for (const [name, read] of Object.entries(reads)) {
 			await read(watched.db)
-			const asked = watched.take()
+			const queries = watched.take()
 			let pages = 0
-			for (const query of asked) {
+			for (const query of queries) {
 				expect(await wholeTableReads(client, query), name).not.toContain('appointment')
 				pages += await touchedPages(client, query)
 			}
-			expect(asked, name).not.toEqual([])
+			expect(queries, name).not.toEqual([])
 			expect(pages, name).toBeLessThan(pagesMax)
 			if (process.env.DEEP === '1')
 				process.stdout.write(`${name}: ${(await fastestMs(() => read(db))).toFixed(1)} ms\n`)
@@ -56,13 +56,13 @@ test('with 50,000 visits stored, the calendar of 90 days and the desk read a sma
 	}
 })
 
-/** The fastest of several: the others tell of the machine's other work. */
+/** Returns the fastest of several runs; slower ones only show other load on the machine. */
 async function fastestMs(work: () => Promise<unknown>): Promise<number> {
-	const took: number[] = []
+	const times: number[] = []
 	for (let round = 0; round < 15; round++) {
 		const began = performance.now()
 		await work()
-		took.push(performance.now() - began)
+		times.push(performance.now() - began)
 	}
-	return Math.min(...took)
+	return Math.min(...times)
 }

@@ -11,11 +11,11 @@ type Appointment = {
 	holdEndsAt: Date | null
 }
 
-/** When a visit begins: its exact time, or its slot. */
+/** Returns when an appointment starts: its exact time, or the start of its slot. */
 export const beginningOf = ({ slotDate, slot, timeZone, startsAt }: Omit<Appointment, 'holdEndsAt'>): Date =>
 	startsAt ?? slotSpan({ date: slotDate, slot, timeZone }).startsAt
 
-/** When it is over, as calendars have it. */
+/** Returns when an appointment ends, as calendars show it. */
 export const endOf = ({
 	slotDate: date,
 	...appointment
@@ -23,8 +23,8 @@ export const endOf = ({
 	appointmentSpan({ date, ...appointment }).endsAt
 
 /**
- * Until when a client may reschedule or cancel by themselves. What is neither paid nor confirmed may be let go until
- * it begins: that only frees the seat for others.
+ * Returns until when a client may reschedule or cancel. An appointment on hold can be changed until it starts, because
+ * that only releases the spot for others.
  */
 export function changeableUntil(
 	appointment: Appointment,

@@ -6,9 +6,9 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { appointmentColumns } from './find-appointments.server.ts'
 import { endOf } from './notice.ts'
 
-/** Gives an account the visits asked for with its address, if it has proven that address. Returns how many. */
+/** Assigns the appointments requested with an account's address to it, if the address is verified. Returns how many. */
 export async function assignAppointmentsToAccount(db: Db, { userId }: { userId: string }): Promise<number> {
-	const given = await db
+	const assigned = await db
 		.update(appointment)
 		.set({ userId })
 		.from(user)
@@ -21,10 +21,10 @@ export async function assignAppointmentsToAccount(db: Db, { userId }: { userId: 
 			),
 		)
 		.returning({ id: appointment.id })
-	return given.length
+	return assigned.length
 }
 
-/** The same for one visit, asked for by or for somebody who has an account with that address and was not signed in. In the transaction that makes it. */
+/** Does the same for one appointment that was requested without signing in. Call it in the transaction that creates it. */
 export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: string }): Promise<void> {
 	await db
 		.update(appointment)
@@ -40,16 +40,19 @@ export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: s
 		)
 }
 
-/** Whether a visit of this account, or of the address it has proven, is still to come. One whose end nobody noted is over all the same. */
+/**
+ * Whether this account or its verified address has an upcoming appointment. One whose time has passed does not count, even
+ * without an outcome.
+ */
 export async function hasAppointmentToCome(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>; now: Date },
 ): Promise<boolean> {
-	const proven = actor.emailVerified ? eq(appointment.email, actor.email) : undefined
-	const theirs = or(eq(appointment.userId, actor.id), proven)
+	const byVerifiedEmail = actor.emailVerified ? eq(appointment.email, actor.email) : undefined
+	const isTheirs = or(eq(appointment.userId, actor.id), byVerifiedEmail)
 	const open = await db
 		.select(appointmentColumns)
 		.from(appointment)
-		.where(and(theirs, inArray(appointment.status, ['requested', 'confirmed'])))
+		.where(and(isTheirs, inArray(appointment.status, ['requested', 'confirmed'])))
 	return open.some((bookedAppointment) => endOf(bookedAppointment) > now)
 }

@@ -14,12 +14,12 @@ import {
 	appointmentColumns,
 	getAppointment,
 } from './find-appointments.server.ts'
-import { changeAppointment, noteEvent } from './history.server.ts'
+import { changeAppointment, writeNoteEvent } from './history.server.ts'
 import type { AppointmentActor } from './policy.ts'
 
 /**
- * The appointment, if this actor may open a payment page for it now.
- * @throws NotFound; Conflict when it is paid already, over, or its hold has run out.
+ * Returns the appointment, if this actor may open a payment page for it now.
+ * @throws NotFound; Conflict when it is already paid, over, or its hold has expired.
  */
 export async function getPayableAppointment(
 	db: Db,
@@ -39,14 +39,14 @@ export async function getPayableAppointment(
 	return bookedAppointment
 }
 
-/** Why a payment cannot be for a visit. */
+/** Why a payment has to be refunded. */
 export type RefundReason = 'slot_lost' | 'paid_twice' | 'paid_after_cancel' | 'not_found'
 
 /**
- * - firm: paid, and nobody else can have the slot;
- * - brought_back: it had expired, the slot was still free, and now it is firm;
- * - known: told before;
- * - a refund: the money has to go back. The caller owes it, in the same transaction.
+ * - firm: paid, and the spot is secured;
+ * - brought_back: it had expired, the slot was still free, and now the spot is secured;
+ * - known: this payment was already recorded;
+ * - a refund: the caller has to record it in the same transaction.
  */
 export type PaymentEffect = 'firm' | 'brought_back' | 'known' | { refund: RefundReason }
 
@@ -58,8 +58,8 @@ type Payment = {
 }
 
 /**
- * Takes in that an order paid for an appointment, in the transaction that makes the order paid: either the slot
- * is firm afterwards, or the money goes back. There is no third way.
+ * Records that an order paid for an appointment, in the transaction that marks the order as paid: either the spot is
+ * secured afterwards, or the payment is refunded.
  */
 export async function recordAppointmentPayment(tx: Db, payment: Payment): Promise<PaymentEffect> {
 	const { appointmentId, order, now, emails } = payment
@@ -70,11 +70,11 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 		.for('update')
 	if (!before) return { refund: 'not_found' }
 	if (before.paidOrderId === order.id) return 'known'
-	if (before.paidOrderId) return reject(tx, before, 'paid_twice', payment)
-	if (!mayHappen('pay', before.status)) return reject(tx, before, 'paid_after_cancel', payment)
+	if (before.paidOrderId) return requireRefund(tx, before, 'paid_twice', payment)
+	if (!mayHappen('pay', before.status)) return requireRefund(tx, before, 'paid_after_cancel', payment)
 	const expired = before.status === 'expired'
 	const spot = expired ? await reserveSpotAgain(tx, before, payment) : before.spot
-	if (spot === null) return reject(tx, before, 'slot_lost', payment)
+	if (spot === null) return requireRefund(tx, before, 'slot_lost', payment)
 	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, addressTag: null }
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
@@ -100,19 +100,19 @@ async function reserveSpotAgain(
 	const availability = await getAvailability(tx, { now })
 	if (slotSpan({ date, slot, timeZone: availability.timeZone }).startsAt <= now) return null
 	const capacity = capacityOf(availability, { date, slot })
-	const take = () => reserveSpot(tx, { date, slot, capacity, holder: { appointmentId } })
-	const spot = await take()
+	const reserve = () => reserveSpot(tx, { date, slot, capacity, holder: { appointmentId } })
+	const spot = await reserve()
 	if (spot !== null) return spot
-	return (await releaseLapsedIn(tx, { date, slot, now, emails })) ? take() : null
+	return (await releaseLapsedIn(tx, { date, slot, now, emails })) ? reserve() : null
 }
 
-async function reject(
+async function requireRefund(
 	tx: Db,
 	bookedAppointment: Appointment,
 	refund: RefundReason,
 	{ order, emails, now }: Payment,
 ): Promise<PaymentEffect> {
-	await noteEvent(tx, {
+	await writeNoteEvent(tx, {
 		appointment: bookedAppointment,
 		actor: { kind: 'system' },
 		what: 'refund due',

@@ -1,53 +1,53 @@
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Who acts on an appointment. A client proves it by account, by the browser that asked, or by a signed link. */
+/** Who acts on an appointment. Clients are identified by account, by the browser that requested it, or by a signed link. */
 export type AppointmentActor =
 	| { kind: 'advisor'; userId: string }
 	| {
 			kind: 'client'
 			userId: string | null
-			/** `lw_buyer` of the browser, or `user:ID`: may see and pay what it asked for, no more. */
+			/** The browser's `lw_buyer` cookie, or `user:ID`: may only see and pay for what it requested. */
 			buyerKey: string | null
-			/** The id of the appointment whose manage link was shown and verified. */
+			/** The id of the appointment whose manage link was verified. */
 			linkTo: string | null
 	  }
 	| { kind: 'system' }
 
-type Owned = { id: string; userId: string | null; buyerKey: string | null }
+type OwnedAppointment = { id: string; userId: string | null; buyerKey: string | null }
 
-/** The advisor's hat. @throws Forbidden */
+/** Returns the viewer as the advisor. @throws Forbidden */
 export function asAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): AppointmentActor {
 	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can do this.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 
-/** @throws Forbidden for everybody but the advisor. */
+/** @throws Forbidden for everyone but the advisor. */
 export function assertAdvisor(actor: AppointmentActor): void {
 	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
 }
 
-/** A visitor or member, with whatever they have to show. */
+/** Returns a visitor or member as a client, with the browser and link that identify them. */
 export function asClient(
 	viewer: Pick<Viewer, 'id'> | null,
-	shown: { buyerKey?: string | null; linkTo?: string | null } = {},
+	proofs: { buyerKey?: string | null; linkTo?: string | null } = {},
 ): AppointmentActor {
 	return {
 		kind: 'client',
 		userId: viewer?.id ?? null,
-		buyerKey: shown.buyerKey ?? null,
-		linkTo: shown.linkTo ?? null,
+		buyerKey: proofs.buyerKey ?? null,
+		linkTo: proofs.linkTo ?? null,
 	}
 }
 
-/** May change: the advisor, the account it belongs to, whoever came by its link. */
-export function mayChange(actor: AppointmentActor, appointment: Owned): boolean {
+/** Whether the actor may change it: the advisor, its account, or anyone with its link. */
+export function mayChange(actor: AppointmentActor, appointment: OwnedAppointment): boolean {
 	if (actor.kind !== 'client') return true
 	return (actor.userId !== null && actor.userId === appointment.userId) || actor.linkTo === appointment.id
 }
 
-/** May see and pay: those, and the browser that asked for it. */
-export function maySee(actor: AppointmentActor, appointment: Owned): boolean {
+/** Whether the actor may see and pay for it: the same, and the browser that requested it. */
+export function maySee(actor: AppointmentActor, appointment: OwnedAppointment): boolean {
 	return (
 		mayChange(actor, appointment) ||
 		(actor.kind === 'client' && actor.buyerKey !== null && actor.buyerKey === appointment.buyerKey)

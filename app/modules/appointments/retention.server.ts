@@ -4,10 +4,10 @@ import { waitlistEntry } from '#app/db/schema/appointments.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getTimeZone } from './availability/time-zone.server.ts'
 
-/** Long enough to answer somebody who asks why no seat came. */
+/** Long enough to answer somebody who asks why they got no offer. */
 const storedDays = 30
 
-/** Deletes who waited, name and address, thirty days after the day itself; nothing hangs on it any more. */
+/** Deletes closed waitlist entries, with name and address, thirty days after their day; nothing references them. */
 export async function forgetOldWaits(db: Db, { now }: { now: Date }): Promise<void> {
 	const today = localDateOf(now, await getTimeZone(db))
 	await db

@@ -13,13 +13,13 @@ import { type Appointment, appointmentColumns } from './find-appointments.server
 import { changeAppointment, writeFirstEvent } from './history.server.ts'
 import { asClient } from './policy.ts'
 
-type PaidBy = { orderId: string; paidAt: Date }
+type Payment = { orderId: string; paidAt: Date }
 
-type Put = {
+type SampleAppointmentsInput = {
 	appointments: SampleAppointment[]
-	/** Ties the order of that reference to the appointment in the same transaction; null when it was not paid. */
-	payWith(tx: Db, tie: { reference: string; appointmentId: string }): Promise<PaidBy | null>
-	/** Whose name stands behind the advisor's steps in the history. */
+	/** Links the order with this reference to the appointment in the same transaction; null when it was not paid. */
+	payWith(tx: Db, tie: { reference: string; appointmentId: string }): Promise<Payment | null>
+	/** The advisor's account, for the history. */
 	advisorId: string
 	now: Date
 }
@@ -28,11 +28,14 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /**
- * Writes made-up visits, marked as sample, each with the history that led to where it is. A reference that exists
- * already is left as it is, and so is a slot that real clients have filled: that visit is left out.
+ * Inserts sample appointments, marked as samples, each with a matching history. References that already exist are
+ * skipped, and so are appointments whose slot is taken by real clients.
  */
-export async function insertSampleAppointments(db: Db, { appointments, now, ...rest }: Put): Promise<void> {
-	const known = await db
+export async function insertSampleAppointments(
+	db: Db,
+	{ appointments, now, ...rest }: SampleAppointmentsInput,
+): Promise<void> {
+	const existing = await db
 		.select({ reference: appointment.reference })
 		.from(appointment)
 		.where(
@@ -41,29 +44,35 @@ export async function insertSampleAppointments(db: Db, { appointments, now, ...r
 				appointments.map(({ reference }) => reference),
 			),
 		)
-	const missing = appointments.filter(({ reference }) => !known.some((one) => one.reference === reference))
+	const missing = appointments.filter(({ reference }) => !existing.some((one) => one.reference === reference))
 	if (missing.length === 0) return
 	const availability = await getAvailability(db, { now })
 	for (const sample of missing)
 		await transact(db, (tx) => insertSampleAppointment(tx, sample, { ...rest, availability, now }))
 }
 
-type Frame = Omit<Put, 'appointments'> & { availability: Availability }
+type SampleContext = Omit<SampleAppointmentsInput, 'appointments'> & { availability: Availability }
 
-async function insertSampleAppointment(tx: Db, sample: SampleAppointment, frame: Frame): Promise<void> {
-	const { availability, now, advisorId } = frame
-	const requested = await ask(tx, sample, frame)
+async function insertSampleAppointment(
+	tx: Db,
+	sample: SampleAppointment,
+	context: SampleContext,
+): Promise<void> {
+	const { availability, now, advisorId } = context
+	const requested = await insertRequest(tx, sample, context)
 	if (!requested) return
 	const advisor = { kind: 'advisor', userId: advisorId } as const
 	const hourAfter = (before: Appointment) => new Date(before.updatedAt.getTime() + hourMs)
-	let bookedAppointment = sample.order ? await pay(tx, sample.order, { before: requested, frame }) : requested
-	const place = {
+	let bookedAppointment = sample.order
+		? await pay(tx, sample.order, { before: requested, context })
+		: requested
+	const daySlot = {
 		date: bookedAppointment.slotDate,
 		slot: bookedAppointment.slot,
 		timeZone: bookedAppointment.timeZone,
 	}
 	if (sample.time) {
-		const exact = exactTime(place, {
+		const exact = exactTime(daySlot, {
 			time: sample.time,
 			durationMinutes: Math.min(availability.rules.appointmentMinutes, 60),
 		})
@@ -84,7 +93,7 @@ async function insertSampleAppointment(tx: Db, sample: SampleAppointment, frame:
 			now: new Date(Math.min(now.getTime(), (bookedAppointment.startsAt ?? now).getTime() + 2 * hourMs)),
 		})
 	if (sample.end !== 'cancelled') return
-	await releaseSpot(tx, { ...place, spot: bookedAppointment.spot! })
+	await releaseSpot(tx, { ...daySlot, spot: bookedAppointment.spot! })
 	const reason = 'The car has already been sold.'
 	await changeAppointment(tx, {
 		before: bookedAppointment,
@@ -96,16 +105,16 @@ async function insertSampleAppointment(tx: Db, sample: SampleAppointment, frame:
 	})
 }
 
-/** The request, on the first day from the wanted one on that offers the slot; null when that is taken. */
-async function ask(
+/** Inserts the request on the first day, from the intended one on, that offers the slot; null when the slot is taken. */
+async function insertRequest(
 	tx: Db,
 	sample: SampleAppointment,
-	{ availability, now }: Frame,
+	{ availability, now }: SampleContext,
 ): Promise<Appointment | null> {
 	const { reference, name, email, phone, location, slot } = sample
 	const { timeZone } = availability
-	const wanted = addDays(localDateOf(now, timeZone), sample.inDays)
-	const date = Array.from({ length: 7 }, (_, later) => addDays(wanted, later)).find(
+	const firstDay = addDays(localDateOf(now, timeZone), sample.inDays)
+	const date = Array.from({ length: 7 }, (_, later) => addDays(firstDay, later)).find(
 		(day) => capacityOf(availability, { date: day, slot }) > 0,
 	)
 	if (!date) return null
@@ -141,9 +150,9 @@ async function ask(
 async function pay(
 	tx: Db,
 	reference: string,
-	{ before, frame }: { before: Appointment; frame: Frame },
+	{ before, context }: { before: Appointment; context: SampleContext },
 ): Promise<Appointment> {
-	const paid = await frame.payWith(tx, { reference, appointmentId: before.id })
+	const paid = await context.payWith(tx, { reference, appointmentId: before.id })
 	if (!paid) return before
 	return changeAppointment(tx, {
 		before,

@@ -1,10 +1,10 @@
 import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 import type { NextActionSide } from './files/client-file.ts'
 
-/** Something of another room, or a checklist or a vehicle, that belongs to a client. */
+/** A record of another module, a checklist or a vehicle that belongs to a client. */
 export type Tie = {
 	key: string
-	/** Its page; null where it has none. */
+	/** The path of its page; null if it has none. */
 	to: string | null
 	title: string
 	reference: string | null
@@ -37,27 +37,28 @@ export type AdminNote = {
 	changed: boolean
 }
 
-type AdminMove = {
+type AdminNextAction = {
 	side: NextActionSide
 	what: string
-	/** A local day, for the form, and in words. */
+	/** The local day, for the form. */
 	dueOn: string
+	/** The same day, formatted for display. */
 	due: string
 	instant: string
 	overdue: boolean
 }
 
-/** The facts that two advisors may change at the same time. */
+/** The fields that two advisors may change at the same time. */
 export type FileFacts = {
 	version: number
 	name: string
 	phone: string
-	move: AdminMove | null
+	nextAction: AdminNextAction | null
 	followUp: { on: string; words: string; note: string; due: boolean } | null
 	closed: string | null
 }
 
-/** A client's file as its page shows it. */
+/** A client's file, as its admin page shows it. */
 export type AdminClient = FileFacts & {
 	id: string
 	reference: string
@@ -65,7 +66,7 @@ export type AdminClient = FileFacts & {
 	emails: { email: string; main: boolean }[]
 	hasAccount: boolean
 	tags: string[]
-	/** '$374.99', what was paid and not given back. */
+	/** What was paid and not refunded: '$374.99'. */
 	paid: string
 	orders: Tie[]
 	appointments: Tie[]
@@ -76,7 +77,7 @@ export type AdminClient = FileFacts & {
 	vehicles: Tie[]
 	notes: AdminNote[]
 	timeline: TimelineLine[]
-	/** How many lines to ask for to see earlier ones; null when there are none. */
+	/** How many timeline lines to request to see earlier ones; null when there are none. */
 	earlier: number | null
 	duplicates: { id: string; reference: string; name: string; phone: string | null; opened: string }[]
 }

@@ -7,18 +7,18 @@ import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
 export type Client = typeof client.$inferSelect
 
-/** By what the other rooms know the person of a file. */
+/** What identifies the person of a file in other modules. */
 type ClientIdentity = {
 	userIds: string[]
-	/** The main one first. */
+	/** The main address first. */
 	emails: string[]
-	/** Orders that were filed here, also those paid with none of these addresses. */
+	/** The orders in this file, including ones paid with none of these addresses. */
 	orderIds: string[]
 }
 
 export const noSuchFile = 'We couldn’t find this client file.'
 
-/** One file; of a double that was merged, the stub that says into which. @throws Forbidden, NotFound */
+/** Returns a file; for a merged duplicate, the placeholder row that names the file it was merged into. @throws Forbidden, NotFound */
 export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id: string }): Promise<Client> {
 	assertFileAdvisor(actor)
 	const [found] = isUuid(id) ? await db.select().from(client).where(eq(client.id, id)) : []
@@ -26,7 +26,10 @@ export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id:
 	return found
 }
 
-/** The row, locked until the transaction ends. @throws Forbidden; NotFound, also of a merged double; Conflict when it is no longer the version somebody looked at */
+/**
+ * Returns the row, locked until the transaction ends. @throws Forbidden; NotFound, also for a merged duplicate; Conflict when
+ * `version` is not current
+ */
 export async function lockClient(
 	tx: Db,
 	{ actor, id, version }: { actor: ClientActor; id: string; version?: number | undefined },
@@ -41,7 +44,7 @@ export async function lockClient(
 export const changedMeanwhile =
 	'Someone else changed this file in the meantime. Please compare both versions.'
 
-/** Writes a change of a locked file. */
+/** Writes a change to a locked file. @throws Conflict when it was changed meanwhile */
 export async function changeClient(
 	tx: Db,
 	{ before, set }: { before: Client; set: Partial<typeof client.$inferInsert> },
@@ -55,7 +58,7 @@ export async function changeClient(
 	return changed
 }
 
-/** The file of a person, by account or by address; null when they have none. An account's file comes before an address's. */
+/** Finds the file of a person, by account first, then by address; null when there is none. */
 export async function findClientOf(
 	db: Db,
 	{ userId, email }: { userId?: string | null; email?: string | null },
@@ -77,7 +80,7 @@ export async function findClientOf(
 	return found?.client ?? null
 }
 
-/** Whether the file is also, or only, of another account than this one. */
+/** Whether the file belongs to an account other than this one. */
 export async function hasOtherAccount(
 	db: Db,
 	{ clientId, userId }: { clientId: string; userId: string },
@@ -86,7 +89,7 @@ export async function hasOtherAccount(
 	return (await db.$count(clientAccount, others)) > 0
 }
 
-/** The files that orders went into. */
+/** Returns the file id of each of these orders that has a file. */
 export async function filesOfOrders(
 	db: Db,
 	{ orderIds }: { orderIds: string[] },
@@ -96,7 +99,7 @@ export async function filesOfOrders(
 	return new Map(rows.map(({ orderId, clientId }) => [orderId, clientId]))
 }
 
-/** Accounts, addresses and orders of a file. */
+/** Returns the accounts, addresses and orders of a file. */
 export async function identityOf(db: Db, { clientId }: { clientId: string }): Promise<ClientIdentity> {
 	const { rows } = await db.execute<{ user_ids: string[]; emails: string[]; order_ids: string[] }>(sql`
 		select

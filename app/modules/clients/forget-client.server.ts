@@ -12,11 +12,11 @@ import { hasOtherAccount } from './clients.server.ts'
 import { insertFile } from './files/open-file.server.ts'
 import { findOwnClientId, type SignedIn } from './own-client.server.ts'
 
-/** What the file says about its person, for whoever it is about. The advisor's notes are the advisor's. */
+/** Returns what the file says about its person, for that person's data export. The advisor's notes are not included. */
 export async function readOwnFile(db: Db, { actor }: { actor: SignedIn }) {
 	const id = await findOwnClientId(db, { actor })
 	if (!id) return null
-	const [own] = await db
+	const [file] = await db
 		.select({ reference: client.reference, name: client.name, phone: client.phone, since: client.createdAt })
 		.from(client)
 		.where(eq(client.id, id))
@@ -24,13 +24,13 @@ export async function readOwnFile(db: Db, { actor }: { actor: SignedIn }) {
 		.select({ email: clientEmail.email })
 		.from(clientEmail)
 		.where(eq(clientEmail.clientId, id))
-	return own ? { ...own, emails: emails.map(({ email }) => email) } : null
+	return file ? { ...file, emails: emails.map(({ email }) => email) } : null
 }
 
 /**
- * Deletes a client's file with everything in it: checklists, vehicles, notes, history. The orders, which have to be kept, get a
- * nameless file, so that none of them is filed again. A file that is another account's as well stays, and only this account and its
- * address leave it. Call inside a transaction. @returns the uploads that are nobody's now
+ * Deletes a client's file with everything in it: checklists, vehicles, notes, history. The orders, which have to be kept, move to a
+ * nameless file, so that they are not filed again. If another account shares the file, only this account and its address are
+ * removed from it. Call it inside a transaction. @returns the uploads that no longer belong to anyone
  */
 export async function forgetClient(
 	tx: Db,
@@ -38,7 +38,7 @@ export async function forgetClient(
 ): Promise<{ uploadIds: string[] }> {
 	const id = await findOwnClientId(tx, { actor })
 	if (!id) return { uploadIds: [] }
-	// An account that is just joining holds the row's key until it has.
+	// Waits for an account that is just joining the file, which holds a lock on the row.
 	await tx.select({ id: client.id }).from(client).where(eq(client.id, id)).for('update')
 	if (await hasOtherAccount(tx, { clientId: id, userId: actor.id })) {
 		await tx.delete(clientAccount).where(eq(clientAccount.userId, actor.id))

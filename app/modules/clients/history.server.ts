@@ -4,19 +4,19 @@ import { client, clientEvent } from '#app/db/schema/clients.ts'
 import type { ClientEventKind } from './files/client-file.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
-type NoteClientEventInput = {
+type ClientEventInput = {
 	clientId: string
 	what: ClientEventKind
-	/** Words and numbers for the line; nothing that belongs to another room's secrets. */
+	/** Values to show with the event; never secrets of another module. */
 	detail?: Record<string, string | number | boolean | null>
 	actor: ClientActor
 	now: Date
 }
 
-/** Adds a line to the history of a file and brings the file to the top of the desk's list. Call in the transaction of the act. */
-export async function noteClientEvent(
+/** Adds an event to the history of a file and updates its last activity. Call it in the transaction of the change. */
+export async function recordClientEvent(
 	tx: Db,
-	{ clientId, what, detail = {}, actor, now }: NoteClientEventInput,
+	{ clientId, what, detail = {}, actor, now }: ClientEventInput,
 ): Promise<void> {
 	await tx.insert(clientEvent).values({
 		clientId,
@@ -34,7 +34,7 @@ export async function noteClientEvent(
 
 export type ClientEvent = Omit<typeof clientEvent.$inferSelect, 'what'> & { what: ClientEventKind }
 
-/** The latest lines first. @throws Forbidden */
+/** Lists the events of a file, newest first. @throws Forbidden */
 export async function listClientEvents(
 	db: Db,
 	{ actor, clientId, limit = 100 }: { actor: ClientActor; clientId: string; limit?: number },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEmail } from '#app/db/schema/clients.ts'
 
-/** Where mails of a file go; null when there is no address, and for sample clients, who get no mails. */
+/** Returns the address for emails about a file; null when there is none, and for sample clients, who get no emails. */
 export async function mainAddressOf(db: Db, { clientId }: { clientId: string }): Promise<string | null> {
 	const [found] = await db
 		.select({ email: clientEmail.email })

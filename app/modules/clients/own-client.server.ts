@@ -5,8 +5,8 @@ import { findClientOf, hasOtherAccount } from './clients.server.ts'
 export type SignedIn = Pick<Viewer, 'id' | 'email' | 'emailVerified'>
 
 /**
- * The file of a signed-in person: of the account, else of the address they have confirmed, unless that file is another account's: it
- * keeps an address that its account has given up, and somebody else may have that address now. Null when there is none.
+ * Finds the file of a signed-in person: by account, otherwise by verified address, unless that file belongs to another account (a file
+ * keeps an address that its account has given up, and somebody else may have that address now). Returns its id, or null.
  */
 export async function findOwnClientId(db: Db, { actor }: { actor: SignedIn }): Promise<string | null> {
 	const ofAccount = await findClientOf(db, { userId: actor.id })

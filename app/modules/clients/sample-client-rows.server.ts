@@ -11,17 +11,17 @@ import { vehicleName } from './recommendations/recommendation.ts'
 import { supportHours } from './support.server.ts'
 
 export type SampleFrame = {
-	/** By reference: the sample orders as they stand in the database. */
+	/** The sample orders in the database, by reference. */
 	orders: ReadonlyMap<string, { id: string; title: string; paidAt: Date }>
 	templates: ReadonlyMap<ClientPackage, { title: string; items: readonly PackageTask[] }>
-	/** Of the demo's two accounts. */
+	/** The two accounts of the demo. */
 	advisorId: string
 	memberId: string
 	week: OfficeWeek
 	now: Date
 }
 
-/** The rows of made-up files, table by table. */
+/** The rows of sample files, by table. */
 export type SampleRows = {
 	clients: (typeof schema.client.$inferInsert)[]
 	emails: (typeof schema.clientEmail.$inferInsert)[]
@@ -38,29 +38,29 @@ export type SampleRows = {
 
 const minuteMs = 60_000
 
-/** Writes one told client into the rows. */
-export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: SampleFrame): void {
+/** Adds the rows of one sample client. */
+export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame: SampleFrame): void {
 	const { advisorId, memberId, week, now } = frame
 	const clientId = randomUUID()
 	const at = (daysAgo: number) => inOfficeTime(daysAgo, frame)
 	const advisor = { kind: 'advisor', userId: advisorId } as const
 	const system = { kind: 'system' } as const
-	const filed = told.orders.flatMap(({ reference }) => {
+	const filed = sample.orders.flatMap(({ reference }) => {
 		const order = frame.orders.get(reference)
 		return order ? [{ ...order, reference }] : []
 	})
-	const openedAt = filed[0]?.paidAt ?? at(told.openedDaysAgo)
+	const openedAt = filed[0]?.paidAt ?? at(sample.openedDaysAgo)
 	const events: SampleRows['events'] = []
-	const tell = (what: ClientEventKind, when: Date, actor: ClientActor, detail: Event['detail'] = {}) =>
-		events.push({ clientId, what, detail, ...notifiedBy(actor), at: when })
-	tell('opened', openedAt, filed[0] ? system : advisor, filed[0] ? orderDetail(filed[0]) : {})
-	for (const order of filed.slice(1)) tell('order-filed', order.paidAt, system, orderDetail(order))
+	const addEvent = (what: ClientEventKind, when: Date, actor: ClientActor, detail: Event['detail'] = {}) =>
+		events.push({ clientId, what, detail, ...actorColumns(actor), at: when })
+	addEvent('opened', openedAt, filed[0] ? system : advisor, filed[0] ? orderDetail(filed[0]) : {})
+	for (const order of filed.slice(1)) addEvent('order-filed', order.paidAt, system, orderDetail(order))
 	for (const { id, paidAt } of filed) rows.orders.push({ orderId: id, clientId, createdAt: paidAt })
-	for (const tag of told.tags) {
+	for (const tag of sample.tags) {
 		rows.tags.push({ clientId, tag, createdAt: later(openedAt, 40) })
-		tell('tagged', later(openedAt, 40), advisor, { tag })
+		addEvent('tagged', later(openedAt, 40), advisor, { tag })
 	}
-	for (const note of told.notes) {
+	for (const note of sample.notes) {
 		const written = atLeast(at(note.daysAgo), later(openedAt, 30))
 		rows.notes.push({
 			clientId,
@@ -69,65 +69,69 @@ export function writeSampleClient(rows: SampleRows, told: SampleClient, frame: S
 			createdAt: written,
 			updatedAt: written,
 		})
-		tell('noted', written, advisor)
+		addEvent('noted', written, advisor)
 	}
-	const file = { clientId, told, frame, at, tell, openedAt }
-	for (const checklist of told.checklists) writeChecklist(rows, checklist, file)
-	for (const vehicle of told.vehicles) writeVehicle(rows, vehicle, file)
-	const { move, followUp, closedDaysAgo } = told
+	const file = { clientId, sample, frame, at, addEvent, openedAt }
+	for (const checklist of sample.checklists) writeChecklist(rows, checklist, file)
+	for (const vehicle of sample.vehicles) writeVehicle(rows, vehicle, file)
+	const { move: nextAction, followUp, closedDaysAgo } = sample
 	const today = localDateOf(now, week.timeZone)
-	const dueAt = move && instantOf(addDays(today, move.dueInDays), '17:00', week.timeZone)
-	if (move)
-		tell('move-passed', atLeast(at(move.passedDaysAgo), later(openedAt, 50)), advisor, {
-			side: move.side,
-			activity: move.what,
+	const dueAt = nextAction && instantOf(addDays(today, nextAction.dueInDays), '17:00', week.timeZone)
+	if (nextAction)
+		addEvent('move-passed', atLeast(at(nextAction.passedDaysAgo), later(openedAt, 50)), advisor, {
+			side: nextAction.side,
+			activity: nextAction.what,
 			dueAt: dueAt!.toISOString(),
 		})
 	const followUpOn = followUp && addDays(today, followUp.inDays)
 	const latest = () => events.reduce((last, event) => atLeast(last, event.at), openedAt)
-	if (followUp) tell('follow-up-set', latest(), advisor, { on: followUpOn, note: followUp.note })
+	if (followUp) addEvent('follow-up-set', latest(), advisor, { on: followUpOn, note: followUp.note })
 	const closedAt = closedDaysAgo === null ? null : atLeast(at(closedDaysAgo), later(latest(), 60))
-	if (closedAt) tell('closed', closedAt, advisor)
+	if (closedAt) addEvent('closed', closedAt, advisor)
 	rows.clients.push({
 		id: clientId,
-		reference: `LF-${filed[0]?.reference.slice(3) ?? byHandReference(told.name)}`,
-		name: told.name,
-		phone: told.phone,
+		reference: `LF-${filed[0]?.reference.slice(3) ?? byHandReference(sample.name)}`,
+		name: sample.name,
+		phone: sample.phone,
 		followUpOn,
 		followUpNote: followUp?.note,
 		closedAt,
-		nextActionSide: move?.side,
-		nextActionWhat: move?.what,
+		nextActionSide: nextAction?.side,
+		nextActionWhat: nextAction?.what,
 		nextActionDueAt: dueAt,
 		activeAt: latest(),
 		sample: true,
 		createdAt: openedAt,
 	})
-	rows.emails.push({ email: told.email, clientId, main: true, createdAt: openedAt })
-	if (told.member) rows.accounts.push({ userId: memberId, clientId, createdAt: openedAt })
+	rows.emails.push({ email: sample.email, clientId, main: true, createdAt: openedAt })
+	if (sample.member) rows.accounts.push({ userId: memberId, clientId, createdAt: openedAt })
 	rows.events.push(...events.sort((one, other) => one.at.getTime() - other.at.getTime()))
 }
 
 type Event = SampleRows['events'][number]
-type File = {
+type SampleContext = {
 	clientId: string
-	told: SampleClient
+	sample: SampleClient
 	frame: SampleFrame
 	at(daysAgo: number): Date
-	tell(what: ClientEventKind, when: Date, actor: ClientActor, detail?: Event['detail']): void
+	addEvent(what: ClientEventKind, when: Date, actor: ClientActor, detail?: Event['detail']): void
 	openedAt: Date
 }
 
-function writeChecklist(rows: SampleRows, told: SampleChecklist, { clientId, frame, at, tell }: File): void {
-	const order = told.order === null ? null : frame.orders.get(told.order)
-	const { title, items: tasks } = frame.templates.get(told.package)!
+function writeChecklist(
+	rows: SampleRows,
+	sample: SampleChecklist,
+	{ clientId, frame, at, addEvent }: SampleContext,
+): void {
+	const order = sample.order === null ? null : frame.orders.get(sample.order)
+	const { title, items: tasks } = frame.templates.get(sample.package)!
 	const checklistId = randomUUID()
-	const createdAt = order?.paidAt ?? at(told.startedDaysAgo)
+	const createdAt = order?.paidAt ?? at(sample.startedDaysAgo)
 	const detail = { checklist: checklistId, title }
 	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
 	let before = createdAt
 	const items = tasks.map((task, position) => {
-		const daysAgo = told.ticksDaysAgo[position] ?? null
+		const daysAgo = sample.ticksDaysAgo[position] ?? null
 		const completedAt = daysAgo === null ? null : atLeast(at(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {
@@ -145,7 +149,7 @@ function writeChecklist(rows: SampleRows, told: SampleChecklist, { clientId, fra
 	rows.checklists.push({
 		id: checklistId,
 		clientId,
-		package: told.package,
+		package: sample.package,
 		title,
 		orderId: order?.id ?? null,
 		version: 1 + items.filter((item) => item.completedAt).length,
@@ -154,7 +158,7 @@ function writeChecklist(rows: SampleRows, told: SampleChecklist, { clientId, fra
 		createdAt,
 	})
 	rows.items.push(...items)
-	tell('checklist-started', createdAt, { kind: 'system' }, detail)
+	addEvent('checklist-started', createdAt, { kind: 'system' }, detail)
 	const delivered = items.find(({ startsSupport }) => startsSupport)?.completedAt
 	if (delivered) {
 		const endsAt = afterOpenMs(delivered, supportHours * 60 * minuteMs, frame.week) ?? delivered
@@ -165,33 +169,33 @@ function writeChecklist(rows: SampleRows, told: SampleChecklist, { clientId, fra
 			endsAt,
 			endNotifiedAt: endsAt <= frame.now ? endsAt : null,
 		})
-		tell('support-started', delivered, advisor, detail)
+		addEvent('support-started', delivered, advisor, detail)
 	}
-	if (completedAt) tell('checklist-completed', completedAt, advisor, detail)
+	if (completedAt) addEvent('checklist-completed', completedAt, advisor, detail)
 }
 
 function writeVehicle(
 	rows: SampleRows,
-	told: SampleVehicle,
-	{ clientId, told: of, frame, at, tell, openedAt }: File,
+	sample: SampleVehicle,
+	{ clientId, sample: client, frame, at, addEvent, openedAt }: SampleContext,
 ) {
 	const id = randomUUID()
-	const sentAt = atLeast(at(told.daysAgo), later(openedAt, 60))
-	const { answer, make, model } = told
+	const sentAt = atLeast(at(sample.daysAgo), later(openedAt, 60))
+	const { answer, make, model } = sample
 	const answeredAt = answer && atLeast(at(answer.daysAgo), later(sentAt, 25))
-	const year = String(told.year)
+	const year = String(sample.year)
 	rows.recommendations.push({
 		id,
 		clientId,
-		clientName: of.name,
-		clientEmail: of.email,
+		clientName: client.name,
+		clientEmail: client.email,
 		make,
 		model,
 		year,
-		vin: told.vin,
-		priceText: told.price,
-		priceCents: told.priceDollars * 100,
-		description: told.description,
+		vin: sample.vin,
+		priceText: sample.price,
+		priceCents: sample.priceDollars * 100,
+		description: sample.description,
 		status: answer?.status ?? 'pending',
 		answerReason: answer?.reason ?? null,
 		answeredAt,
@@ -201,9 +205,9 @@ function writeVehicle(
 	})
 	const vehicle = vehicleName({ year, make, model })
 	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
-	tell('vehicle-recommended', sentAt, advisor, { recommendation: id, vehicle })
+	addEvent('vehicle-recommended', sentAt, advisor, { recommendation: id, vehicle })
 	if (answer && answeredAt)
-		tell(
+		addEvent(
 			'vehicle-answered',
 			answeredAt,
 			{ kind: 'client', userId: null },
@@ -215,7 +219,7 @@ function writeVehicle(
 		)
 }
 
-const notifiedBy = (actor: ClientActor) => ({
+const actorColumns = (actor: ClientActor) => ({
 	actorKind: actor.kind,
 	actorId: actor.kind === 'system' ? null : actor.userId,
 })
@@ -224,9 +228,9 @@ const orderDetail = ({ reference, title }: { reference: string; title: string })
 	title,
 })
 const later = (when: Date, minutes: number) => new Date(when.getTime() + minutes * minuteMs)
-const atLeast = (when: Date, least: Date) => (when < least ? least : when)
+const atLeast = (when: Date, earliest: Date) => (when < earliest ? earliest : when)
 
-/** Nobody works at three in the morning: a moment of a day becomes one between nine and half past six, in the same order. */
+/** Maps a moment of a day into office time, between 9:00 and 18:30, keeping the order: nobody works at three in the morning. */
 function inOfficeTime(daysAgo: number, { week: { timeZone }, now }: SampleFrame): Date {
 	const moment = new Date(now.getTime() - daysAgo * 24 * 60 * minuteMs)
 	const date = localDateOf(moment, timeZone)
@@ -236,10 +240,10 @@ function inOfficeTime(daysAgo: number, { week: { timeZone }, now }: SampleFrame)
 	return inOffice < now ? inOffice : later(now, -1 - (daysAgo % 1) * 30)
 }
 
-/** From the name, so that it is the same every time. */
+/** Derives a reference from the name, so that it is the same every time. */
 function byHandReference(name: string): string {
 	const alphabet = '234679CDFGHJKMNPQRTVWXYZ'
-	return Array.from({ length: 6 }, (_, place) => alphabet[(name.charCodeAt(place) * (place + 7)) % 24]).join(
+	return Array.from({ length: 6 }, (_, index) => alphabet[(name.charCodeAt(index) * (index + 7)) % 24]).join(
 		'',
 	)
 }

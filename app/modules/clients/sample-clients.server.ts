@@ -19,20 +19,20 @@ import { transact } from '#app/db/transact.server.ts'
 import { listTemplates } from './checklists/checklist-templates.server.ts'
 import { type SampleFrame, type SampleRows, writeSampleClient } from './sample-client-rows.server.ts'
 
-/** Live mode: the files that a demo may have left in this database go, with everything in them. */
+/** Live mode: deletes the files that a demo may have left in this database, with everything in them. */
 export async function removeSampleClients(db: Db): Promise<void> {
 	await db.delete(client).where(eq(client.sample, true))
 }
 
-type Put = Omit<SampleFrame, 'templates'> & { clients: readonly SampleClient[] }
+type SampleClientsInput = Omit<SampleFrame, 'templates'> & { clients: readonly SampleClient[] }
 
 /**
- * Demo mode only: the made-up files with their work, cars and notes, each marked as sample; nobody is mailed about them. All rows are
- * made first and written table by table, so that sixty clients cost a dozen statements. A second run changes nothing.
+ * Demo mode only: inserts the sample files with their checklists, vehicles and notes, marked as samples; no emails are sent. All rows are
+ * built first and inserted table by table, so that sixty clients take a dozen statements. A second run changes nothing.
  */
-export async function insertSampleClients(db: Db, { clients, ...frame }: Put): Promise<void> {
-	const [known] = await db.select({ id: client.id }).from(client).where(eq(client.sample, true)).limit(1)
-	if (known) return
+export async function insertSampleClients(db: Db, { clients, ...frame }: SampleClientsInput): Promise<void> {
+	const [existing] = await db.select({ id: client.id }).from(client).where(eq(client.sample, true)).limit(1)
+	if (existing) return
 	const templates = new Map((await listTemplates(db)).map((template) => [template.package, template]))
 	const rows: SampleRows = {
 		clients: [],
@@ -47,21 +47,21 @@ export async function insertSampleClients(db: Db, { clients, ...frame }: Put): P
 		supports: [],
 		recommendations: [],
 	}
-	// The longest ago first, so that the history's numbers rise with the days.
-	for (const told of [...clients].sort((one, other) => other.openedDaysAgo - one.openedDaysAgo))
-		writeSampleClient(rows, told, { ...frame, templates })
+	// Oldest first, so that the ids of the history increase with time.
+	for (const sample of [...clients].sort((one, other) => other.openedDaysAgo - one.openedDaysAgo))
+		writeSampleClient(rows, sample, { ...frame, templates })
 	await transact(db, async (tx) => {
 		await tx.insert(client).values(rows.clients)
-		// An address or an account that a real file has stays with it.
-		for (const [table, own] of [
+		// An address, account or order that already belongs to a real file stays there.
+		for (const [table, values] of [
 			[clientEmail, rows.emails],
 			[clientAccount, rows.accounts],
 			[clientOrder, rows.orders],
 		] as const)
-			if (own.length > 0)
+			if (values.length > 0)
 				await tx
 					.insert(table as PgTable)
-					.values(own)
+					.values(values)
 					.onConflictDoNothing()
 		await tx.insert(clientTag).values(rows.tags)
 		await tx.insert(clientNote).values(rows.notes)

@@ -10,5 +10,5 @@ type FoundRow = {
 	word: string
 }
 
-/** What was found in one room, and the address of all of it there. */
+/** The search results of one module, and the path of its full list. */
 export type FoundGroup = { label: string; all: string; rows: FoundRow[]; more: boolean }

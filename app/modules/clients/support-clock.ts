@@ -2,38 +2,38 @@ import { afterOpenMs, nextOpening, type OfficeWeek, openMsWithin } from '#app/li
 
 const hourMs = 3_600_000
 
-/** So much office time the advisor has for an answer; what an answer takes longer is added to the client's clock. */
+/** How much office time the advisor has for an answer; any delay beyond it is added to the client's clock. */
 export const answerWithinMs = 4 * hourMs
 
-/** From a client's message that nobody had answered to the answer; null while it waits. */
+/** The time from an unanswered client message to its answer; `until` is null while there is none. */
 export type AnswerWait = {
-	/** Names it: the message's id. */
+	/** The id of the message. */
 	id: string
 	from: Date
 	until: Date | null
 }
 
-/** An answer that came late, and what it added. */
+/** A late answer, and the minutes it added. */
 export type LateAnswer = { cause: string; minutes: number }
 
 export type SupportClock = {
 	state: 'running' | 'paused' | 'over'
-	/** What is left of it, in office time. */
+	/** The remaining office time. */
 	remainingMs: number
 	/** When it will be over if nothing is added. */
 	endsAt: Date
-	/** When it goes on, while paused. */
+	/** When it continues, while it is paused. */
 	resumesAt: Date | null
-	/** Added because answers were late, and by the advisor's own hand. */
+	/** The time added for late answers and by the advisor. */
 	addedMs: number
-	/** The answers among it that have come. */
+	/** The late answers that have been given. */
 	late: LateAnswer[]
 }
 
-type Running = {
+type SupportClockInput = {
 	startedAt: Date
 	hours: number
-	/** What the advisor gave on top. */
+	/** What the advisor added. */
 	extraMinutes: number
 	waits: readonly AnswerWait[]
 	week: OfficeWeek
@@ -41,8 +41,8 @@ type Running = {
 }
 
 /**
- * The clock of the support after a delivery, told anew from what happened: it runs in office hours only, and every message that
- * waited longer than `answerWithinMs` for its answer gives the client that much more. Messages after its end give nothing.
+ * Computes the support clock after a delivery from what happened. It runs in office hours only, and every message that waited longer
+ * than `answerWithinMs` for its answer adds the delay. Messages after the end add nothing.
  */
 export function readSupportClock({
 	startedAt,
@@ -51,7 +51,7 @@ export function readSupportClock({
 	waits,
 	week,
 	now,
-}: Running): SupportClock {
+}: SupportClockInput): SupportClock {
 	const endAfter = (addedMs: number) =>
 		afterOpenMs(startedAt, hours * hourMs + addedMs, week) ?? new Date(8.64e15)
 	let addedMs = extraMinutes * 60_000
@@ -78,7 +78,7 @@ export function readSupportClock({
 	}
 }
 
-/** '31h 20m': what is left, as a clock shows it; under a minute it says so. */
+/** Formats the remaining time: '31h 20m', '2m', or 'less than a minute'. */
 export function countdownText(remainingMs: number): string {
 	const minutes = Math.floor(remainingMs / 60_000)
 	if (minutes < 1) return 'less than a minute'

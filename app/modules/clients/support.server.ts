@@ -12,14 +12,14 @@ import { transact } from '#app/db/transact.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { clientTopic } from './checklists/checklist.ts'
-import { noteClientEvent } from './history.server.ts'
+import { recordClientEvent } from './history.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 import type { LateAnswer } from './support-clock.ts'
 
 /** 'Support after online search: 48 hours' (specification, section 9). */
 export const supportHours = 48
 
-type Start = {
+type StartInput = {
 	actor: ClientActor
 	clientId: string
 	checklistId: string
@@ -28,10 +28,10 @@ type Start = {
 	now: Date
 }
 
-/** Begins the support of a delivery. One that began before goes on as it was. @returns when it ends; null when it was there */
+/** Starts the support period of a delivery. One that already started is unchanged. @returns when it ends; null when it had already started */
 export async function startSupport(
 	tx: Db,
-	{ actor, clientId, checklistId, week, detail, now }: Start,
+	{ actor, clientId, checklistId, week, detail, now }: StartInput,
 ): Promise<Date | null> {
 	const endsAt =
 		afterOpenMs(now, supportHours * 3_600_000, week) ?? new Date(now.getTime() + supportHours * 3_600_000)
@@ -41,11 +41,11 @@ export async function startSupport(
 		.onConflictDoNothing()
 		.returning({ endsAt: clientSupport.endsAt })
 	if (!started) return null
-	await noteClientEvent(tx, { clientId, what: 'support-started', detail, actor, now })
+	await recordClientEvent(tx, { clientId, what: 'support-started', detail, actor, now })
 	return started.endsAt
 }
 
-/** The delivery was ticked by mistake. */
+/** Deletes a support period, because the delivery was completed by mistake. */
 export async function stopSupport(tx: Db, { checklistId }: { checklistId: string }): Promise<void> {
 	await tx.delete(clientSupport).where(eq(clientSupport.checklistId, checklistId))
 }
@@ -57,15 +57,15 @@ export type Support = {
 	title: string
 	startedAt: Date
 	allowanceMinutes: number
-	/** Given by the advisor's own hand; what late answers added is told by what happened. */
+	/** Added by the advisor; what late answers add is computed from the conversations. */
 	handMinutes: number
 	endNotifiedAt: Date | null
 	version: number
-	/** The client's accounts, whose conversations tell how long answers took. */
+	/** The client's accounts, whose conversations show how long answers took. */
 	userIds: string[]
 }
 
-/** The supports of some checklists, or every one whose end nobody was told of yet. For pages and jobs that have asked who may. */
+/** Lists the support periods of some checklists, or all whose end was not notified yet. The caller checks permission. */
 export async function listSupports(
 	db: Db,
 	{ checklistIds }: { checklistIds: readonly string[] | 'unended' },
@@ -127,30 +127,30 @@ async function handMinutesOf(db: Db, ids: readonly string[]): Promise<Map<string
 const byHand = 'hand:'
 const handMinutesMax = 7 * 24 * 60
 
-type ByHand = { actor: ClientActor; checklistId: string; minutes: number; version: number; now: Date }
+type ExtendInput = { actor: ClientActor; checklistId: string; minutes: number; version: number; now: Date }
 
 /**
- * Gives a client more support than the clock would. @throws Forbidden, NotFound; Invalid('hours'); Conflict when it was changed
- * meanwhile, or is over and told of
+ * Adds time to a client's support period. @throws Forbidden, NotFound; Invalid('hours'); Conflict when it was changed meanwhile, or
+ * has ended with a notification
  */
 export async function extendSupport(
 	db: Db,
-	{ actor, checklistId, minutes, version, now }: ByHand,
+	{ actor, checklistId, minutes, version, now }: ExtendInput,
 ): Promise<void> {
 	assertFileAdvisor(actor)
 	if (!Number.isInteger(minutes) || minutes < 1 || minutes > handMinutesMax)
 		throw new Invalid('Please choose one hour to seven days.', 'hours')
 	await transact(db, async (tx) => {
-		const [held] = await tx
+		const [locked] = await tx
 			.select({ support: clientSupport, clientId: clientChecklist.clientId, title: clientChecklist.title })
 			.from(clientSupport)
 			.innerJoin(clientChecklist, eq(clientChecklist.id, clientSupport.checklistId))
 			.where(eq(clientSupport.checklistId, checklistId))
 			.for('update', { of: clientSupport })
-		if (!held) throw new NotFound('Support for this checklist hasn’t started yet.')
-		if (held.support.endNotifiedAt)
+		if (!locked) throw new NotFound('Support for this checklist hasn’t started yet.')
+		if (locked.support.endNotifiedAt)
 			throw new Conflict('This support has ended, and the client has been notified.')
-		if (held.support.version !== version)
+		if (locked.support.version !== version)
 			throw new Conflict('Someone else changed this support period in the meantime. Please review it again.')
 		await tx
 			.insert(clientSupportExtension)
@@ -163,20 +163,20 @@ export async function extendSupport(
 				endsAt: sql`${clientSupport.endsAt} + make_interval(mins => ${minutes})`,
 			})
 			.where(eq(clientSupport.checklistId, checklistId))
-		await noteClientEvent(tx, {
-			clientId: held.clientId,
+		await recordClientEvent(tx, {
+			clientId: locked.clientId,
 			what: 'support-extended',
 			actor,
 			now,
-			detail: { checklist: checklistId, title: held.title, minutes },
+			detail: { checklist: checklistId, title: locked.title, minutes },
 		})
-		await notify(tx, clientTopic(held.clientId), checklistId)
+		await notify(tx, clientTopic(locked.clientId), checklistId)
 	})
 }
 
-type Settled = {
+type SettleInput = {
 	support: Support
-	/** Answers that came late, as the clock told them. */
+	/** The late answers according to the clock. */
 	late: readonly LateAnswer[]
 	endsAt: Date
 	over: boolean
@@ -184,17 +184,20 @@ type Settled = {
 }
 
 /**
- * Writes down what a support's clock says: each late answer once, its end, and that the end was told of. For the job. @returns whether
- * this call ended it: the caller tells the client, once
+ * Stores the state of a support clock, for the job: each late answer once, its end, and that the end was notified. @returns whether
+ * this call ended it; the caller then notifies the client, once
  */
-export async function settleSupport(tx: Db, { support, late, endsAt, over, now }: Settled): Promise<boolean> {
+export async function settleSupport(
+	tx: Db,
+	{ support, late, endsAt, over, now }: SettleInput,
+): Promise<boolean> {
 	const { checklistId, clientId, title } = support
-	const [held] = await tx
+	const [locked] = await tx
 		.select()
 		.from(clientSupport)
 		.where(and(eq(clientSupport.checklistId, checklistId), isNull(clientSupport.endNotifiedAt)))
 		.for('update', { skipLocked: true })
-	if (!held || held.version !== support.version) return false
+	if (!locked || locked.version !== support.version) return false
 	for (const { cause, minutes } of late) {
 		const [added] = await tx
 			.insert(clientSupportExtension)
@@ -206,7 +209,7 @@ export async function settleSupport(tx: Db, { support, late, endsAt, over, now }
 			.update(clientSupport)
 			.set({ extendedMinutes: sql`${clientSupport.extendedMinutes} + ${minutes}` })
 			.where(eq(clientSupport.checklistId, checklistId))
-		await noteClientEvent(tx, {
+		await recordClientEvent(tx, {
 			clientId,
 			what: 'support-extended',
 			actor: { kind: 'system' },

@@ -5,12 +5,12 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { lockClient } from './clients.server.ts'
 import { clientLimits } from './files/client-file.ts'
-import { noteClientEvent } from './history.server.ts'
+import { recordClientEvent } from './history.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
 type OfTag = { actor: ClientActor; id: string; tag: string; now: Date }
 
-/** Adds a tag; one that is there already changes nothing. @throws Forbidden, NotFound, Invalid; Conflict beyond 20 */
+/** Adds a tag; an existing one changes nothing. @throws Forbidden, NotFound, Invalid; Conflict beyond 20 tags */
 export async function addTag(db: Db, { actor, id, tag: typed, now }: OfTag): Promise<void> {
 	const tag = typed.trim().replace(/\s+/g, ' ')
 	if (!tag) throw new Invalid('Please enter a tag.', 'tag')
@@ -22,11 +22,11 @@ export async function addTag(db: Db, { actor, id, tag: typed, now }: OfTag): Pro
 		if (!added) return
 		if ((await tx.$count(clientTag, eq(clientTag.clientId, id))) > clientLimits.tagsMax)
 			throw new Conflict(`A file can have up to ${clientLimits.tagsMax} tags.`)
-		await noteClientEvent(tx, { clientId: id, what: 'tagged', detail: { tag }, actor, now })
+		await recordClientEvent(tx, { clientId: id, what: 'tagged', detail: { tag }, actor, now })
 	})
 }
 
-/** @throws Forbidden, NotFound */
+/** Removes a tag. @throws Forbidden, NotFound */
 export async function removeTag(db: Db, { actor, id, tag, now }: OfTag): Promise<void> {
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
@@ -34,15 +34,15 @@ export async function removeTag(db: Db, { actor, id, tag, now }: OfTag): Promise
 			.delete(clientTag)
 			.where(and(eq(clientTag.clientId, id), eq(clientTag.tag, tag)))
 			.returning()
-		if (removed) await noteClientEvent(tx, { clientId: id, what: 'untagged', detail: { tag }, actor, now })
+		if (removed) await recordClientEvent(tx, { clientId: id, what: 'untagged', detail: { tag }, actor, now })
 	})
 }
 
 const tagsListedMax = 200
 
 /**
- * The tags in use by the alphabet, up to 200. Goes from each to the next in the index, so that it reads as many rows as there are
- * tags, however many files have one (https://wiki.postgresql.org/wiki/Loose_indexscan). @throws Forbidden
+ * Lists the tags in use in alphabetical order, up to 200. Jumps from each tag to the next in the index, so that it reads one row per tag,
+ * however many files have it (https://wiki.postgresql.org/wiki/Loose_indexscan). @throws Forbidden
  */
 export async function listTags(db: Db, { actor }: { actor: ClientActor }): Promise<string[]> {
 	assertFileAdvisor(actor)

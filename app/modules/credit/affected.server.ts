@@ -2,17 +2,17 @@ import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 
-/** Somebody to write to after something went wrong, and what they have to be told. */
+/** A person to notify after an incident, and what happened to their data. */
 export type Affected = { name: string; email: string; reference: string; what: string; at: Date | null }
 
-// A co-applicant's name is sealed; the address they were invited at is not.
+// A co-applicant's name is encrypted; the address they were invited at is not.
 const person = {
 	name: sql<string>`case ${creditApplicant.role} when 'first' then coalesce(${creditApplication.name}, '') else '' end`,
 	email: sql<string>`coalesce(${creditApplicant.email}, ${creditApplication.email}, '')`,
 	reference: creditApplication.reference,
 }
 
-/** Whose number, birth date, documents or packet were opened between two instants, by the access log: oldest first. `to` is left out itself. */
+/** Lists, from the access log, whose number, birth date, documents or packet were opened at or after `from` and before `to`; oldest first. */
 export async function listOpened(db: Db, { from, to }: { from: Date; to: Date }): Promise<Affected[]> {
 	return db
 		.select({
@@ -27,7 +27,7 @@ export async function listOpened(db: Db, { from, to }: { from: Date; to: Date })
 		.orderBy(asc(creditAccess.id))
 }
 
-/** Everybody whose application is still kept: for when the whole database was taken. */
+/** Lists everyone whose application is still stored, for the case that the whole database was stolen. */
 export async function listStored(db: Db): Promise<Affected[]> {
 	return db
 		.select({

@@ -1,6 +1,6 @@
 import { ownValue } from '#app/lib/own-key.ts'
 
-/** The tabs of the desk's list, spec section 2, `/admin`. */
+/** The tabs of the admin's list: spec section 2, `/admin`. */
 export const listTabs = [
 	{ tab: 'new', label: 'New' },
 	{ tab: 'reviewing', label: 'Reviewing' },
@@ -14,7 +14,7 @@ export type ListSort = (typeof sorts)[number]
 
 export type ListView = { tab: ListTab; q: string; sort: ListSort; after: string }
 
-/** What is no view is the usual one: the address can be typed. */
+/** Reads the view from the URL. Unknown values fall back to the default view, since the address can be typed by hand. */
 export function readListView(query: URLSearchParams): ListView {
 	const text = (name: string) => (query.get(name) ?? '').slice(0, 200)
 	return {
@@ -25,26 +25,26 @@ export function readListView(query: URLSearchParams): ListView {
 	}
 }
 
-/** The address of a view; what is changed begins at its first page. */
+/** Returns the URL of a view. A changed view starts at its first page; default values are left out. */
 export function listAddress(view: ListView, changed: Partial<ListView>): string {
-	const usual: Record<string, string> = { tab: 'new', sort: 'newest' }
+	const defaults: Record<string, string> = { tab: 'new', sort: 'newest' }
 	const query = new URLSearchParams()
 	for (const [name, value] of Object.entries({ ...view, after: '', ...changed }))
-		if (value && value !== ownValue(usual, name)) query.set(name, value)
+		if (value && value !== ownValue(defaults, name)) query.set(name, value)
 	const search = query.toString()
 	return `/admin/applications${search && `?${search}`}`
 }
 
-/** What pressing the head of a column asks for, and how the list is sorted by it now. */
+/** Returns where the header of a column links to, and how the list is sorted by that column now. */
 export function columnSort(view: ListView, column: 'date' | 'name') {
-	const [usual, other] =
+	const [primary, reversed] =
 		column === 'date' ? (['newest', 'oldest'] as const) : (['name', 'name-back'] as const)
 	const { sort } = view
 	const direction =
-		sort !== usual && sort !== other
+		sort !== primary && sort !== reversed
 			? 'none'
 			: sort === 'oldest' || sort === 'name'
 				? 'ascending'
 				: 'descending'
-	return { to: listAddress(view, { sort: sort === usual ? other : usual }), direction } as const
+	return { to: listAddress(view, { sort: sort === primary ? reversed : primary }), direction } as const
 }

@@ -29,7 +29,7 @@ const allowed = [
 	'needs_info > withdrawn by system',
 ]
 
-test('of all moves by everybody, exactly these happen', () => {
+test('of all status changes by all actors, exactly these are allowed', () => {
 	const found = statuses.flatMap((from) =>
 		statuses.flatMap((to) =>
 			movers.flatMap((mover) => {
@@ -45,7 +45,7 @@ test('of all moves by everybody, exactly these happen', () => {
 	expect(found.sort()).toEqual([...allowed].sort())
 })
 
-test('what is closed stays closed, and the next states are told in order', () => {
+test('a closed application stays closed, and the next statuses are listed in order', () => {
 	for (const status of statuses.filter(isClosed))
 		expect(movers.flatMap((mover) => nextStatuses(status, mover))).toEqual([])
 	expect(nextStatuses('reviewing', 'advisor')).toEqual(['needs_info', 'approved', 'declined'])

@@ -9,13 +9,14 @@ export type ApplicationStatus =
 	| 'declined'
 	| 'withdrawn'
 
-export const isApplicationStatus = (value: string): value is ApplicationStatus => Object.hasOwn(moves, value)
+export const isApplicationStatus = (value: string): value is ApplicationStatus =>
+	Object.hasOwn(transitions, value)
 
-/** Who moves it: the advisor decides, the applicant submits, answers and withdraws, the system closes what nobody touches. */
+/** Who changes the status: the advisor decides, the applicant submits, answers and withdraws, the system closes inactive applications. */
 export type Mover = 'advisor' | 'applicant' | 'system'
 
-/** The one state machine: from, to, and who may. What is not here does not happen. */
-const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, readonly Mover[]>>> = {
+/** The only state machine: from, to, and who may change it. Every other change is rejected. */
+const transitions: Record<ApplicationStatus, Partial<Record<ApplicationStatus, readonly Mover[]>>> = {
 	draft: { new: ['applicant'] },
 	new: { reviewing: ['advisor'], withdrawn: ['applicant', 'system'] },
 	reviewing: {
@@ -25,7 +26,7 @@ const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, readonl
 		withdrawn: ['applicant', 'system'],
 	},
 	needs_info: {
-		// The applicant answers; or the advisor goes on without.
+		// The applicant answers, or the advisor continues without an answer.
 		reviewing: ['applicant', 'advisor'],
 		declined: ['advisor'],
 		withdrawn: ['applicant', 'system'],
@@ -35,24 +36,26 @@ const moves: Record<ApplicationStatus, Partial<Record<ApplicationStatus, readonl
 	withdrawn: {},
 }
 
-/** Where this mover may take an application from here, in the order of the machine. */
+/** Lists the statuses to which this actor may change an application, in the order of the state machine. */
 export function nextStatuses(from: ApplicationStatus, mover: Mover): ApplicationStatus[] {
-	return (Object.keys(moves[from]) as ApplicationStatus[]).filter((to) => moves[from][to]?.includes(mover))
+	return (Object.keys(transitions[from]) as ApplicationStatus[]).filter((to) =>
+		transitions[from][to]?.includes(mover),
+	)
 }
 
-/** @throws Conflict with the state it is in */
+/** @throws Conflict, naming the current status, when this actor may not make this change */
 export function assertMayMove(from: ApplicationStatus, to: ApplicationStatus, mover: Mover): void {
-	if (!moves[from][to]?.includes(mover))
+	if (!transitions[from][to]?.includes(mover))
 		throw new Conflict(
 			`This application is ${statusLabels[from]}; it can’t be changed to ${statusLabels[to]} now.`,
 		)
 }
 
-/** Decided or withdrawn: nothing moves it any more. */
+/** Whether an application is decided or withdrawn, so that its status never changes again. */
 export const isClosed = (status: ApplicationStatus): boolean =>
 	status === 'approved' || status === 'declined' || status === 'withdrawn'
 
-/** As pages and sentences say it. */
+/** Status names for use inside a sentence. */
 export const statusLabels: Record<ApplicationStatus, string> = {
 	draft: 'a draft',
 	new: 'new',

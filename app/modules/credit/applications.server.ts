@@ -10,7 +10,7 @@ export type CreditApplicant = typeof creditApplicant.$inferSelect
 
 export const noSuchApplication = 'We couldn’t find this application.'
 
-/** @throws NotFound also when this actor may not know of it */
+/** Returns an application. @throws NotFound, also when this actor may not know that it exists */
 export async function getApplication(
 	db: Db,
 	{ actor, id }: { actor: CreditActor; id: string },
@@ -20,7 +20,7 @@ export async function getApplication(
 	return found
 }
 
-/** The row, locked until the transaction ends. @throws NotFound; Conflict when it is no longer the version somebody looked at */
+/** Returns the row, locked until the transaction ends. @throws NotFound; Conflict when `version` is no longer current */
 export async function lockApplication(
 	tx: Db,
 	{ actor, id, version }: { actor: CreditActor; id: string; version?: number | undefined },
@@ -32,7 +32,7 @@ export async function lockApplication(
 	return found
 }
 
-/** The first applicant's part, or the co-applicant's. @throws NotFound */
+/** Returns the part of the first applicant or of the co-applicant. @throws NotFound */
 export async function getPart(
 	db: Db,
 	{ applicationId, role }: { applicationId: string; role: 'first' | 'co' },
@@ -45,7 +45,7 @@ export async function getPart(
 	return found
 }
 
-/** First applicant first. */
+/** Lists the parts of an application, the first applicant's part first. */
 export function listParts(db: Db, { applicationId }: { applicationId: string }): Promise<CreditApplicant[]> {
 	return db
 		.select()
@@ -54,10 +54,10 @@ export function listParts(db: Db, { applicationId }: { applicationId: string }):
 		.orderBy(desc(creditApplicant.role))
 }
 
-type Change = {
+type ApplicationChange = {
 	before: CreditApplication
 	set?: Partial<typeof creditApplication.$inferInsert>
-	/** Where it goes; left out, it stays where it is. */
+	/** The new status; unchanged when omitted. */
 	to?: ApplicationStatus
 	actor: CreditActor
 	/** For the timeline: 'submitted', 'sent-back', … */
@@ -66,12 +66,12 @@ type Change = {
 }
 
 /**
- * Writes a change of a locked application, together with its line of the timeline. Whatever somebody does to it counts as activity.
- * @throws Conflict when the state machine has no such move
+ * Writes a change to a locked application together with its timeline entry. Any change by a person counts as activity.
+ * @throws Conflict when the state machine does not allow the status change
  */
 export async function changeApplication(
 	tx: Db,
-	{ before, set = {}, to = before.status, actor, what, now }: Change,
+	{ before, set = {}, to = before.status, actor, what, now }: ApplicationChange,
 ): Promise<CreditApplication> {
 	if (to !== before.status) assertMayMove(before.status, to, actor.kind)
 	const [changed] = await tx
@@ -99,7 +99,7 @@ export async function changeApplication(
 	return changed
 }
 
-/** As the audit chain names whoever acts. */
+/** Returns how the audit chain names this actor. */
 export function auditActorOf(actor: CreditActor) {
 	if (actor.kind === 'system') return { kind: 'system' } as const
 	if (actor.kind === 'advisor') return { kind: 'advisor', id: actor.userId } as const
@@ -108,7 +108,7 @@ export function auditActorOf(actor: CreditActor) {
 
 async function maySee(db: Db, actor: CreditActor, application: CreditApplication): Promise<boolean> {
 	if (actor.kind === 'system') return true
-	// A draft is its owner's alone.
+	// Only its owner may see a draft.
 	if (actor.kind === 'advisor') return application.status !== 'draft'
 	if (isFirstApplicant(actor, application)) return true
 	const parts = await listParts(db, { applicationId: application.id })

@@ -17,20 +17,22 @@ import { countWaiting, listApplications } from './list-applications.server.ts'
 
 const silent = { decided: async () => {} }
 
-async function some(db: Db, names: string[]) {
+async function makeApplications(db: Db, names: string[]) {
 	const { vault } = testVault()
 	const ids: string[] = []
-	for (const [place, name] of names.entries()) {
+	for (const [index, name] of names.entries()) {
 		const [firstName = '', lastName = ''] = name.split(' ')
 		const typed = { ...wholeForm, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` }
-		const now = new Date(Date.UTC(2026, 10, 1 + place, 15))
+		const now = new Date(Date.UTC(2026, 10, 1 + index, 15))
 		ids.push((await makeApplication(db, { vault, typed, now })).application.id)
 	}
 	return ids
 }
 
-test('each tab has its states, drafts are in none, and what waits is counted', async ({ db }) => {
-	const [, second, third] = await some(db, ['Ada Lovelace', 'Bob Cole', 'Cy Young'])
+test('each tab lists its statuses, drafts appear in none, and waiting applications are counted', async ({
+	db,
+}) => {
+	const [, second, third] = await makeApplications(db, ['Ada Lovelace', 'Bob Cole', 'Cy Young'])
 	await makeDraft(db, { vault: testVault().vault })
 	const move = (id: string, version: number, to: 'reviewing' | 'approved') =>
 		moveApplication(db, {
@@ -55,10 +57,10 @@ test('each tab has its states, drafts are in none, and what waits is counted', a
 		await expect(listApplications(db, { actor: aBrowser(), tab })).rejects.toThrow(Forbidden)
 })
 
-test('it is found by parts of name and email, sorted both ways, and paged without gap or repeat', async ({
+test('applications are found by parts of name and email, sorted both ways, and paged without gaps or repeats', async ({
 	db,
 }) => {
-	await some(db, ['Ada Lovelace', 'bob Cole', 'Cy Young', 'Dee Cole', 'Eve 100%'])
+	await makeApplications(db, ['Ada Lovelace', 'bob Cole', 'Cy Young', 'Dee Cole', 'Eve 100%'])
 	const list = (more: object) => listApplications(db, { actor: advisor, tab: 'all', ...more })
 	const names = async (more: object) => (await list(more)).applications.map(({ name }) => name)
 	expect(await names({ search: 'COLE' })).toEqual(['Dee Cole', 'bob Cole'])
@@ -78,8 +80,8 @@ test('it is found by parts of name and email, sorted both ways, and paged withou
 	}
 })
 
-test('every tab is read in either order from an index, however many there are', async ({ db }) => {
-	await some(db, ['Ada Lovelace'])
+test('every tab is read from an index in every order', async ({ db }) => {
+	await makeApplications(db, ['Ada Lovelace'])
 	await db.execute(sql`set local enable_seqscan = off`)
 	await db.execute(sql`set local enable_sort = off`)
 	const states = {

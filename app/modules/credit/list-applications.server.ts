@@ -9,10 +9,10 @@ type ByAdvisor = { actor: CreditActor }
 
 type ListApplications = ByAdvisor & {
 	tab: ListTab
-	/** In name, email and reference, word by word. */
+	/** Each word is searched in name, email and reference. */
 	search?: string | undefined
 	sort?: ListSort | undefined
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: string | undefined
 	limit?: number
 }
@@ -30,7 +30,7 @@ const columns = {
 	noticeSentAt: creditApplication.noticeSentAt,
 }
 
-/** The desk's list of what was submitted. @throws Forbidden */
+/** Lists submitted applications for the admin, in pages. @throws Forbidden */
 export async function listApplications(
 	db: Db,
 	{ actor, tab, search, sort = 'newest', after, limit = 25 }: ListApplications,
@@ -43,21 +43,21 @@ export async function listApplications(
 		.where(
 			and(
 				inTab[tab],
-				...wordsOf(search).map(
+				...searchWords(search).map(
 					(word) => sql`${creditApplication.search} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
 				),
-				after && isUuid(after) ? beyond(after, sort) : undefined,
+				after && isUuid(after) ? isAfter(after, sort) : undefined,
 			),
 		)
 		.orderBy(order(key), order(creditApplication.id))
 		.limit(limit + 1)
 	return {
-		applications: rows.slice(0, limit).map(whole),
+		applications: rows.slice(0, limit).map(withRequired),
 		next: rows.length > limit ? rows[limit - 1]!.id : null,
 	}
 }
 
-/** How many wait in the tabs that are work, and since when the oldest new one does; counts end at 100. @throws Forbidden */
+/** Counts the applications in the tabs New and Reviewing, up to 100 each, and returns when the oldest new one was submitted. @throws Forbidden */
 export async function countWaiting(db: Db, { actor }: ByAdvisor) {
 	assertCreditAdvisor(actor)
 	const upTo100 = (tab: ListTab) =>
@@ -74,7 +74,7 @@ export async function countWaiting(db: Db, { actor }: ByAdvisor) {
 	}
 }
 
-/** Applications whose applicant should have been told by `now` and was not, the longest overdue first. @throws Forbidden */
+/** Lists applications whose notice is overdue at `now`, the longest overdue first. @throws Forbidden */
 export async function listOverdueNotices(
 	db: Db,
 	{ actor, now, limit = 3 }: ByAdvisor & { now: Date; limit?: number },
@@ -98,7 +98,7 @@ export async function listOverdueNotices(
 	}
 }
 
-// Inlined, so that a prepared plan knows the partial index fits.
+// Inlined instead of parameters, so that a prepared plan can use the partial index.
 const inTab: Record<ListTab, SQL> = {
 	new: sql`${creditApplication.status} = 'new'`,
 	reviewing: sql`${creditApplication.status} in ('reviewing', 'needs_info')`,
@@ -114,19 +114,19 @@ const orders = {
 	'name-back': { key: byName, order: desc },
 } as const
 
-function beyond(id: string, sort: ListSort): SQL {
+function isAfter(id: string, sort: ListSort): SQL {
 	const { key, order } = orders[sort]
-	const place = sql`(${key}, ${creditApplication.id})`
-	const its = key === byName ? sql`lower(p.name)` : sql`p.submitted_at`
-	const of = sql`(select ${its}, p.id from credit_application p where p.id = ${id})`
-	return order === asc ? sql`${place} > ${of}` : sql`${place} < ${of}`
+	const position = sql`(${key}, ${creditApplication.id})`
+	const cursorKey = key === byName ? sql`lower(p.name)` : sql`p.submitted_at`
+	const cursor = sql`(select ${cursorKey}, p.id from credit_application p where p.id = ${id})`
+	return order === asc ? sql`${position} > ${cursor}` : sql`${position} < ${cursor}`
 }
 
-const wordsOf = (search = '') =>
+const searchWords = (search = '') =>
 	search.replaceAll('\0', '').toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** Nothing but a draft is without these, and the database sees to it. */
-function whole<Row extends { name: string | null; email: string | null; submittedAt: Date | null }>(
+/** Only drafts lack these columns; a constraint ensures it. */
+function withRequired<Row extends { name: string | null; email: string | null; submittedAt: Date | null }>(
 	row: Row,
 ) {
 	return { ...row, name: row.name!, email: row.email!, submittedAt: row.submittedAt! }

@@ -10,15 +10,15 @@ import { getApplication, lockApplication } from './applications.server.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 import type { Vault } from './vault/vault.server.ts'
 
-const NOTE_CHARS_MAX = 4_000
+const noteCharsMax = 4_000
 
-type Noting = { vault: Vault; actor: CreditActor; id: string; text: string; now: Date }
+type NoteInput = { vault: Vault; actor: CreditActor; id: string; text: string; now: Date }
 
-/** A note for the desk, sealed: people write into notes what they read in the file. @throws Forbidden; NotFound; Invalid at 'note' */
-export async function addNote(db: Db, { vault, actor, id, text, now }: Noting): Promise<void> {
+/** Adds a note for admins. It is encrypted, because notes often repeat sensitive data. @throws Forbidden; NotFound; Invalid at 'note' */
+export async function addNote(db: Db, { vault, actor, id, text, now }: NoteInput): Promise<void> {
 	assertCreditAdvisor(actor)
-	if (!text.trim() || text.length > NOTE_CHARS_MAX)
-		throw new Invalid(`Please use 1 to ${NOTE_CHARS_MAX} characters.`, 'note')
+	if (!text.trim() || text.length > noteCharsMax)
+		throw new Invalid(`Please use 1 to ${noteCharsMax} characters.`, 'note')
 	await transact(db, async (tx) => {
 		await lockApplication(tx, { actor, id })
 		const key = await vault.openKey(tx, id)
@@ -29,10 +29,10 @@ export async function addNote(db: Db, { vault, actor, id, text, now }: Noting): 
 	})
 }
 
-/** Newest first; none after the key was destroyed. @throws Forbidden; NotFound */
+/** Lists the notes, newest first; none once the key is destroyed. @throws Forbidden; NotFound */
 export async function listNotes(
 	db: Db,
-	{ vault, actor, id }: Pick<Noting, 'vault' | 'actor' | 'id'>,
+	{ vault, actor, id }: Pick<NoteInput, 'vault' | 'actor' | 'id'>,
 ): Promise<{ id: string; text: string; authorName: string | null; createdAt: Date }[]> {
 	assertCreditAdvisor(actor)
 	const application = await getApplication(db, { actor, id })

@@ -3,7 +3,7 @@ import type { SectionId } from './application/application-fields.ts'
 import type { ApplicationStatus } from './application-status.ts'
 import type { StoredFile } from './documents/stored-file.ts'
 
-/** A line of the timeline or of the access log, in words. */
+/** A line of the timeline or of the access log, formatted for display. */
 export type LogLine = {
 	key: string
 	/** 'Sat, Nov 21, 2026, 9:41 AM'. */
@@ -14,7 +14,7 @@ export type LogLine = {
 	detail: string | null
 }
 
-/** An application as its applicant sees it: no secret in it, only masks. */
+/** An application as its applicant sees it: secrets are only included as masks. */
 export type OwnApplication = {
 	id: string
 	reference: string
@@ -22,21 +22,21 @@ export type OwnApplication = {
 	version: number
 	role: 'first' | 'co'
 	timeline: readonly LogLine[]
-	/** Who looked at what was sealed, newest first. */
+	/** Who opened encrypted data, newest first. */
 	accesses: readonly LogLine[]
-	/** What the advisor asks to have corrected, by section. */
+	/** What the advisor asks to correct, by section. */
 	corrections: readonly { section: SectionId; message: string }[]
-	/** What was sent, for the summary; empty once it is erased. */
+	/** The submitted answers, for the summary; empty once they are erased. */
 	answers: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
 	files: readonly StoredFile[]
 	canWithdraw: boolean
 	deletionRequestedAt: string | null
 	erased: boolean
-	/** There is another person on it, whose part is their own. */
+	/** The state of the other applicant's part, if there is one; its contents are private. */
 	other: 'none' | 'invited' | 'submitted' | 'declined'
 }
 
-/** As the applicant reads the state of it. */
+/** How each status is shown to the applicant. */
 export const clientStatusLabels: Record<
 	ApplicationStatus,
 	{ tone: LampTone; word: string; sentence: string }

@@ -4,19 +4,19 @@ import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Applicant } from './policy.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
-/** What this browser or account submitted within the last hour, for the page that says so; null when it did not. */
+/** Returns what this browser or account submitted within the last hour, for the confirmation page; null when nothing. */
 export async function findJustSubmitted(
 	db: Db,
 	{ actor, now }: { actor: Applicant; now: Date },
 ): Promise<{ id: string; reference: string; own: boolean } | null> {
-	const mine = [
+	const isOwn = [
 		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
 		...(actor.browserHash ? [eq(creditApplication.browserHash, actor.browserHash)] : []),
 		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
 	]
-	if (mine.length === 0) return null
+	if (isOwn.length === 0) return null
 	const [found] = await db
 		.select({
 			id: creditApplication.id,
@@ -24,7 +24,7 @@ export async function findJustSubmitted(
 			userId: creditApplication.userId,
 		})
 		.from(creditApplication)
-		.where(and(or(...mine), gt(creditApplication.submittedAt, new Date(now.getTime() - hour))))
+		.where(and(or(...isOwn), gt(creditApplication.submittedAt, new Date(now.getTime() - hourMs))))
 		.orderBy(desc(creditApplication.submittedAt))
 		.limit(1)
 	if (!found) return null
@@ -32,7 +32,7 @@ export async function findJustSubmitted(
 	return { ...rest, own: userId !== null && userId === actor.userId }
 }
 
-/** A member's applications, as first applicant or as the second of two; the latest first, drafts among them. */
+/** Lists a member's applications, as first applicant or co-applicant, including drafts; most recently active first. */
 export async function listOwnApplications(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
 	return db
 		.selectDistinct({

@@ -6,14 +6,17 @@ import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 type ByAdvisor = { actor: CreditActor }
 type OfPerson = ByAdvisor & { userIds: string[]; emails: string[]; limit?: number }
 
-/** What one person applied for, by accounts and addresses, newest first. Drafts are their owner's alone. @throws Forbidden */
+/**
+ * Lists one person's applications, by accounts and email addresses, newest first. Drafts are excluded: only their owner may see
+ * them. @throws Forbidden
+ */
 export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails, limit = 50 }: OfPerson) {
 	assertCreditAdvisor(actor)
-	const whose = [
+	const isOfPerson = [
 		...(userIds.length ? [inArray(creditApplication.userId, userIds)] : []),
 		...(emails.length ? [inArray(creditApplication.email, emails)] : []),
 	]
-	if (whose.length === 0) return []
+	if (isOfPerson.length === 0) return []
 	return db
 		.select({
 			id: creditApplication.id,
@@ -24,12 +27,12 @@ export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails,
 			noticeSentAt: creditApplication.noticeSentAt,
 		})
 		.from(creditApplication)
-		.where(and(or(...whose), ne(creditApplication.status, 'draft')))
+		.where(and(or(...isOfPerson), ne(creditApplication.status, 'draft')))
 		.orderBy(desc(creditApplication.submittedAt), desc(creditApplication.id))
 		.limit(limit)
 }
 
-/** What happened to these applications, the latest first, up to 200. @throws Forbidden */
+/** Lists up to 200 events of these applications, newest first. @throws Forbidden */
 export async function listEventsOfApplications(db: Db, { actor, ids }: ByAdvisor & { ids: string[] }) {
 	assertCreditAdvisor(actor)
 	if (ids.length === 0) return []
@@ -41,7 +44,7 @@ export async function listEventsOfApplications(db: Db, { actor, ids }: ByAdvisor
 		.limit(200)
 }
 
-/** The documents that lie sealed in these applications, by kind; their names stay sealed. @throws Forbidden */
+/** Lists the documents of these applications with their kinds; file names stay encrypted. @throws Forbidden */
 export async function listDocumentsOfApplications(db: Db, { actor, ids }: ByAdvisor & { ids: string[] }) {
 	assertCreditAdvisor(actor)
 	if (ids.length === 0) return []

@@ -1,21 +1,21 @@
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Who acts on an application. An applicant proves it by account, by the browser that began the draft, or by a verified link. */
+/** Who acts on an application. Applicants are identified by account, by the browser that started the draft, or by a verified link. */
 export type CreditActor =
 	| { kind: 'advisor'; userId: string }
 	| {
 			kind: 'applicant'
 			userId: string | null
-			/** SHA-256 of the cookie of the browser; opens drafts only. */
+			/** SHA-256 of the browser's cookie; gives access to drafts only. */
 			browserHash: string | null
 			linkTo: LinkTo | null
 	  }
 	| { kind: 'system' }
 
 /**
- * The person whose link was shown and verified. An invitation is known by the hash of its link: refused, taken back or replaced, what was
- * opened by it is shut again.
+ * The person whose link was verified. An invitation is identified by the hash of its link: once it is declined, canceled or replaced,
+ * it no longer gives access.
  */
 export type LinkTo =
 	| { applicationId: string; role: 'first' }
@@ -23,28 +23,28 @@ export type LinkTo =
 
 export type Applicant = Extract<CreditActor, { kind: 'applicant' }>
 
-type Owned = { id: string; status: string; userId: string | null; browserHash: string | null }
+type OwnedApplication = { id: string; status: string; userId: string | null; browserHash: string | null }
 
-/** The advisor's hat. @throws Forbidden */
+/** Returns the viewer as the advisor. @throws Forbidden */
 export function asCreditAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): CreditActor {
 	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can do this.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 
-/** A visitor or member, with whatever they have to show. */
+/** Returns a visitor or member as an applicant, with the browser and link that identify them. */
 export function asApplicant(
 	viewer: Pick<Viewer, 'id'> | null,
-	shown: Partial<Pick<Applicant, 'browserHash' | 'linkTo'>> = {},
+	proofs: Partial<Pick<Applicant, 'browserHash' | 'linkTo'>> = {},
 ): Applicant {
 	return {
 		kind: 'applicant',
 		userId: viewer?.id ?? null,
-		browserHash: shown.browserHash ?? null,
-		linkTo: shown.linkTo ?? null,
+		browserHash: proofs.browserHash ?? null,
+		linkTo: proofs.linkTo ?? null,
 	}
 }
 
-/** @throws Forbidden for everybody but the advisor */
+/** @throws Forbidden for everyone but the advisor */
 export function assertCreditAdvisor(
 	actor: CreditActor,
 ): asserts actor is Extract<CreditActor, { kind: 'advisor' }> {
@@ -52,10 +52,10 @@ export function assertCreditAdvisor(
 }
 
 /**
- * Whether it is the first applicant's own. The browser that began it is enough for a draft, and to be told that it was submitted; what is
- * in a submitted one is for the account or the link, because browsers are shared.
+ * Whether this actor is the first applicant. For a draft, the browser that started it is enough; a submitted application requires the
+ * account or the link, because browsers are shared.
  */
-export function isFirstApplicant(actor: CreditActor, application: Owned): boolean {
+export function isFirstApplicant(actor: CreditActor, application: OwnedApplication): boolean {
 	if (actor.kind !== 'applicant') return false
 	if (actor.userId !== null && actor.userId === application.userId) return true
 	if (actor.linkTo?.applicationId === application.id && actor.linkTo.role === 'first') return true
@@ -63,16 +63,16 @@ export function isFirstApplicant(actor: CreditActor, application: Owned): boolea
 }
 
 /**
- * Whether this browser or account began it: enough to be told that a submission had gone through already. What somebody began or saved while signed
- * in is the account's; the browser alone, which others may use after them, no longer opens it.
+ * Whether this browser or account started it: enough to learn that it was already submitted. An application started or saved while signed in
+ * belongs to the account; the browser alone, which others may use later, no longer gives access.
  */
-export function beganIt(actor: CreditActor, application: Owned): boolean {
+export function beganIt(actor: CreditActor, application: OwnedApplication): boolean {
 	if (actor.kind !== 'applicant') return false
 	if (application.userId !== null) return actor.userId === application.userId
 	return actor.browserHash !== null && actor.browserHash === application.browserHash
 }
 
-/** Whether it is the co-applicant's part that this actor fills: by account once bound to it, or by the invitation. */
+/** Whether this actor is the co-applicant of this part: by account once it is linked, or by the invitation. */
 export function isCoApplicant(
 	actor: CreditActor,
 	part: { applicationId: string; role: string; userId: string | null; inviteHash: string | null },

@@ -23,9 +23,11 @@ import { listEvents, readApplicationFor } from './vault/read-application.server.
 
 const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
 
-test('of two advisors who decide at once one wins, and the other is told', async ({ freshDb: { db } }) => {
+test('if two advisors decide at once, one succeeds and the other gets a conflict', async ({
+	freshDb: { db },
+}) => {
 	const { vault } = testVault()
-	const { emails, told } = countedEmails()
+	const { emails, notified } = countedEmails()
 	const { application } = await makeReviewed(db, { vault })
 	const decide = (to: 'approved' | 'declined', userId: string) =>
 		moveApplication(db, {
@@ -43,12 +45,12 @@ test('of two advisors who decide at once one wins, and the other is told', async
 	expect(lost.map(({ reason }) => (reason as Error).message)).toEqual([
 		'Someone else changed this application in the meantime. Please review it again.',
 	])
-	expect(told).toEqual(['decided'])
-	const stands = await getApplication(db, { actor: advisor, id: application.id })
-	expect(stands).toMatchObject({ status: won[0]?.value.status, closedAt: later(1) })
+	expect(notified).toEqual(['decided'])
+	const decided = await getApplication(db, { actor: advisor, id: application.id })
+	expect(decided).toMatchObject({ status: won[0]?.value.status, closedAt: later(1) })
 })
 
-test('every move stands in the timeline and in the audit chain', async ({ db }) => {
+test('every status change is recorded in the timeline and in the audit chain', async ({ db }) => {
 	const { vault } = testVault()
 	const { emails } = countedEmails()
 	const { application } = await makeReviewed(db, { vault })
@@ -70,7 +72,7 @@ test('every move stands in the timeline and in the audit chain', async ({ db }) 
 	])
 })
 
-test('only the advisor moves an application, and only along the state machine', async ({ db }) => {
+test('only the advisor can change the status, and only as the state machine allows', async ({ db }) => {
 	const { vault } = testVault()
 	const { emails } = countedEmails()
 	const { application, owner } = await makeApplication(db, { vault })
@@ -81,9 +83,11 @@ test('only the advisor moves an application, and only along the state machine', 
 	await expect(move(advisor, 'approved')).rejects.toThrow('it can’t be changed to approved now')
 })
 
-test('what is sent back can be corrected, that section alone, and the clock begins anew', async ({ db }) => {
+test('only the section that was sent back can be corrected, and the notice deadline starts again', async ({
+	db,
+}) => {
 	const { vault } = testVault()
-	const { emails, told } = countedEmails()
+	const { emails, notified } = countedEmails()
 	const { application: before, owner } = await makeReviewed(db, { vault })
 	const requests: Request[] = [
 		{ role: 'first', section: 'income', message: 'Which months does the other income cover?' },
@@ -122,11 +126,11 @@ test('what is sent back can be corrected, that section alone, and the clock begi
 	expect(after.manifestHash?.equals(before.manifestHash!)).toBe(false)
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: before.id })
 	expect(parts[0]?.masked?.values).toMatchObject({ otherIncome: '300.00', city: 'Yonkers' })
-	expect(told).toEqual(['sentBack', 'corrected'])
+	expect(notified).toEqual(['sentBack', 'corrected'])
 	await expect(correct({ otherIncome: '300' })).rejects.toThrow('nothing left to correct')
 })
 
-test('a corrected secret is sealed anew, and an empty one stays', async ({ db }) => {
+test('a corrected secret is encrypted again, and an empty one is unchanged', async ({ db }) => {
 	const { vault } = testVault()
 	const { emails } = countedEmails()
 	const { application, owner } = await makeReviewed(db, { vault })
@@ -157,7 +161,7 @@ test('a corrected secret is sealed anew, and an empty one stays', async ({ db })
 	expect(after.name).toBe('Marisol Quintero-Hale')
 })
 
-test('the notice is due 30 days after completion, then overdue, and its clock stops once it is sent', async ({
+test('the notice is due 30 days after completion, then overdue, and the deadline ends once it is sent', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -165,23 +169,23 @@ test('the notice is due 30 days after completion, then overdue, and its clock st
 	expect(noticeOf(application, later(29.5))).toEqual({ dueAt: later(30), overdue: false, daysLeft: 1 })
 	expect(noticeOf(application, new Date(later(30).getTime() + 1))).toMatchObject({ overdue: true })
 	const { id, version } = application
-	const told = await noteNoticeSent(db, { actor: advisor, id, version, now: later(31) })
-	expect(noticeOf(told, later(60))).toBeNull()
+	const withNotice = await noteNoticeSent(db, { actor: advisor, id, version, now: later(31) })
+	expect(noticeOf(withNotice, later(60))).toBeNull()
 	await expect(
-		noteNoticeSent(db, { actor: advisor, id, version: told.version, now: later(32) }),
+		noteNoticeSent(db, { actor: advisor, id, version: withNotice.version, now: later(32) }),
 	).rejects.toThrow('already been sent')
 })
 
-test('notes are sealed and for the desk alone', async ({ db }) => {
+test('notes are encrypted and only admins can read them', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
-	const of = { vault, id: application.id }
+	const base = { vault, id: application.id }
 	await db.insert(user).values({ id: advisor.userId, name: 'Robin Advisor', email: 'robin@example.com' })
-	await addNote(db, { ...of, actor: advisor, text: 'Called the employer.', now: submissionDay })
-	expect(await listNotes(db, { ...of, actor: advisor })).toMatchObject([
+	await addNote(db, { ...base, actor: advisor, text: 'Called the employer.', now: submissionDay })
+	expect(await listNotes(db, { ...base, actor: advisor })).toMatchObject([
 		{ text: 'Called the employer.', authorName: 'Robin Advisor' },
 	])
-	await expect(listNotes(db, { ...of, actor: owner })).rejects.toThrow('Only the advisor')
+	await expect(listNotes(db, { ...base, actor: owner })).rejects.toThrow('Only the advisor')
 	const [row] = await db.select().from(creditNote).where(eq(creditNote.applicationId, application.id))
 	expect(row?.encryptedText.includes('employer')).toBe(false)
 })

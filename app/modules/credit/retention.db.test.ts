@@ -20,7 +20,7 @@ import {
 	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { findDraft, saveDraft } from './application/drafts.server.ts'
+import { findDraft, saveDraft } from './application/drafts/drafts.server.ts'
 import { submitApplication } from './application/submit-application.server.ts'
 import { eraseOnRequest, withdrawApplication } from './application/withdraw.server.ts'
 import { getApplication } from './applications.server.ts'
@@ -33,23 +33,23 @@ import { createVault, type Vault } from './vault/vault.server.ts'
 const day = 86_400_000
 const after = (days: number, ms = 0) => new Date(submissionDay.getTime() + days * day + ms)
 
-/** A simulated clock, and a job that comes round as often as the test says. */
+/** A vault, storages and the retention job, which the test runs at simulated times. */
 function setUp(db: Db) {
 	const { vault, shares, keys } = testVault()
 	const storage = memoryStorage()
-	const { emails, told } = countedEmails()
+	const { emails, notified } = countedEmails()
 	const errors: unknown[] = []
 	const run = (now: Date, more = {}) =>
 		keepRetention(db, { vault, storage, emails, now, onError: (error) => errors.push(error), ...more })
-	return { vault, shares, keys, storage, emails, told, run, errors }
+	return { vault, shares, keys, storage, emails, notified, run, errors }
 }
 
-type TakingUp = { vault: Vault; draft: Awaited<ReturnType<typeof makeDraft>>; now: Date }
+type DraftUse = { vault: Vault; draft: Awaited<ReturnType<typeof makeDraft>>; now: Date }
 
-const saveAgain = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) =>
+const saveAgain = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) =>
 	saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now })
 
-const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) =>
+const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) =>
 	submitApplication(db, {
 		vault,
 		actor,
@@ -61,15 +61,13 @@ const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: TakingUp) 
 		now,
 	})
 
-test('a draft is reminded of once on its fifth day and destroyed after its seventh, wherever it lay', async ({
-	db,
-}) => {
-	const { vault, shares, told, run } = setUp(db)
+test('a draft has one reminder after five days and is destroyed everywhere after seven', async ({ db }) => {
+	const { vault, shares, notified, run } = setUp(db)
 	const { actor, draft } = await makeDraft(db, { vault })
 	expect(await run(after(5))).toMatchObject({ draftsReminded: 0 })
 	expect(await run(after(5, 1))).toMatchObject({ draftsReminded: 1 })
 	expect(await run(after(6))).toMatchObject({ draftsReminded: 0 })
-	expect(told).toEqual(['draftWaits'])
+	expect(notified).toEqual(['draftWaits'])
 	expect(await run(after(7))).toMatchObject({ draftsDestroyed: 0 })
 	expect(await findDraft(db, { vault, actor })).toMatchObject({ masks: { ssn: '•••-••-3456' } })
 	expect(await run(after(7, 1))).toMatchObject({ draftsDestroyed: 1 })
@@ -80,7 +78,7 @@ test('a draft is reminded of once on its fifth day and destroyed after its seven
 	).toEqual([])
 })
 
-test('saving a draft again gives it seven days more', async ({ db }) => {
+test('saving a draft again extends it by seven days', async ({ db }) => {
 	const { vault, run } = setUp(db)
 	const { actor, formKey } = await makeDraft(db, { vault })
 	await saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now: after(6) })
@@ -88,7 +86,7 @@ test('saving a draft again gives it seven days more', async ({ db }) => {
 	expect(await run(after(14))).toMatchObject({ draftsDestroyed: 1 })
 })
 
-test('thirty days after the decision everything sealed is gone, and after the profile’s time the rest', async ({
+test('encrypted data is destroyed 30 days after the decision, and the rest after the time of the profile', async ({
 	db,
 }) => {
 	const { vault, shares, storage, emails, run, errors } = setUp(db)
@@ -116,7 +114,7 @@ test('thirty days after the decision everything sealed is gone, and after the pr
 	expect(errors).toEqual([])
 })
 
-test('with the smallest profile nothing outlives what was sealed', async ({ db }) => {
+test('the minimal profile deletes everything together with the encrypted data', async ({ db }) => {
 	const { vault, emails, run } = setUp(db)
 	const { application, owner } = await makeApplication(db, { vault })
 	await withdrawApplication(db, { actor: owner, id: application.id, emails, now: submissionDay })
@@ -124,17 +122,17 @@ test('with the smallest profile nothing outlives what was sealed', async ({ db }
 	expect(await run(after(30, 1), { retention })).toMatchObject({ closed: 1, forgotten: 1 })
 })
 
-test('an open application to which nothing happens for ninety days is withdrawn, told and destroyed', async ({
+test('an open application without activity for 90 days is withdrawn with a notification, and destroyed', async ({
 	freshDb: { db },
 }) => {
-	const { vault, shares, told, run, errors } = setUp(db)
+	const { vault, shares, notified, run, errors } = setUp(db)
 	const { application } = await makeReviewed(db, { vault })
 	const locked = { ...vault, destroyKey: () => Promise.reject(new Error('the shares are away')) }
 	expect(await run(after(90))).toMatchObject({ inactive: 0 })
 	expect(await run(after(90, 1), { vault: locked })).toMatchObject({ inactive: 0 })
 	expect(errors).toHaveLength(1)
 	expect(await run(after(90, 2))).toMatchObject({ inactive: 1 })
-	expect(told).toEqual(['withdrawn'])
+	expect(notified).toEqual(['withdrawn'])
 	expect(shares.stored.size).toBe(0)
 	expect(await getApplication(db, { actor: advisor, id: application.id })).toMatchObject({
 		status: 'withdrawn',
@@ -143,7 +141,7 @@ test('an open application to which nothing happens for ninety days is withdrawn,
 	})
 })
 
-test('who asks for deletion has it at once, and when the files do not answer, with the next run', async ({
+test('a requested deletion happens at once, or with the next run if the file storage is unavailable', async ({
 	freshDb: { db },
 }) => {
 	const { vault, shares, storage, emails, run, errors } = setUp(db)
@@ -158,14 +156,14 @@ test('who asks for deletion has it at once, and when the files do not answer, wi
 		deletionRequestedAt: after(2),
 		destroyedAt: null,
 	})
-	expect(await run(after(2, 1))).toMatchObject({ asked: 1 })
+	expect(await run(after(2, 1))).toMatchObject({ requested: 1 })
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ destroyedAt: after(2, 1) })
 	expect(shares.stored.size).toBe(0)
 	expect(errors).toEqual([])
 	await eraseOnRequest(db, { vault, storage, actor: owner, id, emails, now: after(3) })
 })
 
-test('one application that cannot be dealt with does not stop the others', async ({ freshDb: { db } }) => {
+test('one application that cannot be processed does not stop the others', async ({ freshDb: { db } }) => {
 	const { vault, storage, run, errors } = setUp(db)
 	const stuck = await makeDraft(db, { vault })
 	await makeDraft(db, { vault })
@@ -183,10 +181,10 @@ test('one application that cannot be dealt with does not stop the others', async
 	expect(await run(after(8))).toMatchObject({ draftsDestroyed: 1 })
 })
 
-test('a draft that is taken up again while the job is at work stays, saved or submitted', async ({
+test('a draft that is saved or submitted while the job runs is not destroyed', async ({
 	freshDb: { db },
 }) => {
-	for (const takeUp of [saveAgain, submitNow]) {
+	for (const changeDraft of [saveAgain, submitNow]) {
 		const { vault, run, errors } = setUp(db)
 		const drafts = [await makeDraft(db, { vault }), await makeDraft(db, { vault })]
 		let spared = ''
@@ -194,7 +192,7 @@ test('a draft that is taken up again while the job is at work stays, saved or su
 			...vault,
 			async destroyKey(tx, id) {
 				const other = drafts.find(({ draft }) => draft.application.id !== id)!
-				if (!spared) await takeUp(db, { vault, draft: other, now: after(8) })
+				if (!spared) await changeDraft(db, { vault, draft: other, now: after(8) })
 				spared ||= other.draft.application.id
 				await vault.destroyKey(tx, id)
 			},
@@ -202,36 +200,34 @@ test('a draft that is taken up again while the job is at work stays, saved or su
 		expect(await run(after(8), { vault: slow })).toMatchObject({ draftsDestroyed: 1 })
 		await expect(vault.openKey(db, spared)).resolves.toHaveLength(32)
 		expect(await db.select().from(creditApplication).where(eq(creditApplication.id, spared))).toHaveLength(1)
-		expect(await run(after(16))).toMatchObject({ draftsDestroyed: takeUp === saveAgain ? 1 : 0 })
+		expect(await run(after(16))).toMatchObject({ draftsDestroyed: changeDraft === saveAgain ? 1 : 0 })
 		expect(errors).toEqual([])
 	}
 })
 
-test('nobody is reminded of a draft that they saved while the job was at work', async ({
-	freshDb: { db },
-}) => {
+test('no reminder is sent for a draft that was saved while the job ran', async ({ freshDb: { db } }) => {
 	const { vault, emails, run, errors } = setUp(db)
 	const drafts = [await makeDraft(db, { vault }), await makeDraft(db, { vault })]
-	const told: string[] = []
+	const notified: string[] = []
 	const slow = {
 		...emails,
 		async draftWaits(_: Db, { id }: { id: string }) {
-			told.push(id)
+			notified.push(id)
 			const other = drafts.find(({ draft }) => draft.application.id !== id)!
-			if (told.length === 1) await saveAgain(db, { vault, draft: other, now: after(6) })
+			if (notified.length === 1) await saveAgain(db, { vault, draft: other, now: after(6) })
 		},
 	}
 	expect(await run(after(6), { emails: slow })).toMatchObject({ draftsReminded: 1 })
-	expect(told).toHaveLength(1)
+	expect(notified).toHaveLength(1)
 	expect(await run(after(11, 1), { emails: slow })).toMatchObject({ draftsReminded: 1 })
-	expect(new Set(told).size).toBe(2)
+	expect(new Set(notified).size).toBe(2)
 	expect(errors).toEqual([])
 })
 
-test('an application that somebody works on while the job is at work is neither withdrawn nor erased', async ({
+test('an application that changes while the job runs is neither withdrawn nor erased', async ({
 	freshDb: { db },
 }) => {
-	const { vault, emails, told, run, errors } = setUp(db)
+	const { vault, emails, notified, run, errors } = setUp(db)
 	const made = [await makeReviewed(db, { vault }), await makeReviewed(db, { vault })]
 	const decide = async (id: string) => {
 		const { version } = await getApplication(db, { actor: advisor, id })
@@ -251,10 +247,10 @@ test('an application that somebody works on while the job is at work is neither 
 		status: 'approved',
 		destroyedAt: null,
 	})
-	expect([told, errors]).toEqual([[], []])
+	expect([notified, errors]).toEqual([[], []])
 })
 
-test('a database that was restored from before the destruction opens nothing, with all the keys there are', async ({
+test('a database backup from before the destruction cannot be decrypted, even with all existing keys', async ({
 	freshDb: { db },
 }) => {
 	const { vault, shares, keys, storage, emails } = setUp(db)

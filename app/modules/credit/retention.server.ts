@@ -12,28 +12,28 @@ import { type Retention, standardRetention } from './retention.ts'
 import { destroyApplication } from './vault/destroy-application.server.ts'
 import type { Vault } from './vault/vault.server.ts'
 
-type Keeping = {
+type RetentionInput = {
 	vault: Vault
 	storage: Storage
 	emails: Emails<'draftWaits' | 'withdrawn'>
 	retention?: Retention
 	now: Date
-	/** Told of an application that could not be dealt with; the next run tries again. */
+	/** Called for an application that could not be processed; the next run tries again. */
 	onError?: (error: unknown) => void
 	signal?: AbortSignal
 }
 
 const system = { kind: 'system' } as const
-const BATCH = 200
+const batchSize = 200
 
 /**
- * Reminds of drafts, and destroys what is kept long enough. May run twice, and at any time: what is due is told from the rows alone, and asked
- * again of each under its lock, because somebody may take it up between the look and its turn.
- * @returns how many were dealt with
+ * Sends draft reminders and destroys data whose retention time is over. Safe to run twice and at any time: what is due depends only on the
+ * rows, and is checked again under each row's lock, because an application may change after the query.
+ * @returns how many applications were processed, by task
  */
 export async function keepRetention(
 	db: Db,
-	{ vault, storage, emails, retention = standardRetention, now, onError = () => {}, signal }: Keeping,
+	{ vault, storage, emails, retention = standardRetention, now, onError = () => {}, signal }: RetentionInput,
 ) {
 	const since = (days: number) => new Date(now.getTime() - days * 86_400_000)
 	const { activeAt, closedAt, destroyedAt, deletionRequestedAt, email, remindedAt, status } =
@@ -44,12 +44,12 @@ export async function keepRetention(
 			.from(creditApplication)
 			.where(where)
 			.orderBy(activeAt)
-			.limit(BATCH)
+			.limit(batchSize)
 		let done = 0
 		for (const { id } of due) {
 			if (signal?.aborted) break
-			await work(id).then((did) => {
-				if (did) done++
+			await work(id).then((wasDone) => {
+				if (wasDone) done++
 			}, onError)
 		}
 		return done
@@ -61,7 +61,7 @@ export async function keepRetention(
 	const draftsSince = since(retention.draftDays)
 	const remindSince = since(retention.draftReminderDays)
 	const inactiveSince = since(retention.inactiveDays)
-	const living = isNull(destroyedAt)
+	const isNotDestroyed = isNull(destroyedAt)
 	return {
 		draftsDestroyed: await each(and(isDraft, lt(activeAt, draftsSince)), (id) =>
 			destroy(id, 'draft-lapsed', (draft) => draft.status === 'draft' && draft.activeAt < draftsSince),
@@ -70,11 +70,13 @@ export async function keepRetention(
 			and(isDraft, isNotNull(email), isNull(remindedAt), lt(activeAt, remindSince)),
 			(id) => remind(db, { id, emails, retention, since: remindSince, now }),
 		),
-		asked: await each(and(living, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
+		requested: await each(and(isNotDestroyed, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
 			destroy(id, 'asked'),
 		),
-		closed: await each(and(living, lt(closedAt, since(retention.closedDays))), (id) => destroy(id, 'closed')),
-		inactive: await each(and(living, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
+		closed: await each(and(isNotDestroyed, lt(closedAt, since(retention.closedDays))), (id) =>
+			destroy(id, 'closed'),
+		),
+		inactive: await each(and(isNotDestroyed, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
 			closeInactive(db, { vault, storage, emails, id, since: inactiveSince, now }),
 		),
 		forgotten: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
@@ -83,18 +85,18 @@ export async function keepRetention(
 	}
 }
 
-type Reminding = Pick<Keeping, 'now'> & {
+type ReminderInput = Pick<RetentionInput, 'now'> & {
 	id: string
 	emails: Emails<'draftWaits'>
 	retention: Retention
 	since: Date
 }
 
-async function remind(db: Db, { id, emails, retention, since, now }: Reminding): Promise<boolean> {
+async function remind(db: Db, { id, emails, retention, since, now }: ReminderInput): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const draft = await lockApplication(tx, { actor: system, id })
 		if (draft.remindedAt || draft.status !== 'draft' || draft.activeAt >= since) return false
-		// A reminder is no activity: the draft goes on its day, answered or not.
+		// A reminder does not count as activity: the draft is destroyed on its day either way.
 		await tx.update(creditApplication).set({ remindedAt: now }).where(eq(creditApplication.id, id))
 		const erasedAt = new Date(draft.activeAt.getTime() + retention.draftDays * 86_400_000)
 		await emails.draftWaits(tx, draft, erasedAt)
@@ -102,18 +104,21 @@ async function remind(db: Db, { id, emails, retention, since, now }: Reminding):
 	})
 }
 
-type Closing = Pick<Keeping, 'vault' | 'storage' | 'now'> & {
+type ClosingInput = Pick<RetentionInput, 'vault' | 'storage' | 'now'> & {
 	id: string
 	emails: Emails<'withdrawn'>
 	since: Date
 }
 
-async function closeInactive(db: Db, { vault, storage, emails, id, since, now }: Closing): Promise<boolean> {
-	// What the system does to it is no activity, so this holds after the closing too.
+async function closeInactive(
+	db: Db,
+	{ vault, storage, emails, id, since, now }: ClosingInput,
+): Promise<boolean> {
+	// Changes by the system do not count as activity, so this still holds after the withdrawal.
 	const onlyIf = ({ activeAt }: CreditApplication) => activeAt < since
 	await transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor: system, id })
-		// Withdrawn by an earlier run, which could not destroy it.
+		// An earlier run withdrew it, but could not destroy it.
 		if (isClosed(before.status) || !onlyIf(before)) return
 		const after = await changeApplication(tx, {
 			before,
@@ -128,7 +133,7 @@ async function closeInactive(db: Db, { vault, storage, emails, id, since, now }:
 	return destroyApplication(db, { vault, storage, actor: system, id, onlyIf, why: 'inactive', now })
 }
 
-/** The rest goes too: names, consents, timeline, access log. The audit chain keeps that there was one, by its id. */
+/** Deletes the rest: names, consents, timeline, access log. The audit chain keeps the id of the application. */
 async function forget(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
 	return transact(db, async (tx) => {
 		await lockApplication(tx, { actor: system, id })

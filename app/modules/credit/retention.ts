@@ -1,21 +1,21 @@
-/** How long what is kept, in days. Whole days from the instant they are counted from. */
+/** How long data is kept: in whole days, counted from the instant of the event. */
 export type Retention = {
-	/** A draft after it was last saved, and when its owner is reminded. */
+	/** After the last save of a draft: when it is destroyed, and when its owner is reminded. */
 	draftDays: number
 	draftReminderDays: number
-	/** Everything sealed, after the final status. */
+	/** After the final status: when everything encrypted is destroyed. */
 	closedDays: number
-	/** Everything sealed of an open application to which nothing happens any more; it is withdrawn then. */
+	/** After the last activity on an open application: when it is withdrawn and everything encrypted is destroyed. */
 	inactiveDays: number
-	/** The rest, after the final status: who applied when, what they agreed to, what became of it, who looked. */
+	/** After the final status: when the rest is deleted (who applied and when, consents, timeline, access log). */
 	restDays: number
 }
 
 const encryptedPart = { draftDays: 7, draftReminderDays: 5, closedDays: 30, inactiveDays: 90 }
 
 /**
- * By profile, which differs in the rest only. `lender`: a creditor keeps the record for 25 months after notifying the applicant, and so do we
- * for those we hand it to (12 CFR 1002.12(b)(1)). `minimal`: nothing outlives what was sealed.
+ * The profiles differ only in `restDays`. `lender`: a creditor keeps the record for 25 months after notifying the applicant, and so do we
+ * for the lenders we send it to (12 CFR 1002.12(b)(1)). `minimal`: everything is deleted together with the encrypted data.
  */
 export const retentionProfiles = {
 	lender: { ...encryptedPart, restDays: 760 },

@@ -6,7 +6,7 @@ import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { fieldNames } from './application/application-fields.ts'
 import type { Agreement } from './application/consent.server.ts'
-import { saveDraft } from './application/drafts.server.ts'
+import { saveDraft } from './application/drafts/drafts.server.ts'
 import { submitApplication } from './application/submit-application.server.ts'
 import type { CreditApplication } from './applications.server.ts'
 import type { ApplicationEmails } from './decision/application-emails.ts'
@@ -25,24 +25,24 @@ type Samples = {
 	vault: Vault
 	storage: Storage
 	applications: readonly SampleApplication[]
-	/** Of the demo's two accounts. */
+	/** The two accounts of the demo. */
 	advisorId: string
 	memberId: string
-	/** What the sample people agreed to. */
+	/** What the sample applicants agreed to. */
 	agreement: Pick<Agreement, 'text' | 'textVersion'>
 	timeZone: string
 	now: Date
 }
 
-/** Puts the demo's applications through everything a real one goes through, once; their numbers are never issued. */
+/** Creates the demo's applications, once, through every step of a real one; their Social Security numbers are never issued. */
 export async function insertSampleApplications(db: Db, samples: Samples): Promise<void> {
-	const some = await db.$count(creditApplication, eq(creditApplication.sample, true))
-	if (some > 0) return
-	for (const [place, sample] of samples.applications.entries())
-		await insertSample(db, { ...samples, sample, place })
+	const count = await db.$count(creditApplication, eq(creditApplication.sample, true))
+	if (count > 0) return
+	for (const [index, sample] of samples.applications.entries())
+		await insertSample(db, { ...samples, sample, index })
 }
 
-/** A live site shows nothing made up. The file store forgets them first: what is left then opens for nobody. */
+/** Removes the demo's applications from a live site. Files are deleted first, because without them the rest is unreadable. */
 export async function removeSampleApplications(
 	db: Db,
 	{ vault, storage }: { vault: Vault; storage: Storage },
@@ -58,13 +58,13 @@ export async function removeSampleApplications(
 	}
 }
 
-type Putting = Omit<Samples, 'applications'> & { sample: SampleApplication; place: number }
+type SampleInput = Omit<Samples, 'applications'> & { sample: SampleApplication; index: number }
 
-async function insertSample(db: Db, { sample, place, ...by }: Putting): Promise<void> {
+async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Promise<void> {
 	const { vault, now, timeZone } = by
-	// Spread over the day, so that the list does not look printed by a machine.
+	// Spread over the day, so that the list looks natural.
 	const submittedAt = new Date(
-		now.getTime() - sample.submittedDaysAgo * dayMs - ((place * 97) % 400) * 60_000,
+		now.getTime() - sample.submittedDaysAgo * dayMs - ((index * 97) % 400) * 60_000,
 	)
 	const actor = asApplicant(sample.member ? { id: by.memberId } : null, { browserHash: randomUUID() })
 	const formKey = randomUUID()
@@ -91,21 +91,21 @@ async function insertSample(db: Db, { sample, place, ...by }: Putting): Promise<
 		agreement: {
 			...by.agreement,
 			electronicRecords: true,
-			contactByPhone: place % 2 === 0,
+			contactByPhone: index % 2 === 0,
 			copyByEmail: true,
 			jointIntent: null,
 			clientIp: '192.0.2.44',
 			userAgent: 'Mozilla/5.0 (sample)',
 		},
 	})
-	await bringToEnd(db, { ...by, sample, application: submitted.application, submittedAt })
+	await advanceSample(db, { ...by, sample, application: submitted.application, submittedAt })
 }
 
-type Ending = Omit<Putting, 'place'> & { application: CreditApplication; submittedAt: Date }
+type SampleProgress = Omit<SampleInput, 'index'> & { application: CreditApplication; submittedAt: Date }
 
-async function bringToEnd(
+async function advanceSample(
 	db: Db,
-	{ sample, application, submittedAt, vault, advisorId, now }: Ending,
+	{ sample, application, submittedAt, vault, advisorId, now }: SampleProgress,
 ): Promise<void> {
 	const actor = { kind: 'advisor', userId: advisorId } as const
 	const { id } = application
@@ -128,7 +128,7 @@ async function bringToEnd(
 			version,
 			emails: silent,
 			now: daysIn(2),
-			requests: [{ role: 'first', section: 'documents', message: sample.asked ?? '' }],
+			requests: [{ role: 'first', section: 'documents', message: sample.request ?? '' }],
 		})
 	if (sample.end !== 'approved' && sample.end !== 'declined') return
 	;({ version } = await moveApplication(db, {
@@ -139,7 +139,7 @@ async function bringToEnd(
 		to: sample.end,
 		now: daysIn(3),
 	}))
-	if (sample.noticed) await noteNoticeSent(db, { actor, id, version, now: daysIn(3.1) })
+	if (sample.noticeSent) await noteNoticeSent(db, { actor, id, version, now: daysIn(3.1) })
 }
 
 const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
@@ -148,7 +148,7 @@ const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
 	decided: async () => {},
 }
 
-/** A card that says what it stands for and that it is a sample; in our own letters, since a container has no fonts. */
+/** An image of a sample document. The text is drawn from outlines, because a container has no fonts. */
 async function renderedDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {
 	const [{ default: sharp }, { lettering }] = await Promise.all([
 		import('sharp'),
@@ -156,9 +156,9 @@ async function renderedDocument(kind: DocumentKind, name: string): Promise<Spool
 	])
 	const { label } = documentKinds[kind]
 	const title = lettering(`SAMPLE · ${label.toUpperCase()}`, at(40, 54, 30, '#fff'))
-	const words = lettering(name, at(230, 190, 34, '#0f231b'))
+	const nameLine = lettering(name, at(230, 190, 34, '#0f231b'))
 	const note = lettering('Made up for the demo', at(230, 240, 22, '#495a52'))
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/>${title}${words}${note}</svg>`
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/>${title}${nameLine}${note}</svg>`
 	const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 	return {
 		name: `${kind.replaceAll('_', '-')}.png`,

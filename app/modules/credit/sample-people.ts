@@ -2,23 +2,23 @@ import type { FieldName } from './application/application-fields.ts'
 
 type Text = Partial<Record<FieldName, string>>
 
-/** One made-up application of the demo's world. Its social security number is in the 900-999 range, which is never issued. */
+/** A fictional application for the demo. Its Social Security number is in the 900-999 range, which is never issued. */
 export type SampleApplication = Text & {
 	lastName: string
 	firstName: string
 	ssn: string
 	submittedDaysAgo: number
 	end: 'new' | 'reviewing' | 'needs_info' | 'approved' | 'declined'
-	/** The notice of the decision went out. */
-	noticed?: boolean
-	/** The demo's member's own. */
+	/** Whether the notice of the decision was sent. */
+	noticeSent?: boolean
+	/** Whether it belongs to the demo's member account. */
 	member?: boolean
 	documents: readonly ('pay_stub' | 'bank_statement' | 'insurance')[]
 	note?: string
-	asked?: string
+	request?: string
 }
 
-const usual = {
+const defaults = {
 	dlState: 'NY',
 	homePhone: '',
 	state: 'NY',
@@ -39,7 +39,7 @@ const usual = {
 	otherIncomeSource: '',
 }
 
-type Row = Omit<SampleApplication, keyof typeof usual> & Text
+type Row = Omit<SampleApplication, keyof typeof defaults> & Text
 
 const rows: Row[] = [
 	{
@@ -120,7 +120,7 @@ const rows: Row[] = [
 		submittedDaysAgo: 6,
 		end: 'needs_info',
 		documents: ['bank_statement'],
-		asked: 'Please add your last two pay stubs or, as you work for yourself, last year’s tax return.',
+		request: 'Please add your last two pay stubs or, as you work for yourself, last year’s tax return.',
 	},
 	{
 		firstName: 'Imani',
@@ -176,7 +176,7 @@ const rows: Row[] = [
 		submittedDaysAgo: 16,
 		end: 'approved',
 		documents: ['pay_stub'],
-		noticed: true,
+		noticeSent: true,
 	},
 	{
 		firstName: 'Walter',
@@ -199,14 +199,14 @@ const rows: Row[] = [
 	},
 ]
 
-export const sampleApplications: readonly SampleApplication[] = rows.map((row, place) => ({
-	...usual,
-	cellPhone: `(555) 010-02${10 + place}`,
+export const sampleApplications: readonly SampleApplication[] = rows.map((row, index) => ({
+	...defaults,
+	cellPhone: `(555) 010-02${10 + index}`,
 	email: `${row.firstName}.${row.lastName}@example.com`
 		.toLowerCase()
 		.normalize('NFD')
 		.replace(/[^a-z.@]+/g, ''),
-	employerPhone: `(555) 010-03${10 + place}`,
+	employerPhone: `(555) 010-03${10 + index}`,
 	signature: `${row.firstName} ${row.lastName}`,
 	...row,
 }))

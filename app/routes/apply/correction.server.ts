@@ -83,7 +83,7 @@ export async function handleCorrection(
 		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors }, 422)
 		const { timeZone } = await getSettings(db)
 		await correctApplication(db, { vault, actor, id, role, typed, emails, timeZone, now: clock.now() })
-		return respond({ outcome: 'submitted', to: applicationPathFor({ actor, id }), told: correctedText })
+		return respond({ outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText })
 	} catch (error) {
 		if (error instanceof InvalidApplication)
 			return respond({ outcome: 'rejected', errors: error.errors }, 422)

@@ -4,7 +4,7 @@ import { type EncryptedForm, withEncryptedForm } from '#app/http/encrypted-uploa
 import { rejectPage } from '#app/http/errors.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import type { ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
-import { beginDraft } from '#app/modules/credit/application/drafts.server.ts'
+import { beginDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import {
 	type DocumentKind,
 	documentKinds,

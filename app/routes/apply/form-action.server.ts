@@ -12,8 +12,8 @@ import { applicationSections, fieldNames } from '#app/modules/credit/application
 import type { ApplyAnswer, ApplyErrors, StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { checkForm } from '#app/modules/credit/application/apply-sections.ts'
 import type { Agreement } from '#app/modules/credit/application/consent.server.ts'
-import { draftFieldsOf } from '#app/modules/credit/application/draft-fields.ts'
-import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts.server.ts'
+import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
+import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import {
 	InvalidApplication,
 	submitApplication,
@@ -126,7 +126,7 @@ async function submit(
 	agreement: Agreement | null,
 ): Promise<ApplyAnswer> {
 	if (!agreement) {
-		const errors = checkForm({ typed: input.typed, stored: {}, hasLicence: true, documents: 0 }, sectionIds)
+		const errors = checkForm({ typed: input.typed, stored: {}, hasLicense: true, documents: 0 }, sectionIds)
 		return Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, textChanged)
 	}
 	const { db, vault, clock, creditEmails } = getServices(context)

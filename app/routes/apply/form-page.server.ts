@@ -5,7 +5,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import type { StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { stopsOf } from '#app/modules/credit/application/apply-sections.ts'
-import { findDraft } from '#app/modules/credit/application/drafts.server.ts'
+import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -50,7 +50,7 @@ type FormState = { values: ApplicationTyped; stored: StoredSecrets; files: reado
 export const formOf = ({ values, stored, files }: FormState) => ({
 	typed: values,
 	stored,
-	hasLicence: files.some(({ kind }) => kind === 'licence'),
+	hasLicense: files.some(({ kind }) => kind === 'licence'),
 	documents: files.filter(({ kind }) => kind !== 'licence').length,
 })
 

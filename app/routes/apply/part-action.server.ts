@@ -10,7 +10,7 @@ import { fieldNames } from '#app/modules/credit/application/application-fields.t
 import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
 import { stopsOf } from '#app/modules/credit/application/apply-sections.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
-import { draftFieldsOf } from '#app/modules/credit/application/draft-fields.ts'
+import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'

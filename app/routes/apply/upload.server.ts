@@ -4,7 +4,7 @@ import { type EncryptedForm, withEncryptedForm } from '#app/http/encrypted-uploa
 import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { beginDraft } from '#app/modules/credit/application/drafts.server.ts'
+import { beginDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { documentKinds, isDocumentKind } from '#app/modules/credit/documents/document-file.ts'
 import { removeDocument } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'

@@ -26,15 +26,13 @@ const actor = { id: 'advisor', isAdmin: true }
 const stateOn = async (db: Db, date: string, now = monday) =>
 	(await getCalendar(db, { now })).days.find((day) => day.date === date)!.slots.morning.state
 
-test('a site that nobody has set up offers the usual week for ninety days', async ({ db }) => {
+test('a site that is not set up yet offers the default week for ninety days', async ({ db }) => {
 	const { days, today, lastDay } = await getCalendar(db, { now: monday })
 	expect([days.length, today, lastDay]).toEqual([91, '2026-03-02', '2026-05-31'])
 	expect([await stateOn(db, wednesday), await stateOn(db, '2026-03-08')]).toEqual(['open', 'closed'])
 })
 
-test('a closed day is closed to clients with its note, and to nobody who was there before', async ({
-	db,
-}) => {
+test('a closure rejects new requests with its note, and keeps existing appointments', async ({ db }) => {
 	const appointment = await makeAppointment(db)
 	const { id } = await addClosure(db, {
 		actor,
@@ -47,7 +45,7 @@ test('a closed day is closed to clients with its note, and to nobody who was the
 	expect(days.find(({ date }) => date === wednesday)).toMatchObject({ closed: 'Away' })
 	await expect(makeAppointment(db, { date: '2026-03-05' })).rejects.toThrow(/Away/)
 	expect(appointment.status).toBe('requested')
-	// The advisor's own entry goes past it.
+	// The advisor can still add an appointment.
 	const { emails } = appointmentEmails()
 	const booking = bookingOf({ date: '2026-03-05' })
 	await requestAppointment(db, { actor: asAdvisor(actor), booking, emails, now: monday })
@@ -56,7 +54,7 @@ test('a closed day is closed to clients with its note, and to nobody who was the
 	await expect(removeClosure(db, { actor, id, now: monday })).rejects.toThrow(NotFound)
 })
 
-test('closures and rules that make no sense are refused at their field', async ({ db }) => {
+test('invalid closures and rules are rejected with the name of their field', async ({ db }) => {
 	const close = (firstDay: string, lastDay: string) =>
 		addClosure(db, { actor, firstDay, lastDay, note: '', now: monday })
 	await expect(close('2026-02-30', wednesday)).rejects.toMatchObject({ field: 'firstDay' })
@@ -73,7 +71,7 @@ test('closures and rules that make no sense are refused at their field', async (
 	)
 })
 
-test('rules count from the moment they are saved; the second of two admins is told', async ({ db }) => {
+test('rules apply as soon as they are saved; the second of two admins gets a conflict', async ({ db }) => {
 	const { version, weekly, rules } = await getAvailability(db, { now: monday })
 	const set = () =>
 		setAvailability(db, {
@@ -90,7 +88,7 @@ test('rules count from the moment they are saved; the second of two admins is to
 	expect((await makeAppointment(db, { date: '2026-03-06' })).holdEndsAt).toEqual(hoursAfter(monday, 2))
 })
 
-test('a lapsed hold shows as free, unless somebody waits for the slot', async ({ db }) => {
+test('an expired hold is shown as free, unless somebody is on the waitlist for the slot', async ({ db }) => {
 	const { emails } = appointmentEmails()
 	await makeAppointment(db, { date: '2026-03-06' })
 	const late = hoursAfter(monday, 25)

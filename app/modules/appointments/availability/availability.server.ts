@@ -21,14 +21,14 @@ import {
 	type WeeklySlot,
 } from './availability.ts'
 
-/** What the visitor may ask for, today first. Lapsed holds count as free, unless somebody waits for that slot. */
+/** Returns what a visitor can book, starting today. Expired holds count as free, unless somebody is on the waitlist for that slot. */
 export async function getCalendar(db: Db, { now }: { now: Date }): Promise<BookingCalendar> {
 	const { timeZone } = await getSettings(db)
 	const { availability, taken } = await readCalendar(db, { now, timeZone })
 	return calendarOf(availability, { taken, now })
 }
 
-/** What the advisor offers, and by which rules. `version` is for `setRules` and `setWeeklyHours`. */
+/** Returns what the advisor offers, and the booking rules. `version` is for `setAvailability`. */
 export async function getAvailability(
 	db: Db,
 	{ now }: { now: Date },
@@ -41,7 +41,7 @@ export async function getAvailability(
 	return { timeZone, weekly: weekIsSet ? weekly : usualWeek, closures, rules, version }
 }
 
-/** The rules alone, for who needs neither the week nor the closures; the defaults until somebody has set them. */
+/** Returns only the rules, without the week and the closures; the defaults until somebody sets them. */
 export async function getBookingRules(
 	db: Db,
 ): Promise<BookingRules & { weekIsSet: boolean; version: number }> {
@@ -61,7 +61,7 @@ type CalendarRow = {
 	taken: (DaySlot & { spots: number })[]
 }
 
-/** Rules, week, closures and held seats in one question, so that 90 days cost one round trip. `only`: the seats of one day. */
+/** Reads rules, week, closures and taken spots in one query, so that 90 days cost one round trip. `only` limits the spots to one day. */
 export async function readCalendar(
 	db: Db,
 	{ now, timeZone, only }: { now: Date; timeZone: string; only?: string },
@@ -83,7 +83,7 @@ export async function readCalendar(
 	return { availability, taken: ({ date, slot }: DaySlot) => bySlot.get(`${date} ${slot}`) ?? 0 }
 }
 
-/** A spot whose hold or offer has run out counts as free, but for those that people on the waitlist will be offered. */
+/** A spot whose hold or offer has expired counts as free, except for spots that will be offered to the waitlist. */
 export function calendarQuery({ now, today, only }: { now: Date; today: string; only?: string | undefined }) {
 	const at = now.toISOString()
 	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
@@ -120,7 +120,7 @@ export function calendarQuery({ now, today, only }: { now: Date; today: string; 
 
 type ByAdvisor = { actor: { id: string; isAdmin: boolean }; now: Date }
 
-/** Closures that end on `from` or later, in order. */
+/** Lists the closures that end on `from` or later, in order. */
 export function listClosures(db: Db, { from }: { from: string }): Promise<Closure[]> {
 	return db
 		.select({
@@ -135,7 +135,7 @@ export function listClosures(db: Db, { from }: { from: string }): Promise<Closur
 }
 
 /**
- * Closes a range of days. Visits that are there already stay: the advisor decides about each.
+ * Closes a range of days. Existing appointments stay: the advisor decides about each.
  * @throws Forbidden; Invalid when the days do not exist or are in the wrong order.
  */
 export async function addClosure(
@@ -159,13 +159,13 @@ export async function addClosure(
 	})
 }
 
-/** @throws Forbidden, NotFound */
+/** Removes a closure. @throws Forbidden, NotFound */
 export async function removeClosure(db: Db, { actor, id, now }: ByAdvisor & { id: string }): Promise<void> {
 	asAdvisor(actor)
 	await transact(db, async (tx) => {
-		const [gone] = isUuid(id) ? await tx.delete(closure).where(eq(closure.id, id)).returning() : []
-		if (!gone) throw new NotFound('We couldn’t find this closure.')
-		const before = { closed: describeClosure(gone) }
+		const [removed] = isUuid(id) ? await tx.delete(closure).where(eq(closure.id, id)).returning() : []
+		if (!removed) throw new NotFound('We couldn’t find this closure.')
+		const before = { closed: describeClosure(removed) }
 		await noteSettingsChange(tx, { actor, area: 'closures', before, after: {}, now })
 	})
 }
@@ -173,7 +173,7 @@ export async function removeClosure(db: Db, { actor, id, now }: ByAdvisor & { id
 const describeClosure = ({ firstDay, lastDay, note }: Omit<Closure, 'id'>) =>
 	`${firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`}${note && `: ${note}`}`
 
-/** 'Mon morning 1, Mon evening 2': the same week is the same text. */
+/** Describes a week: 'Mon morning 1, Mon evening 2'. The same week always gives the same text. */
 function describeWeek(weekly: readonly WeeklySlot[]): string {
 	const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 	const order = (each: WeeklySlot) => ((each.weekday + 6) % 7) * 3 + slots.indexOf(each.slot)
@@ -184,8 +184,8 @@ function describeWeek(weekly: readonly WeeklySlot[]): string {
 }
 
 /**
- * Sets the week and the rules at once. Fewer seats than are held take nothing from anybody: there are just none free.
- * `version`: of the state that was edited.
+ * Sets the week and the rules together. If a slot gets fewer spots than are taken, existing appointments keep theirs.
+ * `version` is the version that was edited.
  * @throws Forbidden; Conflict when another admin saved meanwhile; Invalid naming the rule.
  */
 export async function setAvailability(
@@ -199,7 +199,7 @@ export async function setAvailability(
 	}: ByAdvisor & { version: number; weekly: WeeklySlot[]; rules: BookingRules },
 ): Promise<void> {
 	asAdvisor(actor)
-	assertSane(rules)
+	assertValid(rules)
 	for (const { weekday, capacity } of weekly)
 		if (!Number.isInteger(capacity) || capacity < 0 || capacity > 50 || weekday < 0 || weekday > 6)
 			throw new Invalid('Each time slot can take 0 to 50 appointments.', 'weekly')
@@ -225,7 +225,7 @@ export async function setAvailability(
 	})
 }
 
-/** Lowest and highest of each rule, as the table's check has them. */
+/** The minimum and maximum of each rule, the same as in the table's check constraint. */
 export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: number]> = {
 	noticeHours: [0, 720],
 	horizonDays: [1, 365],
@@ -238,7 +238,7 @@ export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: 
 	refundPartPercent: [0, 100],
 }
 
-function assertSane(rules: BookingRules): void {
+function assertValid(rules: BookingRules): void {
 	for (const [name, [min, max]] of Object.entries(rulesRange)) {
 		const value = ownValue(rules, name)
 		if (value === undefined || !Number.isInteger(value) || value < min || value > max)

@@ -5,12 +5,12 @@ import { addDays, localDateOf, localTimeOf, weekdayOf } from '#app/lib/dates/zon
 /** A slot of a local day of the business. */
 export type DaySlot = { date: string; slot: Slot }
 
-/** How many visits at a time, by weekday (0 is Sunday); what is not listed is not offered. */
+/** How many appointments a slot takes, by weekday (0 is Sunday); slots that are not listed are not offered. */
 export type WeeklySlot = { weekday: number; slot: Slot; capacity: number }
 
 export type Closure = { id: string; firstDay: string; lastDay: string; note: string }
 
-/** The advisor's rules for booking; hours, days and minutes as named. */
+/** The advisor's rules for booking, in the units of their names. */
 export type BookingRules = {
 	noticeHours: number
 	horizonDays: number
@@ -25,7 +25,7 @@ export type BookingRules = {
 
 export type Availability = {
 	weekly: WeeklySlot[]
-	/** Of today and later. */
+	/** Closures of today and later. */
 	closures: Closure[]
 	rules: BookingRules
 	timeZone: string
@@ -33,10 +33,10 @@ export type Availability = {
 
 /**
  * - open: can be booked;
- * - full: every seat is taken, the waitlist is open;
+ * - full: every spot is taken, the waitlist is open;
  * - closed: not offered on that weekday, or the day is closed;
- * - too_soon: over, begun, or inside the minimum notice;
- * - too_far: beyond the horizon.
+ * - too_soon: past, started, or within the minimum notice;
+ * - too_far: beyond the booking window.
  */
 export type SlotState = 'open' | 'full' | 'closed' | 'too_soon' | 'too_far'
 
@@ -48,22 +48,22 @@ export type CalendarDay = {
 	slots: Record<Slot, CalendarSlot>
 }
 
-/** Every day that can be asked for, today first. Plain data: pages hand it to the browser. */
+/** Every day of the booking window, starting today. Plain data, because pages send it to the browser. */
 export type BookingCalendar = { timeZone: string; today: string; lastDay: string; days: CalendarDay[] }
 
-/** A usual week, until the advisor has set one: weekdays all day, Saturday until four. */
+/** The default week until the advisor sets one: all slots on weekdays, Saturday until four. */
 export const usualWeek: WeeklySlot[] = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
 	slots.filter((slot) => weekday !== 6 || slot !== 'evening').map((slot) => ({ weekday, slot, capacity: 1 })),
 )
 
-/** How many seats a slot has by the week and the closures; 0 is closed. */
+/** Returns how many spots a slot has according to the week and the closures; 0 means closed. */
 export function capacityOf({ weekly, closures }: Availability, { date, slot }: DaySlot): number {
 	if (closureOn(closures, date)) return 0
 	const weekday = weekdayOf(date)
 	return weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0
 }
 
-/** What the calendar says of a slot of which `taken` seats are held. */
+/** Returns the state of a slot of which `taken` spots are taken. */
 export function slotStateOf(
 	availability: Availability,
 	{ now, taken, ...slot }: DaySlot & { taken: number; now: Date },
@@ -75,7 +75,7 @@ export function slotStateOf(
 	})
 }
 
-/** What can be asked for at a moment. Found once for a calendar: asking the zone for each slot would cost most of it. */
+/** What can be booked at a moment. Computed once per calendar, because converting time zones for each slot is slow. */
 type Bounds = { today: string; lastDay: string; soonDate: string; soonTime: string }
 
 function boundsOf({ timeZone, rules }: Availability, now: Date): Bounds {
@@ -100,15 +100,15 @@ function stateWithin(
 	return taken < capacity ? 'open' : 'full'
 }
 
-type Whole = {
+type CalendarInput = {
 	taken: (slot: DaySlot) => number
 	now: Date
-	/** Of the calendar only this day. */
+	/** Limits the calendar to this day. */
 	only?: string
 }
 
-/** The calendar from today to the horizon. */
-export function calendarOf(availability: Availability, { taken, now, only }: Whole): BookingCalendar {
+/** Returns the calendar from today to the end of the booking window. */
+export function calendarOf(availability: Availability, { taken, now, only }: CalendarInput): BookingCalendar {
 	const { timeZone, rules, closures } = availability
 	const bounds = boundsOf(availability, now)
 	const { today, lastDay } = bounds
@@ -119,22 +119,22 @@ export function calendarOf(availability: Availability, { taken, now, only }: Who
 		today,
 		lastDay,
 		days: dates.map((date) => {
-			const of = (slot: Slot): CalendarSlot => {
-				const held = taken({ date, slot })
+			const slotOf = (slot: Slot): CalendarSlot => {
+				const takenSpots = taken({ date, slot })
 				const capacity = capacityOf(availability, { date, slot })
-				const state = stateWithin(bounds, { date, slot, taken: held, capacity })
-				return { state, free: state === 'open' ? capacity - held : 0 }
+				const state = stateWithin(bounds, { date, slot, taken: takenSpots, capacity })
+				return { state, free: state === 'open' ? capacity - takenSpots : 0 }
 			}
 			return {
 				date,
 				closed: closureOn(closures, date)?.note ?? null,
-				slots: { morning: of('morning'), afternoon: of('afternoon'), evening: of('evening') },
+				slots: { morning: slotOf('morning'), afternoon: slotOf('afternoon'), evening: slotOf('evening') },
 			}
 		}),
 	}
 }
 
-/** Until when a seat is held: some hours, and no longer than to the beginning of its slot. */
+/** Returns until when a spot is held: for some hours, and at most until its slot starts. */
 export function holdEnd(
 	{ rules, timeZone }: Availability,
 	{ date, slot, now, hours }: DaySlot & { now: Date; hours?: number | undefined },
@@ -143,21 +143,23 @@ export function holdEnd(
 	return new Date(Math.min(now.getTime() + (hours ?? rules.holdHours) * 3_600_000, startsAt.getTime()))
 }
 
-/** The free slots nearest in time to the wanted one, in the order of the calendar. */
-export function nearestOpen(calendar: BookingCalendar, wanted: DaySlot, count = 3): DaySlot[] {
-	const place = ({ date, slot }: DaySlot) =>
+/** Returns the free slots nearest in time to the requested one, in calendar order. */
+export function nearestOpen(calendar: BookingCalendar, requested: DaySlot, count = 3): DaySlot[] {
+	const position = ({ date, slot }: DaySlot) =>
 		(Date.parse(`${date}T00:00:00Z`) / 86_400_000) * slots.length + slots.indexOf(slot)
-	const here = place(wanted)
+	const center = position(requested)
 	return calendar.days
-		.flatMap(({ date, slots: of }) =>
-			slots.filter((slot) => of[slot].state === 'open').map((slot) => ({ date, slot })),
+		.flatMap(({ date, slots: states }) =>
+			slots.filter((slot) => states[slot].state === 'open').map((slot) => ({ date, slot })),
 		)
-		.sort((a, b) => Math.abs(place(a) - here) - Math.abs(place(b) - here) || place(a) - place(b))
+		.sort(
+			(a, b) => Math.abs(position(a) - center) - Math.abs(position(b) - center) || position(a) - position(b),
+		)
 		.slice(0, count)
-		.sort((a, b) => place(a) - place(b))
+		.sort((a, b) => position(a) - position(b))
 }
 
-/** The refund tiers, as the payments room reckons with them. */
+/** Returns the refund tiers in the form that the payments module uses. */
 export const tiersOf = (rules: BookingRules): { hours: number; percent: number }[] => [
 	{ hours: rules.refundFullHours, percent: 100 },
 	{ hours: rules.refundPartHours, percent: rules.refundPartPercent },

@@ -13,7 +13,7 @@ import {
 const actor = { isAdmin: true }
 const now = new Date('2026-03-01T12:00:00Z')
 
-test('the feed shows what is ahead and no more of a client than first name, initial and place', async ({
+test('the feed lists upcoming appointments, with only first name, initial and location of a client', async ({
 	db,
 }) => {
 	const appointment = await insertAppointment(db)
@@ -25,7 +25,7 @@ test('the feed shows what is ahead and no more of a client than first name, init
 	expect(JSON.stringify(shown)).not.toMatch(/ferrer|robin@|010-0199/i)
 })
 
-test('only a hash of the key is kept, and a new key ends the old one', async ({ db }) => {
+test('only a hash of the key is stored, and a new key invalidates the old one', async ({ db }) => {
 	const { key } = await renewCalendarFeed(db, { actor, now })
 	expect(JSON.stringify(await db.select().from(calendarFeed))).not.toContain(key)
 	const { key: fresh } = await renewCalendarFeed(db, { actor, now })
@@ -35,7 +35,7 @@ test('only a hash of the key is kept, and a new key ends the old one', async ({ 
 	expect(await db.select().from(calendarFeed)).toHaveLength(1)
 })
 
-test('a closed feed answers nobody, and no key opens what was never opened', async ({ db }) => {
+test('a feed that is closed or was never opened cannot be read', async ({ db }) => {
 	await expect(readCalendarFeed(db, { key: '', now })).rejects.toThrow(NotFound)
 	const { key } = await renewCalendarFeed(db, { actor, now })
 	await readCalendarFeed(db, { key, now })
@@ -45,7 +45,7 @@ test('a closed feed answers nobody, and no key opens what was never opened', asy
 	expect(await findCalendarFeed(db, { actor })).toBeNull()
 })
 
-test('nobody but the advisor opens, closes or sees a feed', async ({ db }) => {
+test('only the advisor can open, close or see the feed', async ({ db }) => {
 	const actor = { isAdmin: false }
 	await expect(renewCalendarFeed(db, { actor, now })).rejects.toThrow(Forbidden)
 	await expect(closeCalendarFeed(db, { actor })).rejects.toThrow(Forbidden)

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 type ByAdvisor = { actor: Pick<Viewer, 'isAdmin'> }
 
 /**
- * Opens the advisor's calendar feed under a new key, which is told this once; the key before it ends.
+ * Opens the advisor's calendar feed under a new key, which is only returned here; the previous key stops working.
  * @throws Forbidden
  */
 export async function renewCalendarFeed(
@@ -23,7 +23,7 @@ export async function renewCalendarFeed(
 	return { key }
 }
 
-/** Shuts the feed; programs that subscribed get nothing more. @throws Forbidden */
+/** Closes the feed; subscribed calendar programs no longer receive it. @throws Forbidden */
 export async function closeCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<void> {
 	assertAdvisor(actor)
 	await db.delete(calendarFeed)
@@ -31,7 +31,7 @@ export async function closeCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<v
 
 export type FeedState = { createdAt: Date; readAt: Date | null }
 
-/** Whether there is a feed, since when, and when it was last read. @throws Forbidden */
+/** Returns when the feed was created and last read; null when there is none. @throws Forbidden */
 export async function findCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<FeedState | null> {
 	assertAdvisor(actor)
 	const [found] = await db
@@ -45,11 +45,11 @@ const appointmentsMax = 2_000
 const hourMs = 3_600_000
 
 /**
- * The visits of the last 30 days and to come, for whoever has the key: no address, no number, no whole name.
+ * Lists the appointments of the last 30 days and all upcoming ones, for anyone with the key: without email, phone or full name.
  * @throws NotFound
  */
 export async function readCalendarFeed(db: Db, { key, now }: { key: string; now: Date }) {
-	// Looked up by the hash: how long that takes tells nothing of the key.
+	// Looked up by the hash, so that the timing reveals nothing about the key.
 	const [feed] = await db
 		.select()
 		.from(calendarFeed)
@@ -88,7 +88,7 @@ export async function readCalendarFeed(db: Db, { key, now }: { key: string; now:
 	return rows.map(({ name, ...bookedAppointment }) => ({ ...bookedAppointment, client: initialsOf(name) }))
 }
 
-/** 'Robin Ferrer' as 'Robin F.' */
+/** Shortens 'Robin Ferrer' to 'Robin F.' */
 function initialsOf(name: string): string {
 	const [first = '', ...rest] = name.trim().split(/\s+/)
 	const last = rest.at(-1)

@@ -20,7 +20,7 @@ const availability: Availability = {
 	rules,
 	timeZone: 'America/New_York',
 }
-// Wednesday noon in New York.
+// Wednesday at noon in New York.
 const now = new Date('2026-03-04T17:00:00Z')
 
 const calendar = calendarOf(availability, {
@@ -28,7 +28,7 @@ const calendar = calendarOf(availability, {
 	taken: ({ date, slot }) => (date === '2026-03-12' || (date === '2026-03-13' && slot === 'morning') ? 1 : 0),
 })
 
-test('every day says what is free, or why it cannot be chosen', () => {
+test('every day shows what is free, or why it cannot be chosen', () => {
 	const notes: Record<string, [string, string | RegExp]> = {
 		'2026-03-03': ['closed', 'past'],
 		'2026-03-04': ['closed', 'too soon for us to get there'],
@@ -45,7 +45,7 @@ test('every day says what is free, or why it cannot be chosen', () => {
 	expect(dayMark(calendar, addDays(calendar.lastDay, 1))).toMatchObject({ state: 'closed' })
 })
 
-test('the stalls of a day are its slots in order', () => {
+test('the marks of a day are its slots in order', () => {
 	expect(dayMark(calendar, '2026-03-13').stalls).toEqual([false, true, true])
 	expect(dayMark(calendar, '2026-03-07').stalls).toEqual([true, true, false])
 })

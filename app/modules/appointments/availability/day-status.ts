@@ -2,7 +2,7 @@ import { slots } from '#app/lib/dates/appointment-slots.ts'
 import type { DayMark } from '#app/ui/controls/date-picker/date-picker.tsx'
 import type { BookingCalendar, CalendarDay } from './availability.ts'
 
-/** What the calendar shows and says of a day: which stalls are free, or why it cannot be chosen. */
+/** Returns what the calendar shows for a day: which slots are free, or why it cannot be chosen. */
 export function dayMark({ today, lastDay, days }: BookingCalendar, date: string): DayMark {
 	if (date < today) return { state: 'closed', note: 'past' }
 	const day = days.find((one) => one.date === date)
@@ -15,7 +15,7 @@ export function dayMark({ today, lastDay, days }: BookingCalendar, date: string)
 	return { state: 'closed', note: whyClosed(day, states) }
 }
 
-/** Whether every slot that could be asked for is taken. */
+/** Whether every slot offered on this day is taken. */
 export const isFullDay = (calendar: BookingCalendar, date: string): boolean =>
 	dayMark(calendar, date).state === 'full'
 

@@ -3,7 +3,7 @@ import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import type { SlotChoice } from '../booking/booking-result.ts'
 import type { SlotTaken } from './slot-taken.ts'
 
-/** What to take instead of a slot that is gone, in words. */
+/** Returns the alternatives to a slot that is taken, formatted for display. */
 export const choicesOf = ({ nearest }: SlotTaken): SlotChoice[] =>
 	nearest.map((choice) => ({
 		...choice,

@@ -4,7 +4,7 @@ import { calendarOf, type DaySlot, nearestOpen } from './availability.ts'
 import { SlotTaken } from './slot-taken.ts'
 import { getTimeZone } from './time-zone.server.ts'
 
-/** The refusal for somebody who was too late, with what is free nearby as of now. */
+/** Creates the error for a slot that is taken, with the nearest slots that are free now. */
 export async function slotTaken(
 	db: Db,
 	{ date, slot, now }: DaySlot & { now: Date },

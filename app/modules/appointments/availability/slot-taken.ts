@@ -1,7 +1,7 @@
 import { Conflict } from '#app/lib/errors.ts'
 import type { DaySlot } from './availability.ts'
 
-/** The slot went to somebody else; `nearest` are the free ones closest to it, at most three. */
+/** Somebody else has the slot; `nearest` are the closest free ones, at most three. */
 export class SlotTaken extends Conflict {
 	readonly nearest: DaySlot[]
 	constructor(nearest: DaySlot[], message = 'This slot was just taken. Please choose another.') {

@@ -1,16 +1,16 @@
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { type FormAnswer, rejectForm } from '#app/lib/parse-form.ts'
 
-/** The six fields of the specification's booking form, by their names in the form. */
+/** The names of the six fields of the booking form in the specification. */
 export const bookingFields = ['name', 'email', 'phone', 'location', 'date', 'slot'] as const
 export type BookingField = (typeof bookingFields)[number]
 export type BookingValues = Record<BookingField, string>
 export type BookingErrors = Partial<Record<BookingField, string>>
 
-/** A free slot of a day; in words 'Tue, Mar 4 · 9am-12pm', by the server: what reckons with zones is too heavy for the page. */
+/** A free slot of a day; `label` is 'Tue, Mar 4 · 9am-12pm', formatted by the server, because time zone code is too large for the page. */
 export type SlotChoice = { date: string; slot: Slot; label: string }
 
-/** The card under the form: a request of this browser. Nothing in it names a person. */
+/** The card below the form: a request of this browser. It contains no personal data. */
 export type RequestCard = {
 	appointmentId: string
 	reference: string
@@ -18,30 +18,30 @@ export type RequestCard = {
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 	when: string
 	paid: boolean
-	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once the slot is firm. */
+	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once the slot is paid or confirmed. */
 	holdEnds: string | null
 	managePath: string
 }
 
-/** A booking form that was rejected: with what else is free near the slot that was chosen. */
+/** A rejected booking form, with the free slots near the chosen one. */
 export type RejectedBooking = FormAnswer<BookingField> & {
-	/** The free slots nearest to the one that was wanted. */
+	/** The free slots nearest to the requested one. */
 	nearest: readonly SlotChoice[]
-	/** The wanted day, when there is a waitlist for it. */
+	/** The requested day, when there is a waitlist for it. */
 	waitlistFor: string | null
 }
 
-/** What the booking form is answered. */
+/** The result of posting the booking form. */
 export type BookingAnswer =
 	| { ok: true; outcome: 'requested'; card: RequestCard }
-	/** `day` in words: 'Tue, Mar 4'. */
+	/** `day` is formatted: 'Tue, Mar 4'. */
 	| { ok: true; outcome: 'waitlisted'; day: string; typed: BookingValues }
 	| RejectedBooking
 
-/** How a button of the form carries a slot: '2026-03-04 morning'. */
+/** Returns the value of a slot's button in the form: '2026-03-04 morning'. */
 export const choiceValue = ({ date, slot }: Pick<SlotChoice, 'date' | 'slot'>): string => `${date} ${slot}`
 
-/** A request that did not reach the server: nothing typed is lost. */
+/** Returns the answer for a request that did not reach the server, with everything that was typed. */
 export function unanswered(form: FormData): RejectedBooking {
 	const typed = Object.fromEntries(
 		bookingFields.map((field) => [field, String(form.get(field) ?? '')]),

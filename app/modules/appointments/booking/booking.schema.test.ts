@@ -45,12 +45,12 @@ function problems(more: object) {
 	return Object.fromEntries(error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
 }
 
-test('a good request passes, also for a full slot: only the database knows whether it still is', () => {
+test('a valid request passes, even for a full slot: only the database knows whether it still is full', () => {
 	expect(problems({})).toEqual({})
 	expect(problems(full)).toEqual({})
 })
 
-test('every field that is missing is named', () => {
+test('every missing field is reported', () => {
 	const { error } = bookingSchema.safeParse({ date: '', slot: '' })
 	expect(error!.issues.map(({ message }) => message)).toEqual([
 		'Full name is required',
@@ -68,8 +68,8 @@ test.each([
 	['no mail address', { email: 'robin' }, 'email', /like name@example.com/],
 	['a phone number without area code', { phone: '555-0142' }, 'phone', /area code/],
 	['words for a phone number', { phone: 'call me' }, 'phone', /area code/],
-	['30 February', { date: '2026-02-30' }, 'date', /exists/],
-	['29 February of a usual year', { date: '2027-02-29' }, 'date', /exists/],
+	['February 30', { date: '2026-02-30' }, 'date', /exists/],
+	['February 29 outside a leap year', { date: '2027-02-29' }, 'date', /exists/],
 	['a date in other words', { date: '03/04/2026' }, 'date', /exists/],
 	['yesterday', { date: '2026-03-01' }, 'date', /past/],
 	['today, inside the notice', { date: '2026-03-02' }, 'date', /too soon/],
@@ -83,18 +83,18 @@ test.each([
 		/don’t have appointments at this time/,
 	],
 	['an unknown slot', { slot: 'midnight' }, 'slot', /morning, afternoon or evening/],
-])('%s is refused at its field', (_name, more, field, words) => {
+])('%s is rejected with the name of its field', (_name, more, field, message) => {
 	const found = problems(more)
 	expect(Object.keys(found)).toEqual([field])
-	expect(found[field]).toMatch(words)
+	expect(found[field]).toMatch(message)
 })
 
-test('script in a field is text like any other', () => {
+test('a script in a field is ordinary text', () => {
 	const name = '<script>alert(1)</script>'
 	expect(bookingSchema.parse({ ...booking, name }).name).toBe(name)
 })
 
-test('phone numbers pass as people write them', () => {
+test('phone numbers are accepted in the formats that people type', () => {
 	for (const good of [
 		'2125550142',
 		'212-555-0142',
@@ -109,14 +109,14 @@ test('phone numbers pass as people write them', () => {
 		expect([bad, isUsPhone(bad)]).toEqual([bad, false])
 })
 
-test('the calendar tells open, full, closed, too soon and too far apart', () => {
+test('a slot is open, full, closed, too soon or too far', () => {
 	const of = (date: string, slot: 'morning' | 'evening', taken = 0) =>
 		slotStateOf(availability, { date, slot, taken, now })
 	expect([of('2026-03-04', 'morning'), of('2026-03-04', 'morning', 1)]).toEqual(['open', 'full'])
 	expect([of('2026-03-08', 'morning'), of('2026-03-10', 'morning')]).toEqual(['closed', 'closed'])
 	expect([of('2026-03-01', 'morning'), of('2026-03-02', 'evening')]).toEqual(['too_soon', 'too_soon'])
 	expect([of('2026-05-29', 'morning'), of('2026-06-02', 'morning')]).toEqual(['open', 'too_far'])
-	// The notice is counted to the minute: nine o'clock tomorrow is 24 hours away, and no longer a minute later.
+	// The notice is exact to the minute: 9:00 tomorrow is 24 hours away now, but no longer a minute later.
 	const late = new Date(now.getTime() + 60_000)
 	expect(of('2026-03-03', 'morning')).toBe('open')
 	expect(slotStateOf(availability, { date: '2026-03-03', slot: 'morning', taken: 0, now: late })).toBe(
@@ -124,12 +124,12 @@ test('the calendar tells open, full, closed, too soon and too far apart', () => 
 	)
 })
 
-test('a slot whose seats were made fewer is full and never negative', () => {
+test('a slot whose capacity was reduced is full, and its free count is never negative', () => {
 	const [wednesday] = calendarOf(availability, { taken: () => 3, now, only: '2026-03-04' }).days
 	expect(wednesday!.slots.morning).toEqual({ state: 'full', free: 0 })
 })
 
-test('the nearest free slots skip what is full or closed and come in order', () => {
+test('the nearest free slots skip full and closed ones and are in order', () => {
 	expect(nearestOpen(calendar, { date: '2026-03-04', slot: 'morning' })).toEqual([
 		{ date: '2026-03-03', slot: 'afternoon' },
 		{ date: '2026-03-03', slot: 'evening' },

@@ -21,7 +21,7 @@ const slotField = z.enum(slots, {
 
 const name = line('Full name is required', 100, 'Please keep the name to 100 characters or fewer')
 
-/** What the booking form takes, for browser and server alike. What the calendar allows: `bookingSchemaFor`. */
+/** The fields of the booking form, for the browser and the server. `bookingSchemaFor` adds what the calendar allows. */
 export const bookingSchema = z.object({
 	name,
 	email,
@@ -40,7 +40,7 @@ export const bookingSchema = z.object({
 
 export type Booking = z.infer<typeof bookingSchema>
 
-/** The same with the rules of the calendar at the date and the slot. A full slot passes: whether it is, only the database knows. */
+/** Adds the calendar's rules at `date` and `slot`. A full slot passes, because only the database knows whether it still is full. */
 export const bookingSchemaFor = (calendar: BookingCalendar) =>
 	bookingSchema.superRefine(({ date, slot }, context) => {
 		if (!isLocalDate(date)) return
@@ -48,10 +48,10 @@ export const bookingSchemaFor = (calendar: BookingCalendar) =>
 		if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
 	})
 
-/** Another day for a visit. */
+/** A new day for an appointment. */
 export const rescheduleSchema = z.object({ date: dateField, slot: slotField })
 
-/** A place on the waitlist of a full day; without a slot, any of the day. */
+/** An entry on the waitlist of a full day; without a slot, for any slot of the day. */
 export const waitlistSchema = z.object({
 	name,
 	email,
@@ -59,10 +59,10 @@ export const waitlistSchema = z.object({
 	slot: slotField.optional(),
 })
 
-/** What is still to be said when a seat kept for somebody on the waitlist is claimed. */
+/** The details that are still missing when somebody on the waitlist claims an offered spot. */
 export const claimSchema = bookingSchema.pick({ name: true, phone: true, location: true })
 
-/** Why a slot cannot be asked for, and at which field that is said; null when it can, or is only full. */
+/** Returns why a slot cannot be booked, and the field for the message; null when it can, or is only full. */
 export function slotProblem(
 	{ today, lastDay, days }: BookingCalendar,
 	{ date, slot }: { date: string; slot: Slot },
@@ -92,7 +92,7 @@ function dayText(states: SlotState[], closedNote: string | null): string {
 		: 'We don’t have appointments on this day. Please choose another.'
 }
 
-/** Ten digits that could be dialled, with or without the 1 and an extension; written in any way people write them. */
+/** Whether a text is a US phone number: ten digits, with or without the 1 and an extension, in any usual format. */
 export function isUsPhone(text: string): boolean {
 	const [number = ''] = text.toLowerCase().split(/(?<!\s)\s*(?:x|ext\.?|extension)\s*\d{1,6}$/)
 	return /^\+?[\d\s().\-/]+$/.test(number) && /^1?[2-9]\d{9}$/.test(number.replace(/\D/g, ''))

@@ -15,52 +15,55 @@ import type { Booking } from './booking.schema.ts'
 import { transferSpot } from './slot-reservations.server.ts'
 import { endOffer, lockOffer } from './waitlist.server.ts'
 
-type Claim = {
+type ClaimInput = {
 	actor: AppointmentActor
-	/** From the offer's mail; works once. */
+	/** From the email with the offer; works once. */
 	token: string
-	/** Parsed by `claimSchema`. Date and slot are the offer's, and so is the address. */
+	/** Parsed by `claimSchema`. Date, slot and email address come from the offer. */
 	details: Pick<Booking, 'name' | 'phone' | 'location'>
 	emails: AppointmentEmails
 	now: Date
 }
 
 /**
- * The reserved seat becomes a request of the person it was kept for.
- * @throws NotFound when the offer is gone; Conflict when its time was closed since, which ends it.
+ * Turns an offered spot into a request of the person it was offered to.
+ * @throws NotFound when the offer has ended; Conflict when its slot was closed since, which ends the offer.
  */
-export async function claimSpot(db: Db, { actor, token, details, emails, now }: Claim): Promise<Appointment> {
+export async function claimSpot(
+	db: Db,
+	{ actor, token, details, emails, now }: ClaimInput,
+): Promise<Appointment> {
 	const claimed = await transact(db, async (tx) => {
 		const entry = await lockOffer(tx, { token, now })
 		const availability = await getAvailability(tx, { now })
-		const place = { date: entry.slotDate, slot: entry.offeredSlot! }
-		if (capacityOf(availability, place) === 0) {
+		const daySlot = { date: entry.slotDate, slot: entry.offeredSlot! }
+		if (capacityOf(availability, daySlot) === 0) {
 			await endOffer(tx, entry, { emails, now })
 			return null
 		}
 		const id = randomUUID()
 		const bookedAppointment = await underNewReference('LV', async (reference) => {
-			const [made] = await tx
+			const [inserted] = await tx
 				.insert(appointment)
 				.values({
 					id,
 					reference,
 					...details,
 					email: entry.email,
-					slotDate: place.date,
-					slot: place.slot,
+					slotDate: daySlot.date,
+					slot: daySlot.slot,
 					spot: entry.spot,
 					timeZone: availability.timeZone,
 					userId: actor.kind === 'client' ? actor.userId : null,
 					buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
-					holdEndsAt: holdEnd(availability, { ...place, now }),
+					holdEndsAt: holdEnd(availability, { ...daySlot, now }),
 					idempotencyKey: `w:${entry.id}`,
 					createdAt: now,
 					updatedAt: now,
 				})
 				.onConflictDoNothing({ target: appointment.reference })
 				.returning(appointmentColumns)
-			return made
+			return inserted
 		})
 		await transferSpot(tx, { waitlistEntryId: entry.id, appointmentId: id })
 		await tx

@@ -8,13 +8,16 @@ import { type Appointment, lockAppointment } from '../find-appointments.server.t
 import { changeAppointment } from '../history.server.ts'
 import { type AppointmentActor, assertAdvisor } from '../policy.ts'
 
-type Extend = { actor: AppointmentActor; id: string; version: number; hours: number; now: Date }
+type ExtendHoldInput = { actor: AppointmentActor; id: string; version: number; hours: number; now: Date }
 
 /**
- * Keeps an unpaid request's seat so many hours longer, at most until the slot begins.
- * @throws Forbidden, NotFound; Invalid at `hours`; Conflict when it changed or is not held.
+ * Holds the spot of an unpaid request for so many more hours, at most until the slot starts.
+ * @throws Forbidden, NotFound; Invalid at `hours`; Conflict when it changed or is not on hold.
  */
-export async function extendHold(db: Db, { actor, id, version, hours, now }: Extend): Promise<Appointment> {
+export async function extendHold(
+	db: Db,
+	{ actor, id, version, hours, now }: ExtendHoldInput,
+): Promise<Appointment> {
 	assertAdvisor(actor)
 	if (!Number.isInteger(hours) || hours < 1 || hours > 336)
 		throw new Invalid('You can extend the hold by 1 to 336 hours.', 'hours')
@@ -25,8 +28,8 @@ export async function extendHold(db: Db, { actor, id, version, hours, now }: Ext
 			throw new Conflict('This appointment is already booked, so there is no hold to extend.')
 		const availability = await getAvailability(tx, { now })
 		const from = before.holdEndsAt > now ? before.holdEndsAt : now
-		const place = { date: before.slotDate, slot: before.slot }
-		const holdEndsAt = holdEnd(availability, { ...place, now: from, hours })
+		const daySlot = { date: before.slotDate, slot: before.slot }
+		const holdEndsAt = holdEnd(availability, { ...daySlot, now: from, hours })
 		return changeAppointment(tx, { before, set: { holdEndsAt }, actor, what: 'hold extended', now })
 	})
 }

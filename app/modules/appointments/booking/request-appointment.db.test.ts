@@ -11,7 +11,7 @@ import { makeUser } from '#tests/factories/orders.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 
-test('a request holds a spot for a day, and is known to both sides', async ({ db }) => {
+test('a request holds a spot for a day and notifies both sides', async ({ db }) => {
 	const { emails, notices } = appointmentEmails()
 	const bookedAppointment = await makeAppointment(db, {}, { emails })
 	await settleKeys(db)
@@ -29,18 +29,18 @@ test('a request holds a spot for a day, and is known to both sides', async ({ db
 	])
 })
 
-test('a request without signing in is in the account that has proven its address, whoever loses the answer', async ({
+test('a request made without signing in belongs to the account that has verified its address', async ({
 	db,
 }) => {
-	const proven = await makeUser(db)
-	const typed = await makeUser(db, { emailVerified: false })
-	await makeAppointment(db, { email: proven.email })
-	await makeAppointment(db, { email: typed.email, slot: 'evening' })
+	const verified = await makeUser(db)
+	const unverified = await makeUser(db, { emailVerified: false })
+	await makeAppointment(db, { email: verified.email })
+	await makeAppointment(db, { email: unverified.email, slot: 'evening' })
 	const rows = await db.select({ userId: appointment.userId }).from(appointment).orderBy(appointment.slot)
-	expect(rows).toEqual([{ userId: proven.id }, { userId: null }])
+	expect(rows).toEqual([{ userId: verified.id }, { userId: null }])
 })
 
-test('whoever is late is told, with the three nearest free slots', async ({ db }) => {
+test('a request for a taken slot is rejected with the three nearest free slots', async ({ db }) => {
 	await makeAppointment(db)
 	const rejected = await makeAppointment(db).catch((error: unknown) => error)
 	expect(rejected).toBeInstanceOf(SlotTaken)

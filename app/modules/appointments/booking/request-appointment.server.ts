@@ -19,24 +19,24 @@ import { releaseLapsedIn } from './slot-holds.server.ts'
 import { reserveSpot } from './slot-reservations.server.ts'
 
 /**
- * How many unpaid requests may be held at once by one mail address, and from one network address, so that nobody
- * blocks the calendar. An unpaid request ends by itself, so this passes. A network address may stand for an office or for
- * all the phones of a carrier, so it has more.
+ * How many unpaid requests one email address and one network address may hold at once, so that nobody blocks the calendar.
+ * Unpaid requests expire, so the limit is temporary. A network address may belong to an office or to all phones of a
+ * carrier, so its limit is higher.
  */
 export const unpaidMax = { email: 2, address: 20 }
 
-/** Two identical requests within this time, by a browser that gave them no name, are one double click. */
+/** Two identical requests without a key within this time count as one double click. */
 const doubleClickMs = 10 * 60_000
 
 export type RequestAppointment = {
 	actor: AppointmentActor
 	/** Parsed by `bookingSchema`. */
 	booking: Booking
-	/** The browser's own name for this request (16 characters or more, random); a replay finds the appointment. */
+	/** A random key of 16 or more characters chosen by the browser; a repeated request with it returns the same appointment. */
 	idempotencyKey?: string | undefined
-	/** Stands for the client's network address: `accountTag(addressBlock(ip))`. */
+	/** A hash of the client's network address: `accountTag(addressBlock(ip))`. */
 	addressTag?: string | undefined
-	/** For the advisor's own entries; else the rule's. */
+	/** For entries by the advisor; by default the booking rule. */
 	holdHours?: number | undefined
 	sample?: boolean
 	emails: AppointmentEmails
@@ -44,10 +44,10 @@ export type RequestAppointment = {
 }
 
 /**
- * Stores a request and holds its seat. The same request again answers with the same appointment, `replayed`.
- * The advisor may ask inside the notice, beyond the horizon and on closed days; never in the past.
- * @throws Invalid at `date` or `slot` when the calendar refuses; SlotTaken with the nearest free slots when
- *   somebody was faster; Conflict when this address holds too many unpaid requests already.
+ * Stores a request and holds its spot. The same request sent again returns the same appointment, `replayed`.
+ * The advisor may book within the notice, beyond the booking window and on closed days, but never in the past.
+ * @throws Invalid at `date` or `slot` when the calendar does not allow it; SlotTaken with the nearest free slots
+ *   when somebody was faster; Conflict when this address already holds too many unpaid requests.
  */
 export async function requestAppointment(
 	db: Db,
@@ -55,15 +55,15 @@ export async function requestAppointment(
 ): Promise<{ appointment: Appointment; replayed: boolean }> {
 	const { booking, now } = input
 	const key = keyOf(input)
-	const known = await findReplayed(db, key, now)
-	if (known) return { appointment: known, replayed: true }
+	const existing = await findReplayed(db, key, now)
+	if (existing) return { appointment: existing, replayed: true }
 	const timeZone = await getTimeZone(db)
 	const { availability, taken } = await readCalendar(db, { now, timeZone, only: booking.date })
-	assertOnOffer(availability, input, taken)
+	assertBookable(availability, input, taken)
 	const place = () => transact(db, (tx) => placeRequest(tx, { ...input, key, availability }))
 	for (let attempt = 1; attempt <= 3; attempt++) {
-		const placed = await place().catch(asNameTaken)
-		if (placed && !(placed instanceof NameTaken)) return { appointment: placed, replayed: false }
+		const placed = await place().catch(asKeyTaken)
+		if (placed && !(placed instanceof KeyTaken)) return { appointment: placed, replayed: false }
 		const replayed = await findReplayed(db, key, now)
 		if (replayed) return { appointment: replayed, replayed: true }
 		if (!placed && !(await releaseLapsedIn(db, { ...booking, now, emails: input.emails }))) break
@@ -71,20 +71,20 @@ export async function requestAppointment(
 	throw await slotTaken(db, { ...booking, now })
 }
 
-/** The other of two identical requests came first, or the reference is in use: its transaction goes back. */
-class NameTaken extends Error {}
+/** An identical request was first, or the reference is in use; rolls back the transaction. */
+class KeyTaken extends Error {}
 
-function asNameTaken(error: unknown): NameTaken {
-	if (error instanceof NameTaken) return error
+function asKeyTaken(error: unknown): KeyTaken {
+	if (error instanceof KeyTaken) return error
 	throw error
 }
 
-type Placed = RequestAppointment & { key: string; availability: Availability }
+type PlaceInput = RequestAppointment & { key: string; availability: Availability }
 
-/** Null when the slot has no free seat. */
-async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> {
+/** Returns null when the slot has no free spot. */
+async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | null> {
 	const { actor, booking, availability, now } = input
-	const { date, slot, ...who } = booking
+	const { date, slot, ...contact } = booking
 	await assertNotTooMany(tx, input)
 	const id = randomUUID()
 	const capacity = Math.max(capacityOf(availability, booking), actor.kind === 'advisor' ? 1 : 0)
@@ -95,7 +95,7 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 		.values({
 			id,
 			reference: newReference('LV'),
-			...who,
+			...contact,
 			slotDate: date,
 			slot,
 			spot,
@@ -111,14 +111,14 @@ async function placeRequest(tx: Db, input: Placed): Promise<Appointment | null> 
 		})
 		.onConflictDoNothing()
 		.returning(appointmentColumns)
-	if (!bookedAppointment) throw new NameTaken()
+	if (!bookedAppointment) throw new KeyTaken()
 	if (!bookedAppointment.userId) await assignAppointmentToVerifiedAccount(tx, bookedAppointment)
 	await writeFirstEvent(tx, { appointment: bookedAppointment, actor, now })
 	await input.emails.appointment(tx, { kind: 'requested', appointment: bookedAppointment, by: actor.kind })
 	return bookedAppointment
 }
 
-function assertOnOffer(
+function assertBookable(
 	availability: Availability,
 	{ actor, booking, now }: RequestAppointment,
 	taken: Parameters<typeof calendarOf>[1]['taken'],
@@ -130,31 +130,31 @@ function assertOnOffer(
 	if (problem) throw new Invalid(problem.message, problem.field)
 }
 
-/** Requests of one address queue up here, so that parallel ones are counted too. */
-async function assertNotTooMany(tx: Db, { actor, booking, addressTag }: Placed): Promise<void> {
+/** Concurrent requests of one address wait for each other here, so that all of them are counted. */
+async function assertNotTooMany(tx: Db, { actor, booking, addressTag }: PlaceInput): Promise<void> {
 	if (actor.kind !== 'client') return
 	const counts = [
 		{
-			of: eq(appointment.email, booking.email),
+			condition: eq(appointment.email, booking.email),
 			lock: `email ${booking.email.toLowerCase()}`,
 			max: unpaidMax.email,
 		},
 		...(addressTag
 			? [
 					{
-						of: eq(appointment.addressTag, addressTag),
+						condition: eq(appointment.addressTag, addressTag),
 						lock: `address ${addressTag}`,
 						max: unpaidMax.address,
 					},
 				]
 			: []),
 	]
-	for (const { of, lock, max } of counts) {
+	for (const { condition, lock, max } of counts) {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${lock}`}, 0))`)
 		const held = await tx
 			.select({ id: appointment.id })
 			.from(appointment)
-			.where(and(of, eq(appointment.status, 'requested'), isNotNull(appointment.holdEndsAt)))
+			.where(and(condition, eq(appointment.status, 'requested'), isNotNull(appointment.holdEndsAt)))
 			.limit(max)
 		if (held.length >= max)
 			throw new Conflict(
@@ -163,7 +163,7 @@ async function assertNotTooMany(tx: Db, { actor, booking, addressTag }: Placed):
 	}
 }
 
-/** Without a name of its own a request goes by what is in it. */
+/** Returns the idempotency key; without one, a hash of the request's contents. */
 function keyOf({ actor, booking, idempotencyKey }: RequestAppointment): string {
 	if (idempotencyKey) return `k:${idempotencyKey}`
 	const { name, email, phone, location, date, slot } = booking
@@ -172,20 +172,20 @@ function keyOf({ actor, booking, idempotencyKey }: RequestAppointment): string {
 }
 
 async function findReplayed(db: Db, key: string, now: Date): Promise<Appointment | null> {
-	const named = key.startsWith('k:')
+	const hasOwnKey = key.startsWith('k:')
 	const [found] = await db
 		.select(appointmentColumns)
 		.from(appointment)
 		.where(
 			and(
 				eq(appointment.idempotencyKey, key),
-				named ? undefined : inArray(appointment.status, ['requested', 'confirmed']),
+				hasOwnKey ? undefined : inArray(appointment.status, ['requested', 'confirmed']),
 			),
 		)
 		.orderBy(desc(appointment.createdAt))
 		.limit(1)
 	if (!found) return null
-	if (!named && now.getTime() - found.createdAt.getTime() > doubleClickMs)
+	if (!hasOwnKey && now.getTime() - found.createdAt.getTime() > doubleClickMs)
 		throw new Conflict(
 			'You have already requested this time. The link to your request is in the email we sent you.',
 		)

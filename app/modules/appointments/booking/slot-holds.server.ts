@@ -8,22 +8,22 @@ import { changeAppointment } from '../history.server.ts'
 import { releaseSpot } from './slot-reservations.server.ts'
 import { lapseOffersIn, offerReleasedSpots } from './waitlist.server.ts'
 
-type Lapse = { now: Date; emails: AppointmentEmails }
+type ExpiryInput = { now: Date; emails: AppointmentEmails }
 
 /**
- * Ends unpaid requests whose hold has run out: the client is told, the seat goes to the waitlist or becomes free.
- * For a job; several at once share the work. Returns how many.
+ * Expires unpaid requests whose hold has ended: the client is notified, and the spot is offered to the waitlist or free.
+ * For a job; concurrent runs share the work. Returns how many requests expired.
  */
-export async function expireLapsedHolds(db: Db, { now, emails }: Lapse): Promise<number> {
+export async function expireLapsedHolds(db: Db, { now, emails }: ExpiryInput): Promise<number> {
 	const batch = 50
-	for (let ended = 0; ; ) {
-		const some = await expireSome(db, { now, emails, limit: batch })
-		ended += some
-		if (some < batch) return ended
+	for (let total = 0; ; ) {
+		const expired = await expireBatch(db, { now, emails, limit: batch })
+		total += expired
+		if (expired < batch) return total
 	}
 }
 
-function expireSome(db: Db, { now, emails, limit }: Lapse & { limit: number }): Promise<number> {
+function expireBatch(db: Db, { now, emails, limit }: ExpiryInput & { limit: number }): Promise<number> {
 	return transact(db, async (tx) => {
 		const lapsed = await tx
 			.select(appointmentColumns)
@@ -38,14 +38,14 @@ function expireSome(db: Db, { now, emails, limit }: Lapse & { limit: number }): 
 }
 
 /**
- * The same for one slot, at the moment somebody wants it, also for offers to the waitlist that nobody took.
- * Whether anything was let go.
+ * Does the same for one slot when somebody requests it, and also ends unclaimed offers to the waitlist.
+ * Returns whether anything was released.
  */
 export async function releaseLapsedIn(
 	db: Db,
-	{ date, slot, now, emails }: DaySlot & Lapse,
+	{ date, slot, now, emails }: DaySlot & ExpiryInput,
 ): Promise<boolean> {
-	if (!(await hasLapsed(db, { date, slot, now }))) return false
+	if (!(await hasExpired(db, { date, slot, now }))) return false
 	return transact(db, async (tx) => {
 		const lapsed = await tx
 			.select(appointmentColumns)
@@ -61,8 +61,8 @@ export async function releaseLapsedIn(
 	})
 }
 
-/** Asked first without a lock: a slot that is simply full is the usual case. */
-async function hasLapsed(db: Db, { date, slot, now }: DaySlot & { now: Date }): Promise<boolean> {
+/** Checked first without a lock, because usually the slot is simply full. */
+async function hasExpired(db: Db, { date, slot, now }: DaySlot & { now: Date }): Promise<boolean> {
 	const at = now.toISOString()
 	const { rows } = await db.execute(sql`
 		select 1 from appointment where slot_date = ${date} and slot = ${slot} and hold_ends_at <= ${at}
@@ -73,9 +73,9 @@ async function hasLapsed(db: Db, { date, slot, now }: DaySlot & { now: Date }): 
 	return rows.length > 0
 }
 
-async function expire(tx: Db, before: Appointment, { now, emails }: Lapse): Promise<void> {
-	const place = { date: before.slotDate, slot: before.slot }
-	await releaseSpot(tx, { ...place, spot: before.spot! })
+async function expire(tx: Db, before: Appointment, { now, emails }: ExpiryInput): Promise<void> {
+	const daySlot = { date: before.slotDate, slot: before.slot }
+	await releaseSpot(tx, { ...daySlot, spot: before.spot! })
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
 		set: { status: 'expired', spot: null, holdEndsAt: null, addressTag: null },
@@ -84,5 +84,5 @@ async function expire(tx: Db, before: Appointment, { now, emails }: Lapse): Prom
 		now,
 	})
 	await emails.appointment(tx, { kind: 'expired', appointment: bookedAppointment, by: 'system' })
-	await offerReleasedSpots(tx, { ...place, now, emails })
+	await offerReleasedSpots(tx, { ...daySlot, now, emails })
 }

@@ -26,7 +26,7 @@ import { requestAppointment } from './request-appointment.server.ts'
 
 const _system = { kind: 'system' } as const
 
-/** Every slot of so many days, one visit at a time. */
+/** Opens every slot of so many days, with a capacity of one. */
 async function openDays(db: Db, days: number): Promise<DaySlot[]> {
 	await db.insert(bookingRules).values({ weekIsSet: true, horizonDays: days + 5 })
 	await db
@@ -39,25 +39,25 @@ async function openDays(db: Db, days: number): Promise<DaySlot[]> {
 
 const { emails } = appointmentEmails()
 
-/** One of so many strangers who ask for the same slot at the same time. */
-const ask = (db: Db, wanted: DaySlot) =>
-	requestAppointment(db, { actor: asClient(null), booking: bookingOf(wanted), emails, now: monday })
+/** A request for a slot by an anonymous client. */
+const request = (db: Db, daySlot: DaySlot) =>
+	requestAppointment(db, { actor: asClient(null), booking: bookingOf(daySlot), emails, now: monday })
 
-async function race(db: Db, wanted: DaySlot, runners: number) {
-	const ends = await Promise.allSettled(Array.from({ length: runners }, () => ask(db, wanted)))
+async function race(db: Db, daySlot: DaySlot, requests: number) {
+	const ends = await Promise.allSettled(Array.from({ length: requests }, () => request(db, daySlot)))
 	const winners = ends.filter(({ status }) => status === 'fulfilled').length
-	const told = ends.filter(
+	const rejected = ends.filter(
 		(end) => end.status === 'rejected' && end.reason instanceof SlotTaken && end.reason.nearest.length === 3,
 	).length
-	return { winners, told }
+	return { winners, rejected }
 }
 
-/** `width` at a time, so that the races get in each other's way too. */
-async function runAll(db: Db, wanted: DaySlot[], { runners, width }: { runners: number; width: number }) {
-	const results: { winners: number; told: number }[] = []
-	const queue = [...wanted]
+/** Runs `width` races at a time, so that they also compete with each other. */
+async function runAll(db: Db, daySlot: DaySlot[], { requests, width }: { requests: number; width: number }) {
+	const results: { winners: number; rejected: number }[] = []
+	const queue = [...daySlot]
 	const worker = async () => {
-		for (let next = queue.pop(); next; next = queue.pop()) results.push(await race(db, next, runners))
+		for (let next = queue.pop(); next; next = queue.pop()) results.push(await race(db, next, requests))
 	}
 	await Promise.all(Array.from({ length: width }, worker))
 	return results
@@ -65,40 +65,47 @@ async function runAll(db: Db, wanted: DaySlot[], { runners, width }: { runners: 
 
 const races = casesOf({ sample: 200, all: 1_000 })
 
-test(`of two who ask for one slot, ${races} times, one has it and the other is shown three more`, {
+test(`of two concurrent requests for one slot, ${races} times, one gets it and the other is offered three more`, {
 	timeout: 400_000,
 }, async ({ freshDb: { db } }) => {
-	const wanted = await openDays(db, 350)
-	const results = await runAll(db, wanted.slice(0, races), { runners: 2, width: 8 })
-	expect(results).toEqual(Array(races).fill({ winners: 1, told: 1 }))
+	const daySlot = await openDays(db, 350)
+	const results = await runAll(db, daySlot.slice(0, races), { requests: 2, width: 8 })
+	expect(results).toEqual(Array(races).fill({ winners: 1, rejected: 1 }))
 	expect(await db.$count(appointment)).toBe(races)
 	expect(await db.$count(slotSpot)).toBe(races)
 })
 
 const wideRaces = casesOf({ sample: 20, all: 200 })
 
-test('of twenty, time and again, one has it and nineteen are shown three more', { timeout: 400_000 }, async ({
-	freshDb: { db },
-}) => {
-	const wanted = await openDays(db, 70)
-	const results = await runAll(db, wanted.slice(0, wideRaces), { runners: 20, width: 1 })
-	expect(results).toEqual(Array(wideRaces).fill({ winners: 1, told: 19 }))
+test('of twenty concurrent requests for one slot, one gets it and nineteen are offered three more', {
+	timeout: 400_000,
+}, async ({ freshDb: { db } }) => {
+	const daySlot = await openDays(db, 70)
+	const results = await runAll(db, daySlot.slice(0, wideRaces), { requests: 20, width: 1 })
+	expect(results).toEqual(Array(wideRaces).fill({ winners: 1, rejected: 19 }))
 	expect(await db.$count(appointment)).toBe(wideRaces)
 })
 
-test('a request, a move and an un-cancelling meet at one seat: one has it', { timeout: 300_000 }, async ({
-	freshDb: { db },
-}) => {
+test('of a request, a reschedule and a restore that compete for one spot, one gets it', {
+	timeout: 300_000,
+}, async ({ freshDb: { db } }) => {
 	const days = await openDays(db, 30)
-	for (const wanted of days.filter(({ slot }) => slot === 'morning').slice(0, 20)) {
-		const elsewhere = await makeAppointment(db, { ...wanted, slot: 'evening' })
-		const cancelled = await makeAppointment(db, wanted)
-		const off = { actor: advisor, id: cancelled.id, reason: 'It rains.', refundCents: 0, emails, now: monday }
-		const { version } = await cancelAppointment(db, off)
+	for (const daySlot of days.filter(({ slot }) => slot === 'morning').slice(0, 20)) {
+		const elsewhere = await makeAppointment(db, { ...daySlot, slot: 'evening' })
+		const cancelled = await makeAppointment(db, daySlot)
+		const cancellation = {
+			actor: advisor,
+			id: cancelled.id,
+			reason: 'It rains.',
+			refundCents: 0,
+			emails,
+			now: monday,
+		}
+		const { version } = await cancelAppointment(db, cancellation)
 		const ends = await Promise.allSettled([
-			ask(db, wanted),
+			request(db, daySlot),
 			rescheduleAppointment(db, {
-				...wanted,
+				...daySlot,
 				actor: holderOfLink(elsewhere.id),
 				id: elsewhere.id,
 				emails,
@@ -117,13 +124,13 @@ test('a request, a move and an un-cancelling meet at one seat: one has it', { ti
 		for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(SlotTaken)
 		const held = await db.$count(
 			slotSpot,
-			and(eq(slotSpot.slotDate, wanted.date), eq(slotSpot.slot, wanted.slot)),
+			and(eq(slotSpot.slotDate, daySlot.date), eq(slotSpot.slot, daySlot.slot)),
 		)
 		expect(held).toBe(1)
 	}
 })
 
-test('two who swap their slots at the same moment both keep one', async ({ freshDb: { db } }) => {
+test('two clients who swap slots at the same moment both keep one', async ({ freshDb: { db } }) => {
 	await openDays(db, 30)
 	const [one, other] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
 	const move = (id: string, slot: 'morning' | 'evening') =>
@@ -132,7 +139,9 @@ test('two who swap their slots at the same moment both keep one', async ({ fresh
 	expect(await db.$count(slotSpot)).toBe(2)
 })
 
-test('a lapsed hold makes way for the next request, and its client is told', async ({ freshDb: { db } }) => {
+test('an expired hold is released for the next request, and its client is notified', async ({
+	freshDb: { db },
+}) => {
 	await openDays(db, 30)
 	const lapsed = await makeAppointment(db, { date: '2026-03-06' })
 	const seen = appointmentEmails()
@@ -152,7 +161,7 @@ test('a lapsed hold makes way for the next request, and its client is told', asy
 	])
 })
 
-test('ten clicks on one button are one appointment', async ({ freshDb: { db } }) => {
+test('ten clicks on one button make one appointment', async ({ freshDb: { db } }) => {
 	await openDays(db, 30)
 	const booking = bookingOf()
 	const click = (idempotencyKey?: string) =>

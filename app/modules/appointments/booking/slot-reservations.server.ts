@@ -6,8 +6,8 @@ import type { DaySlot } from '../availability/availability.ts'
 type Holder = { appointmentId: string } | { waitlistEntryId: string }
 
 /**
- * Takes the lowest free spot of a slot; null when there is none. No check decides this: the primary key of
- * `slot_spot` does. Whoever comes second waits for the first one's transaction and then looks again.
+ * Reserves the lowest free spot of a slot and returns it; null when there is none. The primary key of `slot_spot`
+ * decides concurrent reservations: the second one waits for the first one's transaction and then tries again.
  */
 export async function reserveSpot(
 	tx: Db,
@@ -36,14 +36,14 @@ export async function reserveSpot(
 	}
 }
 
-/** Gives a spot back. The holder's own row has to say so too before the transaction ends. */
+/** Releases a spot. The holder's row has to be updated too before the transaction ends. */
 export async function releaseSpot(tx: Db, { date, slot, spot }: DaySlot & { spot: number }): Promise<void> {
 	await tx
 		.delete(slotSpot)
 		.where(and(eq(slotSpot.slotDate, date), eq(slotSpot.slot, slot), eq(slotSpot.spot, spot)))
 }
 
-/** A spot kept for somebody on the waitlist becomes their appointment's. */
+/** Transfers a spot from a waitlist entry to its appointment. */
 export async function transferSpot(
 	tx: Db,
 	{ waitlistEntryId, appointmentId }: { waitlistEntryId: string; appointmentId: string },

@@ -28,7 +28,7 @@ const { name, phone, location } = bookingOf()
 const details = { name, phone, location }
 const anybody = asClient(null)
 
-/** A full Wednesday morning and three people who wait for it, in this order. */
+/** A full Wednesday morning and three people on its waitlist, in this order. */
 async function fullMorning(db: Db) {
 	const seen = appointmentEmails()
 	const { emails } = seen
@@ -56,7 +56,7 @@ async function fullMorning(db: Db) {
 	return { ...seen, appointment: bookedAppointment, cancel, states }
 }
 
-test('a freed spot is kept for the first in line, and nobody else can have it', async ({ db }) => {
+test('a freed spot is offered to the first in line, and nobody else can book it', async ({ db }) => {
 	const { offers, cancel, states } = await fullMorning(db)
 	await cancel()
 	await settleKeys(db)
@@ -68,7 +68,7 @@ test('a freed spot is kept for the first in line, and nobody else can have it', 
 	])
 })
 
-test('the claim link makes it a request of that person, once', async ({ db }) => {
+test('the claim link turns the offer into a request of that person, once', async ({ db }) => {
 	const { offers, emails, cancel, states } = await fullMorning(db)
 	await cancel()
 	const { claimToken: token } = offers[0]!
@@ -87,7 +87,7 @@ test('the claim link makes it a request of that person, once', async ({ db }) =>
 	await expect(getOffer(db, { token, now: monday })).rejects.toThrow(NotFound)
 })
 
-test('what was claimed without signing in is in the account that has proven the address, and only there', async ({
+test('a spot claimed without signing in belongs to the account that has verified the address', async ({
 	db,
 }) => {
 	for (const emailVerified of [true, false]) {
@@ -103,14 +103,14 @@ test('what was claimed without signing in is in the account that has proven the 
 	}
 })
 
-test('an offer ends with the opening of its day: whoever claims it is told, and the spot is free', async ({
+test('an offer ends when its day is closed: the claim is rejected, and the spot is released', async ({
 	db,
 }) => {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const { offers, emails, cancel, states } = await fullMorning(db)
 	await cancel()
-	const boss = { id: 'advisor', isAdmin: true }
-	await addClosure(db, { actor: boss, firstDay: wednesday, lastDay: wednesday, note: '', now: monday })
+	const admin = { id: 'advisor', isAdmin: true }
+	await addClosure(db, { actor: admin, firstDay: wednesday, lastDay: wednesday, note: '', now: monday })
 	const claim = () =>
 		claimSpot(db, { actor: anybody, token: offers[0]!.claimToken, details, emails, now: monday })
 	await expect(claim()).rejects.toThrow('no longer have appointments at that time')
@@ -120,7 +120,9 @@ test('an offer ends with the opening of its day: whoever claims it is told, and 
 	await expect(claim()).rejects.toThrow(NotFound)
 })
 
-test('an offer nobody takes goes to the next when its window ends, and its link is dead', async ({ db }) => {
+test('an unclaimed offer goes to the next in line when its window ends, and its link stops working', async ({
+	db,
+}) => {
 	const { offers, emails, cancel, states } = await fullMorning(db)
 	await cancel()
 	const now = hoursAfter(monday, 4)
@@ -133,7 +135,7 @@ test('an offer nobody takes goes to the next when its window ends, and its link 
 	expect(offers[1]!.entry.email).toBe('ben@example.com')
 })
 
-test('leaving with the spot in hand passes it on; leaving the line says nothing to anybody', async ({
+test('leaving the waitlist with an offer passes it on; leaving without one notifies nobody', async ({
 	db,
 }) => {
 	const { offers, leaveTokens, emails, cancel, states } = await fullMorning(db)
@@ -145,7 +147,7 @@ test('leaving with the spot in hand passes it on; leaving the line says nothing 
 	await expect(leaveWaitlist(db, { token: 'nobody', emails, now: monday })).rejects.toThrow(NotFound)
 })
 
-test('of ten clicks on a claim link one makes the appointment', async ({ freshDb: { db } }) => {
+test('ten concurrent clicks on a claim link make one appointment', async ({ freshDb: { db } }) => {
 	const { offers, emails, cancel } = await fullMorning(db)
 	await cancel()
 	const { claimToken: token } = offers[0]!
@@ -155,14 +157,16 @@ test('of ten clicks on a claim link one makes the appointment', async ({ freshDb
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('no token is stored', async ({ db }) => {
+test('tokens are not stored', async ({ db }) => {
 	const { offers, leaveTokens, cancel } = await fullMorning(db)
 	await cancel()
 	const stored = JSON.stringify(await db.select().from(waitlistEntry))
 	for (const token of [offers[0]!.claimToken, ...leaveTokens]) expect(stored).not.toContain(token)
 })
 
-test('one joins a list once, of a full slot only, and not of too many days', async ({ db }) => {
+test('an address can join a waitlist once, only of a full slot, and only a limited number of them', async ({
+	db,
+}) => {
 	const { emails, leaveTokens } = await fullMorning(db)
 	const join = (date: string, slot?: 'morning' | 'evening') =>
 		joinWaitlist(db, { name, email: 'Ana@example.com', date, slot, emails, now: monday })
@@ -180,16 +184,14 @@ test('one joins a list once, of a full slot only, and not of too many days', asy
 	await expect(join('2026-03-18', 'morning')).rejects.toThrow(Conflict)
 })
 
-test('whoever waited for a day that is over waits no more', async ({ db }) => {
+test('waitlist entries expire when their day is over', async ({ db }) => {
 	const { emails, states } = await fullMorning(db)
 	await passOnOffers(db, { emails, now: hoursAfter(monday, 24 * 4) })
 	expect(await states()).toEqual(['expired', 'expired', 'expired'])
 	expect(await db.$count(waitlistEntry, eq(waitlistEntry.status, 'offered'))).toBe(0)
 })
 
-test('thirty days after the day nobody who waited for it is known any more, and before it all are', async ({
-	db,
-}) => {
+test('closed waitlist entries are deleted thirty days after their day, and not before', async ({ db }) => {
 	const { emails } = await fullMorning(db)
 	await passOnOffers(db, { emails, now: hoursAfter(monday, 24 * 4) })
 	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 32) })
@@ -198,7 +200,7 @@ test('thirty days after the day nobody who waited for it is known any more, and 
 	expect(await db.$count(waitlistEntry)).toBe(0)
 })
 
-test('who waits still is not forgotten, however the clock runs', async ({ db }) => {
+test('a waiting entry is never deleted, however far the clock moves', async ({ db }) => {
 	await fullMorning(db)
 	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 365) })
 	expect(await db.$count(waitlistEntry)).toBe(3)

@@ -13,18 +13,21 @@ import { getTimeZone } from '../availability/time-zone.server.ts'
 import type { AppointmentEmails, WaitlistEntry } from '../find-appointments.server.ts'
 import { releaseSpot, reserveSpot } from './slot-reservations.server.ts'
 
-/** How many places on waitlists one mail address may have at once. */
+/** How many waitlists one email address may be on at once. */
 export const waitingMax = 5
 
-type Activity = { emails: AppointmentEmails; now: Date }
-type Join = Activity & { name: string; email: string; date: string; slot?: Slot | undefined }
+type WaitlistContext = { emails: AppointmentEmails; now: Date }
+type JoinInput = WaitlistContext & { name: string; email: string; date: string; slot?: Slot | undefined }
 
 /**
- * Puts an address on the waitlist of a full slot, or of a day without a free one. Joining again changes nothing;
- * whether it was on the list already is not told, because anybody can type anybody's address.
- * @throws Invalid at `date` when there is nothing to wait for, or a seat is free; Conflict beyond `waitingMax`.
+ * Adds an address to the waitlist of a full slot, or of a day without a free one. Joining again changes nothing, and
+ * the caller cannot see whether it was on the list already, because anybody can type any address.
+ * @throws Invalid at `date` when nothing is offered, or a spot is free; Conflict beyond `waitingMax`.
  */
-export async function joinWaitlist(db: Db, { name, email, date, slot, emails, now }: Join): Promise<void> {
+export async function joinWaitlist(
+	db: Db,
+	{ name, email, date, slot, emails, now }: JoinInput,
+): Promise<void> {
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db), only: date })
 	const [day] = calendarOf(availability, { taken, now, only: date }).days
 	const states = (slot ? [slot] : slots).map((one) => day?.slots[one].state)
@@ -35,11 +38,11 @@ export async function joinWaitlist(db: Db, { name, email, date, slot, emails, no
 	const leaveToken = newToken()
 	await transact(db, async (tx) => {
 		const active = or(eq(waitlistEntry.status, 'waiting'), eq(waitlistEntry.status, 'offered'))
-		const places = await tx
+		const entries = await tx
 			.select({ id: waitlistEntry.id })
 			.from(waitlistEntry)
 			.where(and(eq(waitlistEntry.email, email), active))
-		if (places.length >= waitingMax)
+		if (entries.length >= waitingMax)
 			throw new Conflict(`You’re already on ${waitingMax} waitlists. Please leave one of them first.`)
 		const [entry] = await tx
 			.insert(waitlistEntry)
@@ -58,12 +61,12 @@ export async function joinWaitlist(db: Db, { name, email, date, slot, emails, no
 }
 
 /**
- * Offers what is free in a slot to those who wait for it, in order: each seat is reserved for one of them for the
- * claim window. Call it in the transaction that frees a seat. Returns how many.
+ * Offers the free spots of a slot to its waitlist, in order: each spot is reserved for one entry for the claim window.
+ * Call it in the transaction that releases a spot. Returns how many spots were offered.
  */
 export async function offerReleasedSpots(
 	tx: Db,
-	{ date, slot, emails, now }: DaySlot & Activity,
+	{ date, slot, emails, now }: DaySlot & WaitlistContext,
 ): Promise<number> {
 	for (let offered = 0; ; offered++) {
 		const [next] = await tx
@@ -105,10 +108,10 @@ export async function offerReleasedSpots(
 	}
 }
 
-/** Ends the offers of one slot that nobody took in time; the next in line is asked. Returns how many ended. */
+/** Ends the unclaimed offers of one slot and offers the spots to the next in line. Returns how many ended. */
 export async function lapseOffersIn(
 	tx: Db,
-	{ date, slot, ...activity }: DaySlot & Activity,
+	{ date, slot, ...context }: DaySlot & WaitlistContext,
 ): Promise<number> {
 	const lapsed = await tx
 		.select()
@@ -118,20 +121,20 @@ export async function lapseOffersIn(
 				eq(waitlistEntry.slotDate, date),
 				eq(waitlistEntry.offeredSlot, slot),
 				eq(waitlistEntry.status, 'offered'),
-				lte(waitlistEntry.offerEndsAt, activity.now),
+				lte(waitlistEntry.offerEndsAt, context.now),
 			),
 		)
 		.orderBy(asc(waitlistEntry.id))
 		.for('update')
-	for (const entry of lapsed) await endOffer(tx, entry, activity)
+	for (const entry of lapsed) await endOffer(tx, entry, context)
 	return lapsed.length
 }
 
 /**
- * What comes round: offers that ran out go to the next in line, seats that became free by a change of the week are
- * offered, and whoever waits for a day that is over waits no more. Returns how many offers ended.
+ * The periodic job: expired offers go to the next in line, spots that became free by a change of the week are
+ * offered, and entries for a day that is over expire. Returns how many offers ended.
  */
-export async function passOnOffers(db: Db, { emails, now }: Activity): Promise<number> {
+export async function passOnOffers(db: Db, { emails, now }: WaitlistContext): Promise<number> {
 	const ended = await transact(db, async (tx) => {
 		const lapsed = await tx
 			.select()
@@ -153,11 +156,11 @@ export async function passOnOffers(db: Db, { emails, now }: Activity): Promise<n
 				lt(waitlistEntry.slotDate, localDateOf(now, availability.timeZone)),
 			),
 		)
-	const waitedFor = await db
+	const waitingDates = await db
 		.selectDistinct({ date: waitlistEntry.slotDate })
 		.from(waitlistEntry)
 		.where(eq(waitlistEntry.status, 'waiting'))
-	for (const { date } of waitedFor)
+	for (const { date } of waitingDates)
 		for (const slot of slots) {
 			const state = slotStateOf(availability, { date, slot, taken: taken({ date, slot }), now })
 			if (state === 'open') await transact(db, (tx) => offerReleasedSpots(tx, { date, slot, emails, now }))
@@ -165,7 +168,7 @@ export async function passOnOffers(db: Db, { emails, now }: Activity): Promise<n
 	return ended
 }
 
-/** What a link from an offer shows before anything is decided. */
+/** What the link of an offer shows before it is claimed. */
 export type StandingOffer = {
 	date: string
 	slot: Slot
@@ -175,17 +178,17 @@ export type StandingOffer = {
 	email: string
 }
 
-/** @throws NotFound when the link was used, left or ran out. */
+/** Returns the offer of a claim link. @throws NotFound when it was claimed, left or has expired. */
 export async function getOffer(db: Db, { token, now }: { token: string; now: Date }): Promise<StandingOffer> {
 	const [entry] = await db
 		.select()
 		.from(waitlistEntry)
 		.where(eq(waitlistEntry.claimTokenHash, hashOf(token)))
-	const { name, email, slotDate: date, offeredSlot, offerEndsAt } = assertStanding(entry, now)
+	const { name, email, slotDate: date, offeredSlot, offerEndsAt } = assertOpenOffer(entry, now)
 	return { name, email, date, slot: offeredSlot!, offerEndsAt: offerEndsAt!, timeZone: await getTimeZone(db) }
 }
 
-/** The entry behind a claim link, locked; claiming it clears the token. @throws NotFound */
+/** Returns the entry of a claim link, locked; claiming it clears the token. @throws NotFound */
 export async function lockOffer(
 	tx: Db,
 	{ token, now }: { token: string; now: Date },
@@ -195,15 +198,18 @@ export async function lockOffer(
 		.from(waitlistEntry)
 		.where(eq(waitlistEntry.claimTokenHash, hashOf(token)))
 		.for('update')
-	return assertStanding(entry, now)
+	return assertOpenOffer(entry, now)
 }
 
-/** Ends an offer that nobody can take any more: its seat is free, for the next in line where there is one. Call with the entry locked. */
-export const endOffer = (tx: Db, entry: WaitlistEntry, activity: Activity): Promise<void> =>
-	release(tx, entry, { ...activity, as: 'expired' })
+/** Ends an offer and releases its spot, to the next in line if there is one. Call it with the entry locked. */
+export const endOffer = (tx: Db, entry: WaitlistEntry, context: WaitlistContext): Promise<void> =>
+	release(tx, entry, { ...context, as: 'expired' })
 
-/** Leaves the list, by the link of either mail; a seat that was kept goes to the next. @throws NotFound */
-export function leaveWaitlist(db: Db, { token, ...activity }: Activity & { token: string }): Promise<void> {
+/** Leaves the waitlist by the link of either email; an offered spot goes to the next in line. @throws NotFound */
+export function leaveWaitlist(
+	db: Db,
+	{ token, ...context }: WaitlistContext & { token: string },
+): Promise<void> {
 	return transact(db, async (tx) => {
 		const hash = hashOf(token)
 		const [entry] = await tx
@@ -213,31 +219,31 @@ export function leaveWaitlist(db: Db, { token, ...activity }: Activity & { token
 			.for('update')
 		if (!entry) throw new NotFound('This link isn’t for a waitlist.')
 		if (entry.status === 'waiting' || entry.status === 'offered')
-			await release(tx, entry, { ...activity, as: 'left' })
+			await release(tx, entry, { ...context, as: 'left' })
 	})
 }
 
-/** Takes an address off every list; seats that were kept for it go to the next. Call inside a transaction. */
+/** Removes an address from all waitlists; spots offered to it go to the next in line. Call it inside a transaction. */
 export async function leaveAllWaitlists(
 	tx: Db,
-	{ email, ...activity }: Activity & { email: string },
+	{ email, ...context }: WaitlistContext & { email: string },
 ): Promise<void> {
-	const places = await tx
+	const entries = await tx
 		.select()
 		.from(waitlistEntry)
 		.where(and(eq(waitlistEntry.email, email), inArray(waitlistEntry.status, ['waiting', 'offered'])))
 		.orderBy(asc(waitlistEntry.id))
 		.for('update')
-	// Who waits leaves first: else the seat that one place gives back is offered to another of the same address.
+	// Waiting entries leave first; otherwise a released spot would be offered to another entry of the same address.
 	for (const status of ['waiting', 'offered'])
-		for (const entry of places)
-			if (entry.status === status) await release(tx, entry, { ...activity, as: 'left' })
+		for (const entry of entries)
+			if (entry.status === status) await release(tx, entry, { ...context, as: 'left' })
 }
 
 async function release(
 	tx: Db,
 	entry: WaitlistEntry,
-	{ as, ...activity }: Activity & { as: 'expired' | 'left' },
+	{ as, ...context }: WaitlistContext & { as: 'expired' | 'left' },
 ): Promise<void> {
 	const { id, slotDate: date, offeredSlot: slot, spot } = entry
 	await tx
@@ -246,10 +252,10 @@ async function release(
 		.where(eq(waitlistEntry.id, id))
 	if (spot === null) return
 	await releaseSpot(tx, { date, slot: slot!, spot })
-	await offerReleasedSpots(tx, { date, slot: slot!, ...activity })
+	await offerReleasedSpots(tx, { date, slot: slot!, ...context })
 }
 
-function assertStanding(entry: WaitlistEntry | undefined, now: Date): WaitlistEntry {
+function assertOpenOffer(entry: WaitlistEntry | undefined, now: Date): WaitlistEntry {
 	if (entry?.status !== 'offered' || entry.offerEndsAt! <= now)
 		throw new NotFound('This offer has ended, and the time went to the next person in line.')
 	return entry

@@ -12,7 +12,7 @@ const secret = 'a secret that only this test knows, 0123456789'
 const links = createAppointmentLinks({ secret })
 const now = new Date('2026-03-01T12:00:00Z')
 
-test('a manage link opens its appointment, today and again tomorrow', async ({ db }) => {
+test('a manage link opens its appointment, and works again the next day', async ({ db }) => {
 	const bookedAppointment = await insertAppointment(db)
 	const token = links.manageToken(bookedAppointment)
 	expect(await openManageLink(db, { links, token, now })).toBe(bookedAppointment.id)
@@ -23,7 +23,7 @@ test('a manage link opens its appointment, today and again tomorrow', async ({ d
 	expect(encodeURIComponent(token)).toBe(token)
 })
 
-test('no altered, foreign or made-up link opens anything', async ({ db }) => {
+test('an altered, foreign or forged link is rejected', async ({ db }) => {
 	const bookedAppointment = await insertAppointment(db)
 	const other = await insertAppointment(db, { spot: 2, email: 'kim@example.com' })
 	const token = links.manageToken(bookedAppointment)
@@ -51,7 +51,7 @@ test('no altered, foreign or made-up link opens anything', async ({ db }) => {
 		await expect(openManageLink(db, { links, token: forged, now }), forged).rejects.toThrow(NotFound)
 })
 
-test('a link with any one character changed opens nothing', async ({ db }) => {
+test('a link with any single character changed is rejected', async ({ db }) => {
 	const bookedAppointment = await insertAppointment(db)
 	const token = links.manageToken(bookedAppointment)
 	const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -65,7 +65,9 @@ test('a link with any one character changed opens nothing', async ({ db }) => {
 	)
 })
 
-test('the link ends when the contact’s address changes, and the new address gets its own', async ({ db }) => {
+test('the link stops working when the contact’s address changes, and the new address has its own', async ({
+	db,
+}) => {
 	const bookedAppointment = await insertAppointment(db)
 	const token = links.manageToken(bookedAppointment)
 	const email = 'robin.new@example.com'
@@ -76,7 +78,7 @@ test('the link ends when the contact’s address changes, and the new address ge
 	).toBe(bookedAppointment.id)
 })
 
-test('three months after the visit the link shows it no more', async ({ db }) => {
+test('the link stops working three months after the appointment', async ({ db }) => {
 	const token = links.manageToken(await insertAppointment(db))
 	const open = (at: string) => openManageLink(db, { links, token, now: new Date(at) })
 	await expect(open('2026-06-02T12:00:00Z')).resolves.toBeTruthy()

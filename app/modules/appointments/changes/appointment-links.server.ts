@@ -6,25 +6,27 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 
-/** What a link is bound to: one appointment, and whoever its mails go to. */
-type Bound = { id: string; email: string }
+/** What a link is bound to: one appointment, and the address its emails go to. */
+type LinkBinding = { id: string; email: string }
 
 /**
- * Makes and checks the links that let a client into one visit without signing in. Nothing is stored: a token is the appointment's
- * id and a MAC over purpose, id and address, so it opens that one page of that one visit, every mail can carry it anew,
- * and changing the address of the contact ends all links mailed before.
+ * Creates and verifies the links that let a client manage one appointment without signing in. Nothing is stored: a token is the
+ * appointment's id and a MAC over purpose, id and address. So it only opens this page of this appointment, every email can include it,
+ * and changing the contact's address invalidates all earlier links.
  */
 export type AppointmentLinks = {
-	manageToken(bookedAppointment: Bound): string
-	/** The appointment a token speaks of, and whether it proves that; null when it is no token at all. */
-	readManageToken(token: string): { appointmentId: string; proves(bookedAppointment: Bound): boolean } | null
+	manageToken(bookedAppointment: LinkBinding): string
+	/** The appointment that a token names, and a check that the token is valid for it; null when it is not a token. */
+	readManageToken(
+		token: string,
+	): { appointmentId: string; proves(bookedAppointment: LinkBinding): boolean } | null
 }
 
-/** `secret`: the site's; another one ends all links. */
+/** `secret` is the site's secret; changing it invalidates all links. */
 export function createAppointmentLinks({ secret }: { secret: string }): AppointmentLinks {
-	// A key of its own: a MAC made for any other purpose of the secret proves nothing here.
+	// A separate key, so that a MAC made for another purpose of the secret is not valid here.
 	const key = createHmac('sha256', secret).update('appointment links').digest()
-	const macOf = ({ id, email }: Bound) =>
+	const macOf = ({ id, email }: LinkBinding) =>
 		createHmac('sha256', key)
 			.update(JSON.stringify(['manage', 1, id, email.toLowerCase()]))
 			.digest()
@@ -35,24 +37,26 @@ export function createAppointmentLinks({ secret }: { secret: string }): Appointm
 			const parts = /^([\w-]{22})\.([\w-]{43})$/.exec(token)
 			const appointmentId = parts && lengthen(parts[1]!)
 			if (!appointmentId) return null
-			const given = Buffer.from(parts[2]!, 'base64url')
-			// One spelling only: base64url leaves room for others in the last character.
-			const exact = given.length === 32 && given.toString('base64url') === parts[2]
+			const received = Buffer.from(parts[2]!, 'base64url')
+			// Accept only the canonical encoding: base64url allows several spellings of the last character.
+			const isCanonical = received.length === 32 && received.toString('base64url') === parts[2]
 			return {
 				appointmentId,
 				proves: (bookedAppointment) =>
-					exact && bookedAppointment.id === appointmentId && timingSafeEqual(given, macOf(bookedAppointment)),
+					isCanonical &&
+					bookedAppointment.id === appointmentId &&
+					timingSafeEqual(received, macOf(bookedAppointment)),
 			}
 		},
 	}
 }
 
-/** A link shows a visit until so long after its day. */
-const daysAfter = 90
+/** How many days after its day an appointment can be opened by its link. */
+const validDays = 90
 
 /**
- * The id of the visit a manage link opens; put it into `asClient(…, { linkTo })`.
- * @throws NotFound, with the same words whether it was altered, belongs to an earlier address or is long over
+ * Returns the id of the appointment that a manage link opens; pass it to `asClient(…, { linkTo })`.
+ * @throws NotFound, with the same message whether it was altered, belongs to an earlier address or has expired
  */
 export async function openManageLink(
 	db: Db,
@@ -71,7 +75,7 @@ export async function openManageLink(
 				.where(eq(appointment.id, read.appointmentId))
 		: []
 	if (!read || !found || !read.proves(found)) throw new NotFound(noSuchLink)
-	if (addDays(found.slotDate, daysAfter) < localDateOf(now, found.timeZone)) throw new NotFound(noSuchLink)
+	if (addDays(found.slotDate, validDays) < localDateOf(now, found.timeZone)) throw new NotFound(noSuchLink)
 	return found.id
 }
 

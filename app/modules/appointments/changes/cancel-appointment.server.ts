@@ -10,38 +10,38 @@ import { changeAppointment } from '../history.server.ts'
 import { assertInNotice } from '../notice.ts'
 import type { AppointmentActor } from '../policy.ts'
 
-type Cancel = {
+type CancelInput = {
 	actor: AppointmentActor
 	id: string
 	version?: number | undefined
-	/** For the other side to read; the advisor gives one. */
+	/** Shown to the other side; required from the advisor. */
 	reason?: string | undefined
-	/** What goes back to the client, in cents, as the caller decided and owes it; for the mail. */
+	/** The refund that the caller decided on and records, in cents; for the email. */
 	refundCents: number
 	emails: AppointmentEmails
 	now: Date
 }
 
 /**
- * Cancels a visit and frees its seat. The client may until the change notice, the advisor always, with a reason.
- * @throws NotFound; Conflict when it changed, is over or too near; Invalid at `reason`.
+ * Cancels an appointment and releases its spot. The client may cancel until the change notice, the advisor always, with a reason.
+ * @throws NotFound; Conflict when it changed, is over or too close; Invalid at `reason`.
  */
 export async function cancelAppointment(
 	db: Db,
-	{ actor, id, version, reason, refundCents, emails, now }: Cancel,
+	{ actor, id, version, reason, refundCents, emails, now }: CancelInput,
 ): Promise<Appointment> {
-	const why = reason?.trim() || undefined
-	if (actor.kind === 'advisor' && !why)
+	const trimmedReason = reason?.trim() || undefined
+	if (actor.kind === 'advisor' && !trimmedReason)
 		throw new Invalid('Please give a reason, so the client knows why.', 'reason')
-	if (why && why.length > 500)
+	if (trimmedReason && trimmedReason.length > 500)
 		throw new Invalid('Please keep the reason to 500 characters or fewer.', 'reason')
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
 		assertMay('cancel', before.status)
 		const { rules } = await getAvailability(tx, { now })
 		if (actor.kind === 'client') assertInNotice(before, { rules, now })
-		const place = { date: before.slotDate, slot: before.slot }
-		await releaseSpot(tx, { ...place, spot: before.spot! })
+		const daySlot = { date: before.slotDate, slot: before.slot }
+		await releaseSpot(tx, { ...daySlot, spot: before.spot! })
 		const appointment = await changeAppointment(tx, {
 			before,
 			set: {
@@ -49,15 +49,21 @@ export async function cancelAppointment(
 				spot: null,
 				holdEndsAt: null,
 				addressTag: null,
-				cancelReason: why ?? null,
+				cancelReason: trimmedReason ?? null,
 			},
 			actor,
 			what: 'cancelled',
-			note: why,
+			note: trimmedReason,
 			now,
 		})
-		await emails.appointment(tx, { kind: 'cancelled', appointment, by: actor.kind, reason: why, refundCents })
-		await offerReleasedSpots(tx, { ...place, now, emails })
+		await emails.appointment(tx, {
+			kind: 'cancelled',
+			appointment,
+			by: actor.kind,
+			reason: trimmedReason,
+			refundCents,
+		})
+		await offerReleasedSpots(tx, { ...daySlot, now, emails })
 		return appointment
 	})
 }

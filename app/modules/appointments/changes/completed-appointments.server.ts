@@ -2,12 +2,12 @@ import { and, between, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 
-/** The orders that paid for visits which the advisor marked as completed between the two moments. */
+/** Lists the orders of paid appointments that the advisor completed between the two instants. */
 export async function listOrdersOfCompletedAppointments(
 	db: Db,
 	{ from, until }: { from: Date; until: Date },
 ): Promise<string[]> {
-	const marked = db
+	const completedEvent = db
 		.select({ one: sql`1` })
 		.from(appointmentEvent)
 		.where(
@@ -25,7 +25,7 @@ export async function listOrdersOfCompletedAppointments(
 				eq(appointment.status, 'completed'),
 				isNotNull(appointment.paidOrderId),
 				eq(appointment.sample, false),
-				exists(marked),
+				exists(completedEvent),
 			),
 		)
 	return rows.map(({ orderId }) => orderId!)

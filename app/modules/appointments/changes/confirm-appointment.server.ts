@@ -11,34 +11,34 @@ import { type Appointment, type AppointmentEmails, lockAppointment } from '../fi
 import { changeAppointment } from '../history.server.ts'
 import { type AppointmentActor, assertAdvisor } from '../policy.ts'
 
-type Confirm = {
+type ConfirmInput = {
 	actor: AppointmentActor
 	id: string
 	version: number
-	/** Local, '10:30'; with its length it lies inside the slot. */
+	/** Local time, '10:30'; the whole appointment has to fit into the slot. */
 	time: string
-	/** Else what the advisor usually stays. */
+	/** By default the length set in the booking rules. */
 	durationMinutes?: number | undefined
 	emails: AppointmentEmails
 	now: Date
 }
 
 /**
- * Settles the exact time. The advisor's word makes an unpaid request firm too: it no longer expires.
- * Confirming again sets another time.
+ * Sets the exact time. Confirming an unpaid request also ends its hold, so it no longer expires.
+ * Confirming again changes the time.
  * @throws Forbidden, NotFound; Conflict when it changed meanwhile or is over; Invalid at `time`.
  */
 export async function confirmAppointment(
 	db: Db,
-	{ actor, id, version, emails, now, ...when }: Confirm,
+	{ actor, id, version, emails, now, ...when }: ConfirmInput,
 ): Promise<Appointment> {
 	assertAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
 		assertMay('confirm', before.status)
 		const { rules } = await getAvailability(tx, { now })
-		const place = { date: before.slotDate, slot: before.slot, timeZone: before.timeZone }
-		const exact = exactTime(place, {
+		const daySlot = { date: before.slotDate, slot: before.slot, timeZone: before.timeZone }
+		const exact = exactTime(daySlot, {
 			time: when.time,
 			durationMinutes: when.durationMinutes ?? rules.appointmentMinutes,
 		})
@@ -54,13 +54,13 @@ export async function confirmAppointment(
 			kind: before.status === 'confirmed' ? 'changed' : 'confirmed',
 			appointment,
 			by: actor.kind,
-			before: { ...place, startsAt: before.startsAt },
+			before: { ...daySlot, startsAt: before.startsAt },
 		})
 		return appointment
 	})
 }
 
-/** A local time inside a slot, as an instant. @throws Invalid at `time` when it is none, or the visit would not fit. */
+/** Returns a local time inside a slot as an instant. @throws Invalid at `time` when it is invalid, or the appointment does not fit. */
 export function exactTime(
 	{ date, slot, timeZone }: DaySlot & { timeZone: string },
 	{ time, durationMinutes }: { time: string; durationMinutes: number },

@@ -6,44 +6,44 @@ import { asAdvisor } from '../policy.ts'
 
 type ListDueAppointmentsInput = {
 	actor: { id: string; isAdmin: boolean }
-	/** Local day of the business. */
+	/** The local day of the business. */
 	today: string
 	limit?: number
 }
 type Due = { appointments: Appointment[]; count: number }
 
-/** Requests from today on that wait for an exact time: paid ones first, then whose hold runs out soonest. @throws Forbidden */
+/** Lists requests from today on without an exact time: paid ones first, then by the end of their hold. @throws Forbidden */
 export function listAppointmentsToConfirm(
 	db: Db,
 	{ actor, today, limit = 3 }: ListDueAppointmentsInput,
 ): Promise<Due> {
 	asAdvisor(actor)
-	const waits = and(upcoming, eq(appointment.status, 'requested'), gte(appointment.slotDate, today))
-	return read(db, waits, limit, [
+	const toConfirm = and(upcoming, eq(appointment.status, 'requested'), gte(appointment.slotDate, today))
+	return read(db, toConfirm, limit, [
 		sql`${appointment.paidOrderId} is null`,
 		sql`coalesce(${appointment.holdEndsAt}, ${appointment.slotDate}::timestamptz)`,
 	])
 }
 
-/** Visits of days gone by, confirmed or at least paid for, of which nobody said how they ended; the oldest first. @throws Forbidden */
+/** Lists confirmed or paid appointments of past days without an outcome, oldest first. @throws Forbidden */
 export function listUnfinishedAppointments(
 	db: Db,
 	{ actor, today, limit = 3 }: ListDueAppointmentsInput,
 ): Promise<Due> {
 	asAdvisor(actor)
-	// What is held still is neither: it lapses by itself.
-	const open = and(upcoming, isNull(appointment.holdEndsAt), lt(appointment.slotDate, today))
-	return read(db, open, limit, [])
+	// Appointments on hold are excluded: they expire by themselves.
+	const unfinished = and(upcoming, isNull(appointment.holdEndsAt), lt(appointment.slotDate, today))
+	return read(db, unfinished, limit, [])
 }
 
-// Inlined, so that a prepared plan knows the partial index fits.
+// Inlined instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
-async function read(db: Db, which: SQL | undefined, limit: number, first: SQL[]): Promise<Due> {
+async function read(db: Db, condition: SQL | undefined, limit: number, first: SQL[]): Promise<Due> {
 	const rows = await db
-		.select({ appointment: appointmentColumns, count: db.$count(appointment, which) })
+		.select({ appointment: appointmentColumns, count: db.$count(appointment, condition) })
 		.from(appointment)
-		.where(which)
+		.where(condition)
 		.orderBy(...first, asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
 		.limit(limit)
 	return {

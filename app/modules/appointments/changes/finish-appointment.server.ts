@@ -7,7 +7,7 @@ import { changeAppointment } from '../history.server.ts'
 import { beginningOf } from '../notice.ts'
 import { type AppointmentActor, assertAdvisor } from '../policy.ts'
 
-type Finish = {
+type FinishInput = {
 	actor: AppointmentActor
 	id: string
 	version: number
@@ -16,12 +16,12 @@ type Finish = {
 }
 
 /**
- * The visit took place, or nobody came; one corrects the other. Not before it has begun.
- * @throws Forbidden, NotFound; Conflict when it changed, is over, or is still to come.
+ * Records that the appointment took place, or that nobody came; each can correct the other. Only after it has started.
+ * @throws Forbidden, NotFound; Conflict when it changed, is closed, or has not started.
  */
 export async function finishAppointment(
 	db: Db,
-	{ actor, id, version, outcome, now }: Finish,
+	{ actor, id, version, outcome, now }: FinishInput,
 ): Promise<Appointment> {
 	assertAdvisor(actor)
 	return transact(db, async (tx) => {

@@ -2,35 +2,35 @@ import type { FormAnswer } from '#app/lib/parse-form.ts'
 import type { AppointmentStatus } from '../appointment-status.ts'
 import type { SlotChoice } from '../booking/booking-result.ts'
 
-/** What a client's page shows of a visit: what is agreed and what can be done, and nobody's name, mail or phone. */
+/** What a client's page shows of an appointment: the details and what can be done, without name, email or phone. */
 export type ManagedAppointment = {
 	id: string
 	reference: string
 	status: AppointmentStatus
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 	when: string
-	/** ISO 8601, of the exact time or the slot's start. */
+	/** ISO 8601: the exact time, or the start of the slot. */
 	startsAt: string
 	hasExactTime: boolean
 	location: string
 	paid: boolean
-	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once it is firm. */
+	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once it is paid or confirmed. */
 	holdEnds: string | null
 	date: string
 	slot: string
-	/** Until when it can be moved or cancelled here, in words; null when that is over. */
+	/** Until when it can be rescheduled or canceled here, formatted; null when it is too late. */
 	changeableUntil: string | null
-	/** What a cancellation now would give back, in a sentence. */
+	/** A sentence about the refund for a cancellation now. */
 	refund: string
-	/** What moving it does to that, in a sentence; null where it does nothing. */
+	/** A sentence about how rescheduling affects the refund; null when it does not. */
 	refundKept: string | null
 	cancelReason: string | null
 	version: number
 }
 
-/** Those that have a form of their own. */
+/** The intents that have their own form. */
 export const isManageIntent = (text: string): text is 'reschedule' | 'cancel' =>
 	text === 'reschedule' || text === 'cancel'
 
-/** What a form of the page is answered when it was rejected: with free slots near the one that is taken. */
+/** The result of a rejected form on the page, with free slots near the one that is taken. */
 export type ManageAnswer = FormAnswer<'date' | 'slot' | 'reason'> & { nearest: readonly SlotChoice[] }

@@ -15,7 +15,7 @@ function admin(db: Db) {
 	return { notices, run: (now: Date) => sendReminders(db, { emails, now }) }
 }
 
-test('a confirmed visit is reminded of once, from 24 hours before it', async ({ db }) => {
+test('a confirmed appointment has one reminder, from 24 hours before it', async ({ db }) => {
 	const { notices, run } = admin(db)
 	const bookedAppointment = await insertAppointment(db, { status: 'confirmed' })
 	expect(await run(before(24.02))).toBe(0)
@@ -26,26 +26,26 @@ test('a confirmed visit is reminded of once, from 24 hours before it', async ({ 
 	])
 })
 
-test('a job that stood still reminds late, but not of a visit that has begun', async ({ db }) => {
+test('a delayed job sends late reminders, but not for an appointment that has started', async ({ db }) => {
 	const { run } = admin(db)
 	await insertAppointment(db, { status: 'confirmed' })
 	expect(await run(before(0))).toBe(0)
 	expect(await run(before(0.5))).toBe(1)
 })
 
-test('a paid request without an exact time is reminded of by its slot; an unpaid one is not', async ({
+test('a paid request without an exact time has a reminder by its slot; an unpaid one has none', async ({
 	db,
 }) => {
 	const { notices, run } = admin(db)
 	const paid = await insertAppointment(db)
 	await insertAppointment(db, { spot: 2, holdEndsAt: new Date('2026-03-04T13:00:00Z') })
-	// 9am in New York, before the clocks go forward.
+	// 9:00 AM in New York, before daylight saving time starts.
 	expect(await run(new Date('2026-03-03T13:59:00Z'))).toBe(0)
 	expect(await run(new Date('2026-03-03T14:00:00Z'))).toBe(1)
 	expect(notices.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).toEqual([paid.id])
 })
 
-test('what is cancelled, expired, done or missed is not reminded of', async ({ db }) => {
+test('canceled, expired, completed and missed appointments have no reminder', async ({ db }) => {
 	const { run } = admin(db)
 	let spot = 1
 	for (const status of ['cancelled', 'expired', 'completed', 'no_show'] as const)
@@ -53,7 +53,7 @@ test('what is cancelled, expired, done or missed is not reminded of', async ({ d
 	expect(await run(before(20))).toBe(0)
 })
 
-test('a visit that moved is reminded of anew, unless its client was told within the last day', async ({
+test('a rescheduled appointment has a new reminder, unless its client was notified within the last day', async ({
 	db,
 }) => {
 	const { notices, run } = admin(db)
@@ -77,9 +77,9 @@ test('a visit that moved is reminded of anew, unless its client was told within 
 	expect(await run(new Date('2026-03-08T22:00:00Z'))).toBe(0)
 })
 
-test('on the day clocks change, one reminder, and none at another hour of the night', async ({ db }) => {
+test('one reminder is sent at the right hour when daylight saving time starts', async ({ db }) => {
 	const { run } = admin(db)
-	// Sunday, March 8, 10am in New York: 24 hours before is Saturday, 9am on the wall.
+	// Sunday, March 8, 10:00 AM in New York: 24 hours before is Saturday, 9:00 AM local time.
 	await insertAppointment(db, {
 		status: 'confirmed',
 		slotDate: '2026-03-08',
@@ -91,7 +91,7 @@ test('on the day clocks change, one reminder, and none at another hour of the ni
 	expect(sent).toEqual(['2026-03-07T14:00:00.000Z'])
 })
 
-test('two jobs at once send one reminder', async ({ freshDb: { db } }) => {
+test('concurrent jobs send one reminder per appointment', async ({ freshDb: { db } }) => {
 	const { notices, run } = admin(db)
 	for (let spot = 1; spot <= 10; spot++) await insertAppointment(db, { status: 'confirmed', spot })
 	const sent = await Promise.all([run(before(20)), run(before(20)), run(before(20))])

@@ -4,24 +4,24 @@ import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
-import { noteEvent } from '../history.server.ts'
+import { writeNoteEvent } from '../history.server.ts'
 import { beginningOf } from '../notice.ts'
 
 const aheadMs = 24 * 3_600_000
 
-type Remind = { emails: AppointmentEmails; now: Date }
+type ReminderInput = { emails: AppointmentEmails; now: Date }
 
 /**
- * Reminds clients 24 hours before their visit, once for each state of it: of what is confirmed, and of what is paid
- * and still has no exact time. Never of what is over, off or unpaid and unconfirmed, nor of what they were told of within that day.
- * For a job; a late run reminds late, several at once share the work, and a clock set back repeats nothing. Returns how many.
+ * Reminds clients 24 hours before an appointment that is confirmed, or paid without an exact time; once per schedule. No reminder is
+ * sent if the client was notified within that day. For a job; a late run sends late reminders, concurrent runs share the work, and a
+ * clock that is set back repeats nothing. Returns how many were processed.
  */
-export async function sendReminders(db: Db, { emails, now }: Remind): Promise<number> {
+export async function sendReminders(db: Db, { emails, now }: ReminderInput): Promise<number> {
 	const today = now.toISOString().slice(0, 10)
 	const near = await db
 		.select(appointmentColumns)
 		.from(appointment)
-		// Two days either way hold every local day that begins within 24 hours, whatever the zone.
+		// Two days before and after include every local day that starts within 24 hours, in any time zone.
 		.where(and(between(appointment.slotDate, addDays(today, -2), addDays(today, 2)), unreminded()))
 	let reminded = 0
 	for (const { id } of near.filter((bookedAppointment) => isDue(bookedAppointment, now)))
@@ -29,7 +29,7 @@ export async function sendReminders(db: Db, { emails, now }: Remind): Promise<nu
 	return reminded
 }
 
-async function remind(tx: Db, id: string, { emails, now }: Remind): Promise<number> {
+async function remind(tx: Db, id: string, { emails, now }: ReminderInput): Promise<number> {
 	const [bookedAppointment] = await tx
 		.select(appointmentColumns)
 		.from(appointment)
@@ -42,7 +42,12 @@ async function remind(tx: Db, id: string, { emails, now }: Remind): Promise<numb
 		.where(eq(appointment.id, bookedAppointment.id))
 	if (await wasJustNotified(tx, bookedAppointment)) return 0
 	await emails.appointment(tx, { kind: 'reminder', appointment: bookedAppointment, by: 'system' })
-	await noteEvent(tx, { appointment: bookedAppointment, actor: { kind: 'system' }, what: 'reminded', now })
+	await writeNoteEvent(tx, {
+		appointment: bookedAppointment,
+		actor: { kind: 'system' },
+		what: 'reminded',
+		now,
+	})
 	return 1
 }
 
@@ -60,9 +65,9 @@ const unreminded = () =>
 		sql`${appointment.remindedSequence} is distinct from ${appointment.sequence}`,
 	)
 
-/** A mail with the same words went out within the last day before the visit: another one would only be noise. */
+/** Whether an email with the same details was sent within the last day before the appointment, so that a reminder adds nothing. */
 async function wasJustNotified(tx: Db, bookedAppointment: Appointment): Promise<boolean> {
-	const told = ['requested', 'claimed from the waitlist', 'confirmed', 'rescheduled', 'restored']
+	const notifyingEvents = ['requested', 'claimed from the waitlist', 'confirmed', 'rescheduled', 'restored']
 	const since = new Date(beginningOf(bookedAppointment).getTime() - aheadMs)
 	const [event] = await tx
 		.select({ id: appointmentEvent.id })
@@ -70,7 +75,7 @@ async function wasJustNotified(tx: Db, bookedAppointment: Appointment): Promise<
 		.where(
 			and(
 				eq(appointmentEvent.appointmentId, bookedAppointment.id),
-				inArray(appointmentEvent.what, told),
+				inArray(appointmentEvent.what, notifyingEvents),
 				gt(appointmentEvent.at, since),
 			),
 		)

@@ -25,12 +25,12 @@ import { assertInNotice, beginningOf } from '../notice.ts'
 import type { AppointmentActor } from '../policy.ts'
 import { exactTime } from './confirm-appointment.server.ts'
 
-type Reschedule = DaySlot & {
+type RescheduleInput = DaySlot & {
 	actor: AppointmentActor
 	id: string
-	/** The one the actor looked at; a client may leave it out. */
+	/** The version that the actor saw; optional for a client. */
 	version?: number | undefined
-	/** The advisor may settle the exact time at once; else it has to be confirmed anew. */
+	/** The exact time, which only the advisor may set; without it the appointment has to be confirmed again. */
 	time?: string | undefined
 	durationMinutes?: number | undefined
 	reason?: string | undefined
@@ -39,15 +39,14 @@ type Reschedule = DaySlot & {
 }
 
 /**
- * Moves a visit to another slot: the new seat is taken before the old one is given back, so nobody ends
- * without one. An unpaid request keeps the end of its hold, or it could be held for ever; a paid one that its client moves never
- * gives back more than it would have before, until the advisor moves it.
- * @throws NotFound; Conflict when it changed, is over or too near; Invalid at `date`, `slot` or `time`; SlotTaken.
+ * Moves an appointment to another slot: the new spot is reserved before the old one is released, so nobody ends up without one.
+ * An unpaid request keeps the end of its hold, otherwise it could be held forever. Rescheduling by the client never increases the
+ * refund of a paid one, until the advisor reschedules it. @throws NotFound; Conflict when it changed, is over or too close; Invalid at `date`, `slot` or `time`; SlotTaken.
  */
-export async function rescheduleAppointment(db: Db, input: Reschedule): Promise<Appointment> {
+export async function rescheduleAppointment(db: Db, input: RescheduleInput): Promise<Appointment> {
 	const { date, slot, now, emails } = input
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db), only: date })
-	assertOnOffer(availability, input, taken)
+	assertBookable(availability, input, taken)
 	const move = () => transact(db, (tx) => moveAppointment(tx, input, availability))
 	const moved =
 		(await move()) ?? ((await releaseLapsedIn(db, { date, slot, now, emails })) ? await move() : null)
@@ -55,25 +54,25 @@ export async function rescheduleAppointment(db: Db, input: Reschedule): Promise<
 	return moved
 }
 
-/** Null when the new slot has no free seat. */
+/** Returns null when the new slot has no free spot. */
 async function moveAppointment(
 	tx: Db,
-	input: Reschedule,
+	input: RescheduleInput,
 	availability: Availability,
 ): Promise<Appointment | null> {
 	const { actor, id, version, date, slot, emails, now } = input
 	const before = await lockAppointment(tx, { actor, id, version })
-	const exact = input.time === undefined ? null : timeIn(input, availability)
+	const exact = input.time === undefined ? null : exactTimeOf(input, availability)
 	const status = exact ? 'confirmed' : 'requested'
 	assertMay('reschedule', before.status, status)
 	if (before.holdEndsAt && before.holdEndsAt <= now) throw new Conflict('This request has expired.')
 	if (actor.kind === 'client') assertInNotice(before, { rules: availability.rules, now })
 	const old = { date: before.slotDate, slot: before.slot }
-	const stays = old.date === date && old.slot === slot
-	if (stays && !exact) throw new Invalid('You already have this time. Please choose another.', 'slot')
-	const spot = stays ? before.spot! : await reserveNewSpot(tx, input, availability)
+	const isSameSlot = old.date === date && old.slot === slot
+	if (isSameSlot && !exact) throw new Invalid('You already have this time. Please choose another.', 'slot')
+	const spot = isSameSlot ? before.spot! : await reserveNewSpot(tx, input, availability)
 	if (spot === null) return null
-	if (!stays) await releaseSpot(tx, { ...old, spot: before.spot! })
+	if (!isSameSlot) await releaseSpot(tx, { ...old, spot: before.spot! })
 	const appointment = await changeAppointment(tx, {
 		before,
 		set: {
@@ -83,7 +82,7 @@ async function moveAppointment(
 			spot,
 			timeZone: availability.timeZone,
 			...(exact ?? { startsAt: null, durationMinutes: null }),
-			holdEndsAt: exact || before.paidOrderId ? null : newHold(before, input, availability),
+			holdEndsAt: exact || before.paidOrderId ? null : holdAfterMove(before, input, availability),
 			refundPercentMax: actor.kind === 'client' ? refundKept(before, { availability, now }) : null,
 			remindedSequence: null,
 		},
@@ -99,11 +98,11 @@ async function moveAppointment(
 		before: { ...old, startsAt: before.startsAt },
 		reason: input.reason,
 	})
-	if (!stays) await offerReleasedSpots(tx, { ...old, now, emails })
+	if (!isSameSlot) await offerReleasedSpots(tx, { ...old, now, emails })
 	return appointment
 }
 
-/** What a client who moves a paid visit would have got back for it at that moment; null when that is all of it. */
+/** Returns the refund percentage for canceling at this moment, which rescheduling must not increase; null for a full refund. */
 function refundKept(
 	appointment: Appointment,
 	{ availability: { rules, timeZone }, now }: { availability: Availability; now: Date },
@@ -120,27 +119,34 @@ function refundKept(
 	return percent < 100 ? percent : null
 }
 
-function timeIn({ date, slot, time, durationMinutes }: Reschedule, { timeZone, rules }: Availability) {
+function exactTimeOf(
+	{ date, slot, time, durationMinutes }: RescheduleInput,
+	{ timeZone, rules }: Availability,
+) {
 	return exactTime(
 		{ date, slot, timeZone },
 		{ time: time!, durationMinutes: durationMinutes ?? rules.appointmentMinutes },
 	)
 }
 
-function reserveNewSpot(tx: Db, { id, date, slot, actor }: Reschedule, availability: Availability) {
+function reserveNewSpot(tx: Db, { id, date, slot, actor }: RescheduleInput, availability: Availability) {
 	const capacity = Math.max(capacityOf(availability, { date, slot }), actor.kind === 'advisor' ? 1 : 0)
 	return reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 }
 
-function newHold(before: Appointment, { date, slot, now }: Reschedule, availability: Availability): Date {
+function holdAfterMove(
+	before: Appointment,
+	{ date, slot, now }: RescheduleInput,
+	availability: Availability,
+): Date {
 	const fresh = holdEnd(availability, { date, slot, now })
 	const { startsAt } = slotSpan({ date, slot, timeZone: availability.timeZone })
 	return before.holdEndsAt ? new Date(Math.min(before.holdEndsAt.getTime(), startsAt.getTime())) : fresh
 }
 
-function assertOnOffer(
+function assertBookable(
 	availability: Availability,
-	{ actor, date, slot, now, time }: Reschedule,
+	{ actor, date, slot, now, time }: RescheduleInput,
 	taken: Parameters<typeof calendarOf>[1]['taken'],
 ): void {
 	if (time !== undefined && actor.kind === 'client')

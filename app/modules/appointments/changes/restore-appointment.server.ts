@@ -13,34 +13,34 @@ import { changeAppointment } from '../history.server.ts'
 import { beginningOf } from '../notice.ts'
 import { type AppointmentActor, assertAdvisor } from '../policy.ts'
 
-type Restore = {
+type RestoreInput = {
 	actor: AppointmentActor
 	id: string
 	version: number
-	/** Whether all of its payment is still here; the payments room knows. */
+	/** Whether its payment was not refunded, not even in part; from the payments module. */
 	stillPaid: boolean
 	emails: AppointmentEmails
 	now: Date
 }
 
 /**
- * Takes back a cancellation or an expiry, if the slot still has a seat. With its payment still here the visit is
- * firm at once; without, it is held like a new request.
+ * Undoes a cancellation or an expiry, if the slot still has a free spot. If its payment was not refunded, the
+ * appointment keeps its spot; otherwise it is held like a new request.
  * @throws Forbidden, NotFound; Conflict when it changed or is past; SlotTaken.
  */
-export async function restoreAppointment(db: Db, input: Restore): Promise<Appointment> {
+export async function restoreAppointment(db: Db, input: RestoreInput): Promise<Appointment> {
 	assertAdvisor(input.actor)
-	const { date, slot, appointment } = await transact(db, (tx) => bringBack(tx, input))
+	const { date, slot, appointment } = await transact(db, (tx) => tryRestore(tx, input))
 	if (appointment) return appointment
 	const { now, emails } = input
-	const again = (await releaseLapsedIn(db, { date, slot, now, emails }))
-		? await transact(db, (tx) => bringBack(tx, input))
+	const retried = (await releaseLapsedIn(db, { date, slot, now, emails }))
+		? await transact(db, (tx) => tryRestore(tx, input))
 		: null
-	if (again?.appointment) return again.appointment
+	if (retried?.appointment) return retried.appointment
 	throw await slotTaken(db, { date, slot, now }, 'This time has been taken in the meantime.')
 }
 
-async function bringBack(tx: Db, { actor, id, version, stillPaid, emails, now }: Restore) {
+async function tryRestore(tx: Db, { actor, id, version, stillPaid, emails, now }: RestoreInput) {
 	const before = await lockAppointment(tx, { actor, id, version })
 	const { slotDate: date, slot } = before
 	const availability = await getAvailability(tx, { now })

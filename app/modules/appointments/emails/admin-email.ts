@@ -6,12 +6,12 @@ import { whenOf } from './appointment-facts.ts'
 type AdminNews = Exclude<AppointmentNews, 'expired' | 'confirmed' | 'reminder'>
 type Props = AppointmentNotice & { kind: AdminNews; adminUrl: string }
 
-/** What the advisor is told: what others did. Their own doing needs no mail. */
-export function isAdminNews(told: AppointmentNotice): told is AppointmentNotice & { kind: AdminNews } {
-	return told.kind in headings && told.by !== 'advisor'
+/** Whether the advisor gets an email: only about what others did. */
+export function isAdminNews(notice: AppointmentNotice): notice is AppointmentNotice & { kind: AdminNews } {
+	return notice.kind in headings && notice.by !== 'advisor'
 }
 
-/** To the advisor. */
+/** The email to the advisor. */
 export function appointmentAdminEmail({
 	kind,
 	appointment,

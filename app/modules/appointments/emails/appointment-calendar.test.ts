@@ -51,7 +51,7 @@ test.each([
 	['confirmed', 'REQUEST', 'CONFIRMED'],
 	['cancelled', 'CANCEL', 'CANCELLED'],
 	['expired', 'CANCEL', 'CANCELLED'],
-] as const)('a visit that is %s is mailed as %s, %s', (status, method, word) => {
+] as const)('an appointment that is %s is emailed as %s, %s', (status, method, word) => {
 	const file = clientCalendar({ ...appointment, status, sequence: 4 }, { brand, manageUrl, emailed: true })
 	const { value, vevent, ...read1 } = read(file.text)
 	expect([file.method, read1.method, value('status'), value('sequence'), value('uid')]).toEqual([
@@ -65,18 +65,18 @@ test.each([
 	expect(vevent.getAllProperties('attendee')).toHaveLength(1)
 })
 
-test('what is fetched or sent to the advisor is published, invites nobody and repeats byte by byte', () => {
-	const own = clientCalendar(appointment, { brand, manageUrl, emailed: false })
-	const desk = advisorCalendar(appointment, { adminUrl: 'https://advice.example/admin/appointments' })
-	for (const { text } of [own, desk]) {
+test('a downloaded file and the one for the advisor are published, have no attendees and are reproducible', () => {
+	const client = clientCalendar(appointment, { brand, manageUrl, emailed: false })
+	const advisor = advisorCalendar(appointment, { adminUrl: 'https://advice.example/admin/appointments' })
+	for (const { text } of [client, advisor]) {
 		expect(read(text).method).toBe('PUBLISH')
 		expect(read(text).vevent.getAllProperties('attendee')).toEqual([])
 	}
-	expect(clientCalendar(appointment, { brand, manageUrl, emailed: false })).toEqual(own)
-	expect(read(own.text).value('url')).toBe(manageUrl)
+	expect(clientCalendar(appointment, { brand, manageUrl, emailed: false })).toEqual(client)
+	expect(read(client.text).value('url')).toBe(manageUrl)
 })
 
-test('neither the name nor a link somebody typed travels to an address nobody has proven', () => {
+test('neither a typed name nor a typed link is sent to an unverified address', () => {
 	const typed = {
 		...appointment,
 		name: 'Win a car',
@@ -96,7 +96,7 @@ test('neither the name nor a link somebody typed travels to an address nobody ha
 	expect(JSON.stringify(email)).not.toMatch(/evil\.example|Win a car/)
 })
 
-test('the feed holds each visit once, under the same UID as the mails, and no way to reach the client', () => {
+test('the feed lists each appointment once, with the same UID as the emails, and without contact details', () => {
 	const { name: _name, email: _email, phone: _phone, reference: _reference, ...row } = appointment
 	const text = feedCalendar(
 		[
@@ -129,7 +129,7 @@ const usZones = [
 	'America/Indiana/Indianapolis',
 	'Pacific/Honolulu',
 ]
-// Sundays on which clocks change in the United States, from 2026 to 2031.
+// Sundays on which daylight saving time starts or ends in the United States, from 2026 to 2031.
 const changeDays = [
 	'2026-03-08',
 	'2026-11-01',
@@ -145,7 +145,7 @@ const changeDays = [
 	'2031-11-02',
 ]
 
-/** A sequence that looks random and is the same each time. */
+/** A pseudo-random sequence that is the same each time. */
 function pick(seed: number) {
 	let state = seed
 	return <T>(choices: readonly T[]): T => {
@@ -179,11 +179,11 @@ function* appointments(count: number): Generator<AppointmentFacts> {
 	}
 }
 
-/** What a calendar program shows, by its own reading of the file and nothing of ours. */
+/** Returns what a calendar program shows, using only its own parser. */
 function shownBy(text: string) {
 	const { calendar, value } = read(text)
 	const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone')!)
-	const told = (name: string) => {
+	const momentOf = (name: string) => {
 		const time = value(name) as InstanceType<typeof ICAL.Time>
 		const clock = (time.hour % 12 || 12) + (time.minute ? `:${String(time.minute).padStart(2, '0')}` : '')
 		const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][time.dayOfWeek() - 1]
@@ -197,7 +197,7 @@ function shownBy(text: string) {
 			instant: new Date((clockSeconds - zone.utcOffset(time)) * 1000),
 		}
 	}
-	return { starts: told('dtstart'), ends: told('dtend') }
+	return { starts: momentOf('dtstart'), ends: momentOf('dtend') }
 }
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
 	['America/New_York', 300],
 	['Asia/Kathmandu', -345],
 ])(
-	'page, mail and calendar agree on 2,000 dates, half of them around clock changes, with the server in %s',
+	'page, email and calendar agree on 2,000 dates, half of them around clock changes, with the server in %s',
 	{ timeout: 120_000 },
 	(zone, minutesBehind) => {
 		process.env.TZ = zone
@@ -231,7 +231,7 @@ test.each([
 				`${page} / ${starts.day} ${hours} ${timeZone}`,
 			).toBe(true)
 			if (startsAt) expect(starts.instant).toEqual(startsAt)
-			// The standard library’s own reading of the instant, which knows neither our module nor the file’s zone.
+			// The standard library as an independent check that uses neither our code nor the file’s time zone.
 			const clock = new Intl.DateTimeFormat('en-US', {
 				timeZone,
 				weekday: 'short',

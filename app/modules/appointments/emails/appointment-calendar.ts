@@ -5,7 +5,7 @@ import { type AppointmentFacts, withoutLinks } from './appointment-facts.ts'
 
 type Host = Pick<Brand, 'headerBrand' | 'footerBrand' | 'contactEmail' | 'phone'>
 
-/** What every calendar of a visit needs; the advisor's feed knows no more of it. */
+/** What every calendar file of an appointment needs; the advisor's feed has nothing else. */
 export type CalendarAppointment = Pick<
 	AppointmentFacts,
 	| 'id'
@@ -23,15 +23,15 @@ export type CalendarAppointment = Pick<
 export type CalendarFile = { method: Calendar['method']; text: string }
 
 /**
- * For the client's calendar. In a mail it is an invitation of the business (REQUEST, and CANCEL once it is off), which calendar
- * programs update in place; fetched from the page it is only published, because nobody invited whoever fetched it.
+ * The file for the client's calendar. In an email it is an invitation by the business (REQUEST, or CANCEL once it is canceled), which
+ * calendar programs update in place; downloaded from the page it is only published, because nobody invited the downloader.
  */
 export function clientCalendar(
 	appointment: CalendarAppointment & Pick<AppointmentFacts, 'email' | 'reference'>,
 	{ brand, manageUrl, emailed }: { brand: Host; manageUrl: string; emailed: boolean },
 ): CalendarFile {
-	const off = appointment.status === 'cancelled' || appointment.status === 'expired'
-	const method = emailed ? (off ? 'CANCEL' : 'REQUEST') : 'PUBLISH'
+	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
+	const method = emailed ? (isCancelled ? 'CANCEL' : 'REQUEST') : 'PUBLISH'
 	const event: CalendarEvent = {
 		...eventOf(appointment),
 		location: withoutLinks(appointment.location, 300),
@@ -47,12 +47,12 @@ export function clientCalendar(
 		organizer: { name: brand.footerBrand, email: brand.contactEmail },
 		// PUBLISH has no attendees (RFC 5546, 3.2.1). No name: whoever booked may have typed anything.
 		...(emailed ? { attendee: { name: appointment.email, email: appointment.email } } : {}),
-		...(appointment.startsAt && !off ? { alarmMinutes: 120 } : {}),
+		...(appointment.startsAt && !isCancelled ? { alarmMinutes: 120 } : {}),
 	}
 	return { method, text: writeCalendar({ method, events: [event] }) }
 }
 
-/** For the advisor's: published, since the business is the one that invites. */
+/** The file for the advisor's calendar: only published, because the business itself is the organizer. */
 export function advisorCalendar(
 	appointment: CalendarAppointment & Pick<AppointmentFacts, 'name' | 'phone'>,
 	{ adminUrl }: { adminUrl: string },
@@ -67,7 +67,7 @@ export function advisorCalendar(
 	return { method: 'PUBLISH', text: writeCalendar({ method: 'PUBLISH', events: [event] }) }
 }
 
-/** All visits as the advisor's private feed; `client` is no more of a name than the feed may show. */
+/** All appointments as the advisor's private feed; `client` is a shortened name. */
 export function feedCalendar(
 	appointments: (CalendarAppointment & { client: string })[],
 	{ brand, adminUrl }: { brand: Pick<Brand, 'headerBrand'>; adminUrl: string },
@@ -85,7 +85,7 @@ export function feedCalendar(
 	})
 }
 
-// The time stamp is the change's and not this moment's: the same visit is the same text, byte by byte.
+// Stamped with the time of the last change and not the current time, so that the same appointment always gives the same file.
 function eventOf(appointment: CalendarAppointment) {
 	const { slotDate: date, slot, startsAt, durationMinutes, timeZone } = appointment
 	return {

@@ -34,12 +34,12 @@ export type AppointmentNotice = {
 
 type Props = AppointmentNotice & {
 	manageUrl: string
-	/** What a visit costs now. */
+	/** The current price of an appointment. */
 	priceCents: number
 	siteName: string
 } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
 
-/** To the client, whatever happened to their visit. Nothing in it is their own words but the place, and that without links. */
+/** The email to the client about any change. Of what the client typed it contains only the location, without links. */
 export function appointmentEmail(props: Props): Email {
 	const { kind, appointment, siteName, contactEmail, phone } = props
 	const { subject, heading, preview, blocks } = emails[kind](props)
@@ -100,7 +100,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	confirmed: (props) => ({
 		subject: `Confirmed: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is confirmed',
-		preview: `${whenOf(props.appointment)}, ${place(props)}`,
+		preview: `${whenOf(props.appointment)}, ${location(props)}`,
 		blocks: [
 			paragraph(
 				'We’ll meet you there. Open the attached calendar file to add the appointment to your calendar.',
@@ -160,7 +160,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	restored: (props) => ({
 		subject: `Back on: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is back on',
-		preview: `${whenOf(props.appointment)}, ${place(props)}`,
+		preview: `${whenOf(props.appointment)}, ${location(props)}`,
 		blocks: [
 			paragraph(
 				'Your appointment is back on our calendar. Open the attached calendar file to add it to yours again.',
@@ -183,7 +183,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	reminder: (props) => ({
 		subject: `Reminder: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is coming up',
-		preview: `${whenOf(props.appointment)}, ${place(props)}`,
+		preview: `${whenOf(props.appointment)}, ${location(props)}`,
 		blocks: [
 			paragraph(
 				'We’re looking forward to it. Please bring your driver’s license and anything the dealer has given you in writing.',
@@ -204,11 +204,11 @@ const lostBecause: Record<string, string> = {
 		'We received a second payment for the same appointment. The appointment itself has not changed.',
 }
 
-const place = ({ appointment }: Props) => withoutLinks(appointment.location)
+const location = ({ appointment }: Props) => withoutLinks(appointment.location)
 
 function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	const moved = kind === 'changed' && before
-	const off = appointment.status === 'cancelled' || appointment.status === 'expired'
+	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
 	return {
 		kind: 'facts',
 		facts: [
@@ -216,7 +216,7 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 			{ label: moved ? 'Now' : 'When', value: whenOf(appointment), strong: true },
 			{ label: 'Where', value: withoutLinks(appointment.location) },
 			{ label: 'Reference', value: appointment.reference },
-			...(off
+			...(isCancelled
 				? []
 				: [
 						{

@@ -11,41 +11,41 @@ type AppointmentEmail = {
 	brand: Brand
 	manageUrl: string
 	adminUrl: string
-	/** What a visit costs now. */
+	/** The current price of an appointment. */
 	priceCents: number
 }
 
 /**
- * Tells both sides what happened to a visit, in the caller's transaction: the client always, the advisor what others did. Each
- * mail carries the calendar file that fits; the same news of the same state of a visit goes out once.
+ * Queues the emails about a change to an appointment, in the caller's transaction: to the client always, to the advisor if others made
+ * it. Each email has the matching calendar file; the same news about the same version of an appointment is sent once.
  */
-export async function queueAppointmentEmail(tx: Db, mail: AppointmentEmail): Promise<void> {
-	const { told, brand, manageUrl, adminUrl } = mail
-	const { kind, appointment, reason } = told
+export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Promise<void> {
+	const { told: notice, brand, manageUrl, adminUrl } = input
+	const { kind, appointment, reason } = notice
 	const dedupeKey = `visit:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
-	const email = appointmentEmail({ ...told, ...mail, ...brand, siteName: brand.headerBrand })
+	const email = appointmentEmail({ ...notice, ...input, ...brand, siteName: brand.headerBrand })
 	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
 	await queueEmail(tx, {
 		kind: `appointment-${kind.replace('_', '-')}`,
 		dedupeKey,
 		to: appointment.email,
-		// A client who paid is told of everything.
+		// A client who paid gets every email.
 		owed: appointment.paidAt !== null,
 		...renderEmail(email, brand),
 		...attached(file),
 	})
-	if (!isAdminNews(told)) return
+	if (!isAdminNews(notice)) return
 	await queueEmail(tx, {
 		kind: `appointment-admin-${kind.replace('_', '-')}`,
 		owed: true,
 		dedupeKey: `${dedupeKey}:desk`,
 		to: brand.contactEmail,
-		...renderEmail(appointmentAdminEmail({ ...told, adminUrl }), brand),
+		...renderEmail(appointmentAdminEmail({ ...notice, adminUrl }), brand),
 		...attached(kind === 'slot_lost' ? null : advisorCalendar(appointment, { adminUrl })),
 	})
 }
 
-/** RFC 6047: the part's METHOD is the calendar's. */
+/** RFC 6047: the method parameter of the MIME part must equal the METHOD of the calendar. */
 const attached = (file: CalendarFile | null) => ({
 	attachments: file
 		? [

@@ -2,10 +2,10 @@ import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 
-/** What mails and calendars need to know of a visit; the appointments room's rows have it all. */
+/** What emails and calendar files need of an appointment; a subset of its row. */
 export type AppointmentFacts = {
 	id: string
-	/** As people see it: 'LV-7K2M9Q'. */
+	/** The public reference: 'LV-7K2M9Q'. */
 	reference: string
 	status: 'requested' | 'confirmed' | 'completed' | 'cancelled' | 'no_show' | 'expired'
 	sequence: number
@@ -18,7 +18,7 @@ export type AppointmentFacts = {
 	email: string
 	phone: string
 	location: string
-	/** Until then an unpaid request keeps its slot. */
+	/** Until when an unpaid request holds its spot. */
 	holdEndsAt: Date | null
 	paidAt: Date | null
 	updatedAt: Date
@@ -26,17 +26,17 @@ export type AppointmentFacts = {
 
 type When = Pick<AppointmentFacts, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'>
 
-/** 'Tue, Mar 4 · 9am-12pm (New York)', in the zone the visit was agreed in. */
+/** Formats the time of an appointment in its time zone: 'Tue, Mar 4 · 9am-12pm (New York)'. */
 export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): string =>
 	formatAppointment({ date, slot, startsAt, timeZone })
 
-/** 'Tue, Mar 4, 2026, 9:05 AM (New York)'. */
+/** Formats an instant: 'Tue, Mar 4, 2026, 9:05 AM (New York)'. */
 export const momentOf = (instant: Date, timeZone: string): string =>
 	`${formatMoment(instant, timeZone)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')})`
 
 /**
- * What somebody typed, fit for a mail to an address that nobody has proven: one line, not long, and nothing a mail
- * program would make a link of. Otherwise the booking form would mail strangers whatever anybody likes.
+ * Sanitizes typed text for an email to an unverified address: one short line, without anything that an email program
+ * would turn into a link. Otherwise anybody could use the booking form to send spam to others.
  */
 export function withoutLinks(text: string, lengthMax = 120): string {
 	const plain = text
@@ -46,6 +46,6 @@ export function withoutLinks(text: string, lengthMax = 120): string {
 		.replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '. ')
 		.replaceAll('@', ' at ')
 		.trim()
-	const emails = [...plain]
-	return emails.length > lengthMax ? `${emails.slice(0, lengthMax - 1).join('')}…` : plain
+	const characters = [...plain]
+	return characters.length > lengthMax ? `${characters.slice(0, lengthMax - 1).join('')}…` : plain
 }

@@ -55,7 +55,7 @@ const client = (
 		...more,
 	})
 
-// What each has to say, besides when.
+// What each email has to contain besides the time.
 const emails: Record<string, { email: Email; says: string[] }> = {
 	requested: {
 		email: client('requested', held),
@@ -120,11 +120,11 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		email: client('reminder', timed),
 		says: ['Mon, Mar 9 · 10:30am (New York)', 'Main Street Motors'],
 	},
-	'desk: requested': {
+	'admin: requested': {
 		email: appointmentAdminEmail({ kind: 'requested', appointment: held, by: 'client', adminUrl: adminUrl }),
 		says: ['Robin', '(555) 010-0199', 'robin@example.com', adminUrl],
 	},
-	'desk: moved': {
+	'admin: moved': {
 		email: appointmentAdminEmail({
 			kind: 'changed',
 			appointment: paid,
@@ -134,7 +134,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		}),
 		says: ['Fri, Mar 6', 'Mon, Mar 9'],
 	},
-	'desk: refund due': {
+	'admin: refund due': {
 		email: appointmentAdminEmail({
 			kind: 'slot_lost',
 			appointment: held,
@@ -181,15 +181,15 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 }
 
 test.each(Object.entries(emails))(
-	'%s says what its reader needs, in both parts alike',
+	'%s has everything its reader needs, in both the HTML and the text part',
 	(_name, { email, says }) => {
 		const { html, text } = renderEmail(email, brand)
-		const words = html
+		const visibleText = html
 			.replace(/<[^>]+>/g, ' ')
 			.replace(/&(?:amp|#x27|quot);/g, (mark) => ({ '&amp;': '&', '&#x27;': "'", '&quot;': '"' })[mark]!)
-		for (const said of says) {
-			expect(text).toContain(said)
-			expect(said.includes('/') ? html.replaceAll('&amp;', '&') : words).toContain(said)
+		for (const expected of says) {
+			expect(text).toContain(expected)
+			expect(expected.includes('/') ? html.replaceAll('&amp;', '&') : visibleText).toContain(expected)
 		}
 		const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 		for (const href of hrefs.filter((each) => each.startsWith('http'))) expect(text).toContain(href)
@@ -198,10 +198,12 @@ test.each(Object.entries(emails))(
 	},
 )
 
-test('the client’s own name is in no mail to an address that anybody may have typed', () => {
-	for (const [name, { email }] of Object.entries(emails).filter(([name]) => !name.startsWith('desk')))
+test('the client’s name is in no email to an address that anybody may have typed', () => {
+	for (const [name, { email }] of Object.entries(emails).filter(([name]) => !name.startsWith('admin')))
 		expect(JSON.stringify(email), name).not.toContain('Park')
-	expect(renderEmail(emails['desk: requested']!.email, brand).html).toContain('Robin &lt;b&gt;Park&lt;/b&gt;')
+	expect(renderEmail(emails['admin: requested']!.email, brand).html).toContain(
+		'Robin &lt;b&gt;Park&lt;/b&gt;',
+	)
 })
 
 test.each([
@@ -211,6 +213,6 @@ test.each([
 	['a@evil.example', 'a at evil. example'],
 	['two\r\nlines\u202e', 'two lines'],
 	['x'.repeat(200), `${'x'.repeat(119)}…`],
-])('what somebody typed becomes one line without links: %j', (typed, shown) => {
+])('typed text becomes one line without links: %j', (typed, shown) => {
 	expect(withoutLinks(typed)).toBe(shown)
 })

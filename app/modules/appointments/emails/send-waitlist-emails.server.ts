@@ -8,7 +8,7 @@ import { waitlistJoined, waitlistOffer } from './waitlist-emails.ts'
 
 type Entry = { id: string; email: string; slotDate: string }
 
-/** Tells somebody that they wait, and how to leave; once for each entry. */
+/** Queues the email that somebody is on a waitlist, and how to leave it; once per entry. */
 export function queueWaitlistJoined(
 	tx: Db,
 	{ entry, brand, leaveUrl }: { entry: Entry & { slot: Slot | null }; brand: Brand; leaveUrl: string },
@@ -30,7 +30,7 @@ type Offer = {
 	priceCents: number
 }
 
-/** Offers a freed slot, once for each time it is offered. */
+/** Queues the email that offers a freed slot; once per offer. */
 export function queueWaitlistOffer(
 	tx: Db,
 	{ entry, brand, timeZone, claimUrl, priceCents }: Offer,

@@ -3,15 +3,15 @@ import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 import { momentOf, whenOf } from './appointment-facts.ts'
 
-type Waiting = { slotDate: string; siteName: string; leaveUrl: string }
+type WaitlistProps = { slotDate: string; siteName: string; leaveUrl: string }
 
-/** To somebody who waits for a full day, or one slot of it. */
+/** To somebody on the waitlist of a full day, or of one slot. */
 export function waitlistJoined({
 	slotDate,
 	slot,
 	siteName,
 	leaveUrl,
-}: Waiting & { slot: Slot | null }): Email {
+}: WaitlistProps & { slot: Slot | null }): Email {
 	const what = slot ? `${formatLocalDay(slotDate)}, ${slotHours[slot].words}` : formatLocalDay(slotDate)
 	return {
 		subject: `You’re on the waitlist for ${what}`,
@@ -28,7 +28,7 @@ export function waitlistJoined({
 	}
 }
 
-type Offer = {
+type OfferProps = {
 	slotDate: string
 	slot: Slot
 	timeZone: string
@@ -38,8 +38,8 @@ type Offer = {
 	siteName: string
 }
 
-/** A time became free, and it is this reader's turn. */
-export function waitlistOffer({ offerEndsAt, claimUrl, price, siteName, ...slot }: Offer): Email {
+/** To the next person in line: a slot is free. */
+export function waitlistOffer({ offerEndsAt, claimUrl, price, siteName, ...slot }: OfferProps): Email {
 	const when = whenOf({ ...slot, startsAt: null })
 	const until = momentOf(offerEndsAt, slot.timeZone)
 	return {

@@ -3,7 +3,7 @@ import type { FormAnswer } from '#app/lib/parse-form.ts'
 import type { AppointmentStatus } from '../appointment-status.ts'
 import type { SlotChoice } from '../booking/booking-result.ts'
 
-/** An appointment as the desk's tables and forms show it; times are the venue's, in words. */
+/** An appointment as the admin's tables and forms show it; times are formatted in the time zone of the location. */
 export type AdminAppointment = {
 	id: string
 	reference: string
@@ -21,12 +21,12 @@ export type AdminAppointment = {
 	/** '10:30', once confirmed. */
 	time: string | null
 	durationMinutes: number | null
-	/** ISO 8601, of the exact time or the slot's start. */
+	/** ISO 8601: the exact time, or the start of the slot. */
 	startsAt: string
 	paid: boolean
 	/** 'Sun, Nov 22, 2026, 10:20 AM'. */
 	holdEnds: string | null
-	/** The state a decision is about. */
+	/** The version that an action is based on. */
 	version: number
 }
 
@@ -44,8 +44,8 @@ export type AdminIntent = (typeof adminIntents)[number]
 export const isAdminIntent = (text: string): text is AdminIntent =>
 	(adminIntents as readonly string[]).includes(text)
 
-/** What a form about an appointment is answered: in a dialog, also that it is done. */
+/** The result of posting a form about an appointment; success is only returned to a dialog. */
 export type AppointmentAnswer =
 	| { ok: true; message: string }
-	/** With the nearest free slots, where the chosen one is taken. */
+	/** With the nearest free slots, if the chosen one is taken. */
 	| (FormAnswer & { nearest: readonly SlotChoice[] })

@@ -5,7 +5,7 @@ import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 import { beginningOf } from '../notice.ts'
 
-/** An appointment's times as people read them, the same on every page: the venue's. */
+/** Formats the times of an appointment in the time zone of its location, the same on every page. */
 export function appointmentLabels(appointment: Appointment) {
 	const { slotDate, slot, startsAt, timeZone, holdEndsAt } = appointment
 	return {

@@ -7,26 +7,26 @@ import { asAdvisor } from '../policy.ts'
 type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 type OfPerson = ByAdvisor & { userIds: string[]; emails: string[]; limit?: number }
 
-/** The visits of one person, by accounts and addresses, latest day first. @throws Forbidden */
+/** Lists one person's appointments, by accounts and email addresses, latest day first. @throws Forbidden */
 export async function listAppointmentsOfPerson(
 	db: Db,
 	{ actor, userIds, emails, limit = 50 }: OfPerson,
 ): Promise<Appointment[]> {
 	asAdvisor(actor)
-	const whose = [
+	const isOfPerson = [
 		...(userIds.length ? [inArray(appointment.userId, userIds)] : []),
 		...(emails.length ? [inArray(appointment.email, emails)] : []),
 	]
-	if (whose.length === 0) return []
+	if (isOfPerson.length === 0) return []
 	return db
 		.select(appointmentColumns)
 		.from(appointment)
-		.where(or(...whose))
+		.where(or(...isOfPerson))
 		.orderBy(desc(appointment.slotDate), desc(appointment.slot), desc(appointment.id))
 		.limit(limit)
 }
 
-/** What happened to these visits, the latest first, up to 200. @throws Forbidden */
+/** Lists up to 200 events of these appointments, newest first. @throws Forbidden */
 export async function listEventsOfAppointments(
 	db: Db,
 	{ actor, ids }: ByAdvisor & { ids: string[] },

@@ -4,12 +4,12 @@ import { countdownText, type SupportClock } from '../support-clock.ts'
 import { type Checklist, progressOf } from './checklist.ts'
 import type { ChecklistView, SupportView } from './checklist-view.ts'
 
-type Clocked = Pick<Support, 'version' | 'endNotifiedAt'> & { clock: SupportClock }
+type TimedSupport = Pick<Support, 'version' | 'endNotifiedAt'> & { clock: SupportClock }
 
-/** A checklist and the clock of its support as pages draw them, the same at the desk and in the account. */
+/** Formats a checklist and its support clock for display, for both the admin and the account pages. */
 export function checklistView(
 	checklist: Checklist,
-	{ support, timeZone }: { support: Clocked | undefined; timeZone: string },
+	{ support, timeZone }: { support: TimedSupport | undefined; timeZone: string },
 ): ChecklistView {
 	const { id, title, clientId, clientName, createdAt, completedAt, items } = checklist
 	return {
@@ -25,7 +25,7 @@ export function checklistView(
 	}
 }
 
-function supportView({ clock, version, endNotifiedAt }: Clocked, timeZone: string): SupportView {
+function supportView({ clock, version, endNotifiedAt }: TimedSupport, timeZone: string): SupportView {
 	const { state, remainingMs, endsAt, resumesAt, addedMs } = clock
 	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone) })
 	return {
@@ -35,6 +35,6 @@ function supportView({ clock, version, endNotifiedAt }: Clocked, timeZone: strin
 		ends: moment(endsAt),
 		resumes: resumesAt && moment(resumesAt),
 		added: addedMs > 0 ? countdownText(addedMs) : null,
-		told: endNotifiedAt !== null,
+		notified: endNotifiedAt !== null,
 	}
 }

@@ -9,24 +9,24 @@ import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { readTemplateText } from './template-text.ts'
 
 export type PackageTemplate = PackageChecklist & {
-	/** What its clients' checklists are called. */
+	/** The title of checklists created from it. */
 	title: string
-	/** 0 while the first words hold. */
+	/** 0 while the original text is unchanged. */
 	version: number
 	updatedAt: Date | null
 }
 
-/** Both packages with the advisor's own wording, or the first words until somebody changed them. */
+/** Lists both packages with the advisor's text, or with the original text if it was never changed. */
 export async function listTemplates(db: Db): Promise<PackageTemplate[]> {
 	const rows = await db.select().from(checklistTemplate)
-	return packageChecklists.map((first) => {
-		const own = rows.find((row) => row.package === first.package)
+	return packageChecklists.map((original) => {
+		const changed = rows.find((row) => row.package === original.package)
 		return {
-			...first,
-			title: own?.title ?? `${first.name} checklist`,
-			items: own?.items ?? first.items,
-			version: own?.version ?? 0,
-			updatedAt: own?.updatedAt ?? null,
+			...original,
+			title: changed?.title ?? `${original.name} checklist`,
+			items: changed?.items ?? original.items,
+			version: changed?.version ?? 0,
+			updatedAt: changed?.updatedAt ?? null,
 		}
 	})
 }
@@ -38,22 +38,25 @@ export async function getTemplate(db: Db, { key }: { key: string }): Promise<Pac
 	return found
 }
 
-type Save = {
+type TemplateInput = {
 	actor: ClientActor
 	key: PackageKey
 	title: string
-	/** As the form has it: `template-text.ts`. */
+	/** In the format of `template-text.ts`. */
 	text: string
-	/** The state that was edited. */
+	/** The version that was edited. */
 	version: number
 	now: Date
 }
 
 /**
- * Gives a package another wording for the checklists made from now on; clients keep the ones they have.
+ * Changes the text of a package for checklists created from now on; existing checklists are unchanged.
  * @throws Forbidden; Invalid('title' | 'text'); Conflict when somebody else changed it meanwhile
  */
-export async function saveTemplate(db: Db, { actor, key, version, now, ...typed }: Save): Promise<void> {
+export async function saveTemplate(
+	db: Db,
+	{ actor, key, version, now, ...typed }: TemplateInput,
+): Promise<void> {
 	assertFileAdvisor(actor)
 	const { title, items } = readTemplateText(typed)
 	await transact(db, async (tx) => {

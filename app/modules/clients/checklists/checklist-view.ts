@@ -1,21 +1,21 @@
 import type { ChecklistItem } from './checklist.ts'
 
-/** The clock of a support as a page gets it. */
+/** A support clock, formatted for a page. */
 export type SupportView = {
 	state: 'running' | 'paused' | 'over'
-	/** When it was told. */
+	/** The time left when the page was loaded. */
 	remainingMs: number
 	/** 'Thu, Mar 12, 2026, 10:00 AM'. */
 	ends: { at: string; words: string }
 	resumes: { at: string; words: string } | null
-	/** Added to it, in words; null when nothing was. */
+	/** The time added to it, formatted; null when none was. */
 	added: string | null
 	version: number
-	/** The client was told that it is over. */
-	told: boolean
+	/** Whether the client was notified that it is over. */
+	notified: boolean
 }
 
-/** A checklist as pages draw it. */
+/** A checklist, formatted for a page. */
 export type ChecklistView = {
 	id: string
 	title: string
@@ -23,7 +23,7 @@ export type ChecklistView = {
 	clientName: string
 	made: { at: string; day: string }
 	items: (Omit<ChecklistItem, 'completedAt'> & { done: boolean })[]
-	/** Ticked tasks of all. */
+	/** The number of completed tasks, and of all tasks. */
 	done: number
 	of: number
 	complete: boolean

@@ -7,7 +7,7 @@ export type ChecklistItem = {
 	description: string
 	optional: boolean
 	startsSupport: boolean
-	/** The tick; null while it is open. */
+	/** When it was completed; null while it is open. */
 	completedAt: Date | null
 }
 
@@ -24,7 +24,7 @@ export type Checklist = {
 	items: ChecklistItem[]
 }
 
-/** How far it is: ticked tasks of all, optional ones among them. */
+/** Returns how many tasks are completed, and how many there are; optional ones are included. */
 export function progressOf(items: readonly Pick<ChecklistItem, 'completedAt'>[]): {
 	done: number
 	of: number
@@ -32,11 +32,11 @@ export function progressOf(items: readonly Pick<ChecklistItem, 'completedAt'>[])
 	return { done: items.filter(({ completedAt }) => completedAt !== null).length, of: items.length }
 }
 
-/** All that is not optional is ticked. */
+/** Whether every task that is not optional is completed. */
 export const isComplete = (items: readonly Pick<ChecklistItem, 'completedAt' | 'optional'>[]): boolean =>
 	items.every(({ completedAt, optional }) => optional || completedAt !== null)
 
-/** Tasks under the steps they belong to, both in their order. */
+/** Groups tasks by their section, keeping the order of both. */
 export function bySection<Item extends { section: string }>(
 	items: readonly Item[],
 ): { section: string; items: Item[] }[] {
@@ -49,5 +49,5 @@ export function bySection<Item extends { section: string }>(
 	return sections
 }
 
-/** What tells a client's open pages of a change of their checklists: `server/endpoints/checklist-live.ts` follows it. */
+/** The notification topic for changes to a client's checklists; `server/endpoints/checklist-live.ts` listens to it. */
 export const clientTopic = (clientId: string): string => `client:${clientId}`

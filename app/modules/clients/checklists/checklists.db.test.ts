@@ -20,50 +20,52 @@ import { writeTemplateText } from './template-text.ts'
 const week = { hours: [], timeZone: 'America/New_York' }
 const now = wednesday
 
-test('an order has one checklist, however often it is paid, and services without a package have none', async ({
+test('an order has one checklist, however often its payment is processed, and services without a package have none', async ({
 	db,
 }) => {
 	const { advisor, clientId } = await makeClientFile(db)
-	const opened = {
+	const input = {
 		actor: advisor,
 		clientId,
 		orderId: crypto.randomUUID(),
 		priceId: 'price_online_search',
 		now,
 	}
-	const id = await openChecklistForOrder(db, opened)
-	expect(await openChecklistForOrder(db, opened)).toBeNull()
+	const id = await openChecklistForOrder(db, input)
+	expect(await openChecklistForOrder(db, input)).toBeNull()
 	expect(
-		await openChecklistForOrder(db, { ...opened, orderId: crypto.randomUUID(), priceId: 'price_concierge' }),
+		await openChecklistForOrder(db, { ...input, orderId: crypto.randomUUID(), priceId: 'price_concierge' }),
 	).toBeNull()
 	const { checklists } = await listChecklists(db, { actor: advisor })
 	expect(checklists).toMatchObject([{ id, title: 'Find It Fast checklist', clientName: 'Hank Oyelaran' }])
 	expect(checklists[0]!.items.map(({ description }) => description)).toContain('Send matches with notes')
 })
 
-test('the delivery starts the support once, all that is needed completes, and both can be taken back', async ({
+test('the delivery starts support once, the required tasks complete the checklist, and both can be undone', async ({
 	db,
 }) => {
 	const { advisor, checklistId } = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
-	const tick = (itemId: string, done = true) =>
+	const complete = (itemId: string, done = true) =>
 		checkItem(db, { actor: advisor, checklistId, itemId, done, week, now })
 	const delivery = items.find(({ startsSupport }) => startsSupport)!
-	expect(await tick(delivery.id)).toMatchObject({ supportEndsAt: new Date('2026-03-06T15:00:00Z') })
-	expect(await tick(delivery.id)).toMatchObject({ changed: false, supportEndsAt: null })
+	expect(await complete(delivery.id)).toMatchObject({ supportEndsAt: new Date('2026-03-06T15:00:00Z') })
+	expect(await complete(delivery.id)).toMatchObject({ changed: false, supportEndsAt: null })
 	const needed = items.filter((item) => !item.optional && item !== delivery)
-	const ticks = []
-	for (const { id } of needed) ticks.push((await tick(id)).completed)
-	expect(ticks.filter(Boolean)).toHaveLength(1)
-	expect(ticks.at(-1)).toBe(true)
+	const completions = []
+	for (const { id } of needed) completions.push((await complete(id)).completed)
+	expect(completions.filter(Boolean)).toHaveLength(1)
+	expect(completions.at(-1)).toBe(true)
 	expect((await getChecklist(db, { actor: advisor, id: checklistId })).completedAt).toEqual(now)
 	expect(await countUnderWay(db, { actor: advisor })).toEqual([])
-	await tick(delivery.id, false)
+	await complete(delivery.id, false)
 	expect((await getChecklist(db, { actor: advisor, id: checklistId })).completedAt).toBeNull()
-	expect(await tick(delivery.id)).toMatchObject({ supportEndsAt: expect.any(Date) })
+	expect(await complete(delivery.id)).toMatchObject({ supportEndsAt: expect.any(Date) })
 })
 
-test("a client sees their own checklist and nobody else's; nobody but the advisor ticks", async ({ db }) => {
+test("a client sees their own checklist and nobody else's; only the advisor completes tasks", async ({
+	db,
+}) => {
 	const { person, clientId, checklistId } = await makeChecklist(db)
 	const other = await makeUser(db)
 	expect(await listOwnChecklists(db, { actor: person })).toMatchObject([{ id: checklistId, clientId }])
@@ -78,15 +80,15 @@ test("a client sees their own checklist and nobody else's; nobody but the adviso
 	)
 })
 
-test('tasks of another checklist cannot be ticked through this one', async ({ db }) => {
+test('tasks of another checklist cannot be completed through this one', async ({ db }) => {
 	const { advisor, checklistId } = await makeChecklist(db)
 	const other = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: other.checklistId })
-	const tick = { actor: advisor, checklistId, itemId: items[0]!.id, done: true, week, now }
-	await expect(checkItem(db, tick)).rejects.toThrow(NotFound)
+	const complete = { actor: advisor, checklistId, itemId: items[0]!.id, done: true, week, now }
+	await expect(checkItem(db, complete)).rejects.toThrow(NotFound)
 })
 
-test('another wording holds for new checklists only, and of two who change it the second is told', async ({
+test('a changed template applies to new checklists only, and the second of two concurrent changes is a conflict', async ({
 	db,
 }) => {
 	const { advisor, clientId, checklistId } = await makeChecklist(db)
@@ -114,21 +116,21 @@ test('another wording holds for new checklists only, and of two who change it th
 	await expect(saveTemplate(db, { ...save, version: 1, text: '- Nothing above' })).rejects.toThrow(Invalid)
 })
 
-test('a checklist begun by hand is one however often its form is sent, and is not begun on a merged double', async ({
+test('a form starts one checklist, however often it is sent, and none for a merged duplicate', async ({
 	freshDb: { db },
 }) => {
 	const { advisor, clientId } = await makeClientFile(db)
-	const begun = {
+	const input = {
 		...({ actor: advisor, clientId, package: 'find_it_with_me', now } as const),
 		formKey: crypto.randomUUID(),
 	}
-	const [one, other] = await Promise.all([beginChecklist(db, begun), beginChecklist(db, begun)])
+	const [one, other] = await Promise.all([beginChecklist(db, input), beginChecklist(db, input)])
 	expect(one).toEqual(other)
-	expect(await beginChecklist(db, { ...begun, formKey: crypto.randomUUID() })).not.toEqual(one)
+	expect(await beginChecklist(db, { ...input, formKey: crypto.randomUUID() })).not.toEqual(one)
 	expect((await listChecklists(db, { actor: advisor })).checklists).toHaveLength(2)
 	const duplicate = await makeClientFile(db)
 	await db.update(client).set({ mergedIntoId: clientId }).where(eq(client.id, duplicate.clientId))
 	await expect(
-		beginChecklist(db, { ...begun, clientId: duplicate.clientId, formKey: crypto.randomUUID() }),
+		beginChecklist(db, { ...input, clientId: duplicate.clientId, formKey: crypto.randomUUID() }),
 	).rejects.toThrow(NotFound)
 })

@@ -8,19 +8,19 @@ import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import type { Checklist } from './checklist.ts'
 
-type Listed = {
+type ListInput = {
 	actor: ClientActor
-	/** One file's only. */
+	/** Lists only the checklists of this file. */
 	clientId?: string | undefined
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: string | undefined
 	limit?: number
 }
 
-/** Clients' checklists with their tasks, the newest first. @throws Forbidden */
+/** Lists clients' checklists with their tasks, newest first, in pages. @throws Forbidden */
 export async function listChecklists(
 	db: Db,
-	{ actor, clientId, after, limit = 50 }: Listed,
+	{ actor, clientId, after, limit = 50 }: ListInput,
 ): Promise<{ checklists: Checklist[]; next: string | null }> {
 	assertFileAdvisor(actor)
 	const rows = await select(db)
@@ -49,7 +49,7 @@ export async function getChecklist(
 	return (await withItems(db, [found]))[0]!
 }
 
-/** A client's own checklists, the newest first: what is done for them, as the advisor ticks it. */
+/** Lists a client's own checklists, newest first, with the tasks that the advisor completed for them. */
 export async function listOwnChecklists(db: Db, { actor }: { actor: SignedIn }): Promise<Checklist[]> {
 	const clientId = await findOwnClientId(db, { actor })
 	if (!clientId) return []
@@ -60,7 +60,7 @@ export async function listOwnChecklists(db: Db, { actor }: { actor: SignedIn }):
 	return withItems(db, rows)
 }
 
-/** Whether it is this person's own. */
+/** Whether this checklist belongs to this person. */
 export async function isOwnChecklist(
 	db: Db,
 	{ actor, id }: { actor: SignedIn; id: string },
@@ -73,7 +73,7 @@ export async function isOwnChecklist(
 
 export type PackageProgress = { package: ClientPackage; underWay: number; tasksDone: number; tasks: number }
 
-/** How many clients are under way in each package, and how many of their tasks are done. @throws Forbidden */
+/** Counts the clients in progress in each package, their tasks and the completed tasks. @throws Forbidden */
 export async function countUnderWay(db: Db, { actor }: { actor: ClientActor }): Promise<PackageProgress[]> {
 	assertFileAdvisor(actor)
 	return db

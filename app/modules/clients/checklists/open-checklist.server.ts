@@ -7,30 +7,30 @@ import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { lockClient } from '../clients.server.ts'
 import type { ClientPackage } from '../files/client-file.ts'
-import { noteClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../history.server.ts'
 import type { ClientActor } from '../policy.ts'
 import { clientTopic } from './checklist.ts'
 import { getTemplate } from './checklist-templates.server.ts'
 
-type Opened = {
+type OpenChecklistInput = {
 	actor: ClientActor
 	clientId: string
 	package: ClientPackage
-	/** The order it is worked off for; one order has one checklist. */
+	/** The order that it belongs to; one order has one checklist. */
 	orderId?: string | null
-	/** The form it is begun with by hand; one form has one checklist. */
+	/** The form that started it by hand; one form has one checklist. */
 	formKey?: string | null
 	sample?: boolean
 	now: Date
 }
 
 /**
- * Begins a checklist from its package's template as that stands now. For an order or a form that has one already nothing happens. Call
- * inside a transaction. @returns its id; null when there was one
+ * Starts a checklist from the current template of its package. Does nothing if the order or form already has one. Call it
+ * inside a transaction. @returns the new id; null when there already was one
  */
 export async function openChecklist(
 	tx: Db,
-	{ actor, clientId, package: key, orderId = null, formKey = null, sample = false, now }: Opened,
+	{ actor, clientId, package: key, orderId = null, formKey = null, sample = false, now }: OpenChecklistInput,
 ): Promise<string | null> {
 	const { title, items } = await getTemplate(tx, { key })
 	const [opened] = await tx
@@ -42,7 +42,7 @@ export async function openChecklist(
 	await tx
 		.insert(clientChecklistItem)
 		.values(items.map((item, position) => ({ checklistId: opened.id, position, ...item })))
-	await noteClientEvent(tx, {
+	await recordClientEvent(tx, {
 		clientId,
 		what: 'checklist-started',
 		actor,
@@ -53,32 +53,35 @@ export async function openChecklist(
 	return opened.id
 }
 
-type Begun = Omit<Opened, 'orderId' | 'sample'> & { formKey: string }
+type StartChecklistInput = Omit<OpenChecklistInput, 'orderId' | 'sample'> & { formKey: string }
 
 /**
- * Begins a checklist by hand, without an order; again by the same form it is the one that was begun.
- * @throws Forbidden; NotFound, also of a merged double
+ * Starts a checklist by hand, without an order; the same form sent again returns the same checklist.
+ * @throws Forbidden; NotFound, also for a merged duplicate
  */
-export function beginChecklist(db: Db, begun: Begun): Promise<{ id: string; clientName: string }> {
+export function beginChecklist(
+	db: Db,
+	input: StartChecklistInput,
+): Promise<{ id: string; clientName: string }> {
 	return transact(db, async (tx) => {
 		const { id: clientId, name: clientName } = await lockClient(tx, {
-			actor: begun.actor,
-			id: begun.clientId,
+			actor: input.actor,
+			id: input.clientId,
 		})
-		const opened = await openChecklist(tx, { ...begun, clientId })
-		if (opened) return { id: opened, clientName }
-		const ofForm = and(eq(clientChecklist.formKey, begun.formKey), eq(clientChecklist.clientId, clientId))
+		const openedId = await openChecklist(tx, { ...input, clientId })
+		if (openedId) return { id: openedId, clientName }
+		const ofForm = and(eq(clientChecklist.formKey, input.formKey), eq(clientChecklist.clientId, clientId))
 		const [before] = await tx.select({ id: clientChecklist.id }).from(clientChecklist).where(ofForm)
 		if (!before) throw new NotFound('This form was already used for another client. Please reload the page.')
 		return { id: before.id, clientName }
 	})
 }
 
-/** The checklist of a paid order, for the services that have a package; null for the others, and when it is there already. */
+/** Starts the checklist of a paid order. @returns its id; null for services without a package, and when there already was one */
 export async function openChecklistForOrder(
 	tx: Db,
-	{ priceId, ...opened }: Omit<Opened, 'package'> & { orderId: string; priceId: string },
+	{ priceId, ...input }: Omit<OpenChecklistInput, 'package'> & { orderId: string; priceId: string },
 ): Promise<string | null> {
 	const found = packageChecklists.find(({ offering }) => offering === priceId)
-	return found ? openChecklist(tx, { ...opened, package: found.package }) : null
+	return found ? openChecklist(tx, { ...input, package: found.package }) : null
 }

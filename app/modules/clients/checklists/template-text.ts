@@ -7,7 +7,7 @@ const charsMax = 200
 const optionalMark = '(optional)'
 const supportMark = '(starts support)'
 
-/** A checklist as a person writes it: a line for each step, and under it a line with a dash for each task. */
+/** Returns a checklist as editable text: a line for each section, and below it a line with a dash for each task. */
 export function writeTemplateText(items: readonly PackageTask[]): string {
 	return bySection(items)
 		.map(({ section, items: tasks }) => [section, ...tasks.map(taskLine)].join('\n'))
@@ -17,7 +17,7 @@ export function writeTemplateText(items: readonly PackageTask[]): string {
 const taskLine = ({ description, optional, startsSupport }: PackageTask) =>
 	[`- ${description}`, optional && optionalMark, startsSupport && supportMark].filter(Boolean).join(' ')
 
-/** The same read back. @throws Invalid('title' | 'text') with a sentence that names the line */
+/** Parses that text. @throws Invalid('title' | 'text') with a message that names the line */
 export function readTemplateText(typed: { title: string; text: string }): {
 	title: string
 	items: PackageTask[]
@@ -30,15 +30,15 @@ export function readTemplateText(typed: { title: string; text: string }): {
 	for (const [index, raw] of typed.text.split(/\r?\n/).entries()) {
 		const line = raw.trim()
 		if (!line) continue
-		const wrong = (why: string) => new Invalid(`Line ${index + 1}: ${why}`, 'text')
-		if (line.length > charsMax) throw wrong('please keep it to 200 characters or fewer.')
+		const invalid = (why: string) => new Invalid(`Line ${index + 1}: ${why}`, 'text')
+		if (line.length > charsMax) throw invalid('please keep it to 200 characters or fewer.')
 		if (!/^[-*•]/.test(line)) {
 			section = line.replace(/:$/, '')
 			continue
 		}
-		if (!section) throw wrong('please write the step above its tasks, on a line without a dash.')
+		if (!section) throw invalid('please write the step above its tasks, on a line without a dash.')
 		const task = readTask(line)
-		if (!task.description) throw wrong('please write a task after the dash.')
+		if (!task.description) throw invalid('please write a task after the dash.')
 		items.push({ section, ...task })
 	}
 	if (items.length === 0)

@@ -15,16 +15,16 @@ type SupportEmail = { to: string; brand: Brand; timeZone: string } & (
 	| { kind: 'ended'; support: { checklistId: string; startedAt: Date } }
 )
 
-/** Tells a client that the support runs, or that it is over; each once for each beginning. */
-export function queueSupportEmail(tx: Db, mail: SupportEmail): Promise<void> {
-	const { kind, to, brand, timeZone } = mail
+/** Queues the email that support has started or ended; each once per start. */
+export function queueSupportEmail(tx: Db, input: SupportEmail): Promise<void> {
+	const { kind, to, brand, timeZone } = input
 	const email =
-		mail.kind === 'started'
-			? supportStarted({ ...mail.support, ...brand, timeZone })
+		input.kind === 'started'
+			? supportStarted({ ...input.support, ...brand, timeZone })
 			: supportEnded({ ...brand, timeZone })
 	return queueEmail(tx, {
 		kind: `support-${kind}`,
-		dedupeKey: `support-${kind}:${mail.support.checklistId}:${mail.support.startedAt.getTime()}`,
+		dedupeKey: `support-${kind}:${input.support.checklistId}:${input.support.startedAt.getTime()}`,
 		to,
 		...renderEmail(email, brand),
 	})
@@ -37,7 +37,7 @@ type VehicleEmail = {
 	urlOf: (answer?: 'interested' | 'maybe' | 'rejected') => string
 }
 
-/** Shows a client a vehicle and asks for an answer; once for each recommendation. */
+/** Queues the email that shows a client a vehicle and asks for an answer; once per recommendation. */
 export async function queueVehicleEmail(tx: Db, { id, vehicle, origin, urlOf }: VehicleEmail): Promise<void> {
 	const { brand } = await getLetterhead(tx, { origin })
 	const { advisorName } = await getSettings(tx)
@@ -52,7 +52,7 @@ export async function queueVehicleEmail(tx: Db, { id, vehicle, origin, urlOf }: 
 
 type AnswerEmail = {
 	id: string
-	/** Which answer it is of this vehicle's: a client may think again. */
+	/** The version of the recommendation: a client may change the answer. */
 	version: number
 	vehicle: VehicleNotice
 	answer: string
@@ -60,13 +60,13 @@ type AnswerEmail = {
 	origin: string
 }
 
-/** Tells the advisor what a client said to a vehicle; once for each answer. */
+/** Queues the email that tells the advisor a client's answer; once per answer. */
 export async function queueVehicleAnswerEmail(
 	tx: Db,
-	{ id, version, origin, ...told }: AnswerEmail,
+	{ id, version, origin, ...content }: AnswerEmail,
 ): Promise<void> {
 	const { brand } = await getLetterhead(tx, { origin })
-	const email = vehicleAnswerEmail({ ...told, adminUrl: `${origin}/admin/recommendations/${id}` })
+	const email = vehicleAnswerEmail({ ...content, adminUrl: `${origin}/admin/recommendations/${id}` })
 	await queueEmail(tx, {
 		kind: 'vehicle-answer',
 		owed: true,

@@ -13,11 +13,11 @@ export type VehicleNotice = {
 type Props = {
 	vehicle: VehicleNotice
 	advisorName: string
-	/** Opens the vehicle without signing in, with an answer chosen or none. */
+	/** Returns a link that opens the vehicle without signing in, with or without a preselected answer. */
 	urlOf: (answer?: 'interested' | 'maybe' | 'rejected') => string
 } & Pick<Brand, 'headerBrand'>
 
-/** To the client: a vehicle, and three answers of which one press sends none: links only open the page. */
+/** To the client: a vehicle and three possible answers. The links only open the page, so a link scanner cannot answer. */
 export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props): Email {
 	const { name, description } = vehicle
 	return {
@@ -43,10 +43,10 @@ export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props
 	}
 }
 
-type Answered = { vehicle: VehicleNotice; answer: string; why: string | null; adminUrl: string }
+type AnswerProps = { vehicle: VehicleNotice; answer: string; why: string | null; adminUrl: string }
 
-/** To the advisor: what the client said. */
-export function vehicleAnswerEmail({ vehicle, answer, why, adminUrl }: Answered): Email {
+/** To the advisor: the client's answer. */
+export function vehicleAnswerEmail({ vehicle, answer, why, adminUrl }: AnswerProps): Email {
 	return {
 		subject: `${answer}: ${vehicle.clientName} about the ${vehicle.name}`,
 		preview: why ?? 'No reason given.',

@@ -1,4 +1,4 @@
-/** Who has to do something next. */
+/** Who has to do the next action. */
 export type NextActionSide = 'advisor' | 'client'
 
 /** The two packages of the specification. */
@@ -7,11 +7,11 @@ export type ClientPackage = (typeof clientPackages)[number]
 
 export type RecommendationStatus = 'pending' | 'interested' | 'maybe' | 'rejected'
 
-/** The orders of the desk's table: latest doings, name, whose move is due first, follow-ups. */
+/** The sort orders of the admin's table: latest activity, name, due date of the next action, follow-up date. */
 export const fileOrders = ['latest', 'name', 'due', 'followUp'] as const
 export type FileOrder = (typeof fileOrders)[number]
 
-/** What the history of a file tells of. What happens in other rooms (orders, visits, messages) is told by them. */
+/** The kinds of events in the history of a file. Events of other modules (orders, appointments, messages) are stored there. */
 export type ClientEventKind =
 	| 'opened'
 	| 'order-filed'
@@ -35,7 +35,7 @@ export type ClientEventKind =
 	| 'vehicle-recommended'
 	| 'vehicle-answered'
 
-/** Characters, so that the form and the server agree. */
+/** Length limits in characters, shared by the form and the server. */
 export const clientLimits = {
 	name: 100,
 	phone: 40,

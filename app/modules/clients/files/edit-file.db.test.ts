@@ -16,7 +16,7 @@ import {
 	setFileState,
 	setFollowUp,
 } from './edit-file.server.ts'
-import { passNextAction } from './next-actions.server.ts'
+import { changeNextAction } from './next-actions.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
@@ -34,18 +34,18 @@ async function aFile(db: Db) {
 	return { actor, file, id: file.id, of: { actor, id: file.id, now } }
 }
 
-test('of two who change the same facts the second is refused, and nothing of theirs is written', async ({
+test('the second of two concurrent changes to a file is a conflict, and nothing of it is written', async ({
 	db,
 }) => {
-	const { id, of, actor } = await aFile(db)
+	const { id, of: base, actor } = await aFile(db)
 	const { version } = await getClient(db, { actor, id })
-	await changeDetails(db, { ...of, version, name: 'Ana Maria Ruiz', phone: '212 555 0100' })
-	const late = { ...of, version }
-	await expect(changeDetails(db, { ...late, name: 'A. Ruiz', phone: '' })).rejects.toThrow(Conflict)
-	await expect(setFollowUp(db, { ...late, on: '2026-03-09', note: '' })).rejects.toThrow(Conflict)
-	await expect(setFileState(db, { ...late, state: 'closed' })).rejects.toThrow(Conflict)
-	const move = { side: 'client', what: 'Answer', dueAt: now } as const
-	await expect(passNextAction(db, { ...late, move })).rejects.toThrow(Conflict)
+	await changeDetails(db, { ...base, version, name: 'Ana Maria Ruiz', phone: '212 555 0100' })
+	const stale = { ...base, version }
+	await expect(changeDetails(db, { ...stale, name: 'A. Ruiz', phone: '' })).rejects.toThrow(Conflict)
+	await expect(setFollowUp(db, { ...stale, on: '2026-03-09', note: '' })).rejects.toThrow(Conflict)
+	await expect(setFileState(db, { ...stale, state: 'closed' })).rejects.toThrow(Conflict)
+	const nextAction = { side: 'client', what: 'Answer', dueAt: now } as const
+	await expect(changeNextAction(db, { ...stale, nextAction })).rejects.toThrow(Conflict)
 	expect(await getClient(db, { actor, id })).toMatchObject({
 		name: 'Ana Maria Ruiz',
 		phone: '212 555 0100',
@@ -56,38 +56,40 @@ test('of two who change the same facts the second is refused, and nothing of the
 	})
 })
 
-test('of two who change a note the second is refused', async ({ db }) => {
+test('the second of two concurrent changes to a note is a conflict', async ({ db }) => {
 	const { actor, id } = await aFile(db)
 	await addNote(db, { actor, clientId: id, text: ' Wants a blue one. ', now })
 	const [note] = await listNotes(db, { actor, clientId: id })
-	const of = { actor, clientId: id, id: note!.id, version: note!.version, now }
-	await changeNote(db, { ...of, text: 'Wants a green one.' })
-	await expect(changeNote(db, { ...of, text: 'Wants a red one.' })).rejects.toThrow(Conflict)
-	await expect(removeNote(db, of)).rejects.toThrow(Conflict)
-	await expect(removeNote(db, { ...of, id: 'x' })).rejects.toThrow(NotFound)
+	const base = { actor, clientId: id, id: note!.id, version: note!.version, now }
+	await changeNote(db, { ...base, text: 'Wants a green one.' })
+	await expect(changeNote(db, { ...base, text: 'Wants a red one.' })).rejects.toThrow(Conflict)
+	await expect(removeNote(db, base)).rejects.toThrow(Conflict)
+	await expect(removeNote(db, { ...base, id: 'x' })).rejects.toThrow(NotFound)
 	expect(await listNotes(db, { actor, clientId: id })).toMatchObject([
 		{ text: 'Wants a green one.', version: 2 },
 	])
-	await removeNote(db, { ...of, version: 2 })
+	await removeNote(db, { ...base, version: 2 })
 	expect(await listNotes(db, { actor, clientId: id })).toEqual([])
 })
 
-test('an address leads to one file, and mails have one to go to', async ({ db }) => {
-	const { actor, id, of } = await aFile(db)
+test('an address belongs to one file, and a file keeps a main address', async ({ db }) => {
+	const { actor, id, of: base } = await aFile(db)
 	const twice = { actor, name: 'Ana', email: 'ANA@example.com', phone: '', now }
 	await expect(openFileByHand(db, twice)).rejects.toThrow(/Ana Ruiz/)
 	const other = await openFileByHand(db, { ...twice, email: '', name: 'Ben' })
-	await expect(addEmail(db, { ...of, id: other.id, email: 'ana@example.com' })).rejects.toThrow(Conflict)
-	await expect(addEmail(db, { ...of, email: 'no address' })).rejects.toThrow(Invalid)
-	await addEmail(db, { ...of, email: 'work@example.com' })
-	await expect(changeEmail(db, { ...of, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(Conflict)
-	await changeEmail(db, { ...of, email: 'work@example.com', act: 'main' })
-	await changeEmail(db, { ...of, email: 'ana@example.com', act: 'remove' })
+	await expect(addEmail(db, { ...base, id: other.id, email: 'ana@example.com' })).rejects.toThrow(Conflict)
+	await expect(addEmail(db, { ...base, email: 'no address' })).rejects.toThrow(Invalid)
+	await addEmail(db, { ...base, email: 'work@example.com' })
+	await expect(changeEmail(db, { ...base, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(
+		Conflict,
+	)
+	await changeEmail(db, { ...base, email: 'work@example.com', act: 'main' })
+	await changeEmail(db, { ...base, email: 'ana@example.com', act: 'remove' })
 	expect(await findClientOf(db, { email: 'ana@example.com' })).toBeNull()
 	expect((await findClientOf(db, { email: 'WORK@example.com' }))?.id).toBe(id)
 })
 
-test('the tags in use are listed once each, by the alphabet', async ({ db }) => {
+test('the tags in use are listed once each, in alphabetical order', async ({ db }) => {
 	const { actor, id } = await aFile(db)
 	const person = { name: 'Cora Lind', email: 'cora@example.com', phone: '' }
 	const other = await openFileByHand(db, { actor, ...person, now })
@@ -97,13 +99,13 @@ test('the tags in use are listed once each, by the alphabet', async ({ db }) => 
 	expect(await listTags(db, { actor })).toEqual(['First car', 'SUV', 'truck'])
 })
 
-test('tags are found by, and each act is a line of a history that only grows', async ({ db }) => {
-	const { actor, id, of } = await aFile(db)
-	await addTag(db, { ...of, tag: 'Trade-in' })
-	await addTag(db, { ...of, tag: 'trade-IN' })
+test('files are found by tag, and each change is an event in an append-only history', async ({ db }) => {
+	const { actor, id, of: base } = await aFile(db)
+	await addTag(db, { ...base, tag: 'Trade-in' })
+	await addTag(db, { ...base, tag: 'trade-IN' })
 	expect(await listTags(db, { actor })).toEqual(['Trade-in'])
 	expect((await getClient(db, { actor, id })).search).toContain('trade-in')
-	await removeTag(db, { ...of, tag: 'TRADE-in' })
+	await removeTag(db, { ...base, tag: 'TRADE-in' })
 	expect((await getClient(db, { actor, id })).search).not.toContain('trade-in')
 	const lines = await listClientEvents(db, { actor, clientId: id })
 	expect(lines.map(({ what }) => what)).toEqual(['untagged', 'tagged', 'opened'])
@@ -115,10 +117,10 @@ test('tags are found by, and each act is a line of a history that only grows', a
 	expect(await db.$count(clientEvent)).toBe(0)
 })
 
-test('a file is nobody’s but the advisor’s', async ({ db }) => {
-	const { id, of } = await aFile(db)
+test('only the advisor can access a file', async ({ db }) => {
+	const { id, of: base } = await aFile(db)
 	const actor = { kind: 'client', userId: null } as const
 	await expect(getClient(db, { actor, id })).rejects.toThrow(Forbidden)
-	await expect(addTag(db, { ...of, actor, tag: 'x' })).rejects.toThrow(Forbidden)
+	await expect(addTag(db, { ...base, actor, tag: 'x' })).rejects.toThrow(Forbidden)
 	await expect(listNotes(db, { actor, clientId: id })).rejects.toThrow(Forbidden)
 })

@@ -5,18 +5,18 @@ import { transact } from '#app/db/transact.server.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { type Client, changeClient, findClientOf, lockClient } from '../clients.server.ts'
-import { noteClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../history.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 import { openFile } from './open-file.server.ts'
 
-/** A decision about a file, made on the version somebody looked at. */
-type OnVersion = { actor: ClientActor; id: string; version: number; now: Date }
+/** A change to a file, based on the version that somebody saw. */
+type FileVersion = { actor: ClientActor; id: string; version: number; now: Date }
 
-type ByHand = { actor: ClientActor; name: string; email: string; phone: string; now: Date }
+type OpenFileByHandInput = { actor: ClientActor; name: string; email: string; phone: string; now: Date }
 
-/** Opens a file by hand. @throws Forbidden, Invalid; Conflict when the address has a file already */
-export async function openFileByHand(db: Db, { actor, now, ...typed }: ByHand): Promise<Client> {
+/** Opens a file by hand. @throws Forbidden, Invalid; Conflict when the address already has a file */
+export async function openFileByHand(db: Db, { actor, now, ...typed }: OpenFileByHandInput): Promise<Client> {
 	assertFileAdvisor(actor)
 	const person = { ...readDetails(typed), email: readEmail(typed.email) }
 	return transact(db, async (tx) => {
@@ -27,17 +27,17 @@ export async function openFileByHand(db: Db, { actor, now, ...typed }: ByHand): 
 	})
 }
 
-/** Name and phone. @throws Forbidden, NotFound, Conflict, Invalid */
+/** Changes name and phone. @throws Forbidden, NotFound, Conflict, Invalid */
 export async function changeDetails(
 	db: Db,
-	{ actor, id, version, now, ...typed }: OnVersion & { name: string; phone: string },
+	{ actor, id, version, now, ...typed }: FileVersion & { name: string; phone: string },
 ): Promise<Client> {
 	const set = readDetails(typed)
 	return transact(db, async (tx) => {
 		const before = await lockClient(tx, { actor, id, version })
 		if (before.name === set.name && before.phone === set.phone) return before
 		const after = await changeClient(tx, { before, set })
-		await noteClientEvent(tx, {
+		await recordClientEvent(tx, {
 			clientId: id,
 			what: 'details-changed',
 			actor,
@@ -51,24 +51,27 @@ export async function changeDetails(
 	})
 }
 
-type FollowUp = OnVersion & {
+type FollowUpInput = FileVersion & {
 	/** A local day; empty for none. */
 	on: string
 	note: string
 }
 
-/** When the advisor wants to come back to this client. @throws Forbidden, NotFound, Conflict, Invalid */
-export async function setFollowUp(db: Db, { actor, id, version, on, note, now }: FollowUp): Promise<Client> {
+/** Sets when the advisor wants to follow up with this client. @throws Forbidden, NotFound, Conflict, Invalid */
+export async function setFollowUp(
+	db: Db,
+	{ actor, id, version, on, note, now }: FollowUpInput,
+): Promise<Client> {
 	if (on && !isLocalDate(on)) throw new Invalid('Choose a date that exists.', 'followUpOn')
-	const words = note.trim()
-	if (words.length > clientLimits.followUpNote)
+	const trimmedNote = note.trim()
+	if (trimmedNote.length > clientLimits.followUpNote)
 		throw new Invalid(`Please keep it to ${clientLimits.followUpNote} characters or fewer.`, 'followUpNote')
-	const set = { followUpOn: on || null, followUpNote: (on && words) || null }
+	const set = { followUpOn: on || null, followUpNote: (on && trimmedNote) || null }
 	return transact(db, async (tx) => {
 		const before = await lockClient(tx, { actor, id, version })
 		if (before.followUpOn === set.followUpOn && before.followUpNote === set.followUpNote) return before
 		const after = await changeClient(tx, { before, set })
-		await noteClientEvent(tx, {
+		await recordClientEvent(tx, {
 			clientId: id,
 			what: 'follow-up-set',
 			actor,
@@ -79,33 +82,36 @@ export async function setFollowUp(db: Db, { actor, id, version, on, note, now }:
 	})
 }
 
-/** Closes a file, which ends its move and its follow-up, or opens it again. The same again changes nothing. @throws Forbidden, NotFound, Conflict */
+/** Closes a file, which clears its next action and follow-up, or reopens it. Idempotent. @throws Forbidden, NotFound, Conflict */
 export async function setFileState(
 	db: Db,
-	{ actor, id, version, state, now }: OnVersion & { state: 'open' | 'closed' },
+	{ actor, id, version, state, now }: FileVersion & { state: 'open' | 'closed' },
 ): Promise<Client> {
 	return transact(db, async (tx) => {
 		const before = await lockClient(tx, { actor, id, version })
 		if ((before.closedAt === null) === (state === 'open')) return before
-		const over = {
+		const cleared = {
 			nextActionSide: null,
 			nextActionWhat: null,
 			nextActionDueAt: null,
 			followUpOn: null,
 			followUpNote: null,
 		}
-		const set = state === 'closed' ? { closedAt: now, ...over } : { closedAt: null }
+		const set = state === 'closed' ? { closedAt: now, ...cleared } : { closedAt: null }
 		const after = await changeClient(tx, { before, set })
 		const what = state === 'closed' ? 'closed' : 'reopened'
-		await noteClientEvent(tx, { clientId: id, what, actor, now })
+		await recordClientEvent(tx, { clientId: id, what, actor, now })
 		return after
 	})
 }
 
-type OfAddress = { actor: ClientActor; id: string; email: string; now: Date }
+type AddressInput = { actor: ClientActor; id: string; email: string; now: Date }
 
-/** Adds an address, so that what comes with it is in this file. @throws Forbidden, NotFound, Invalid; Conflict when it leads to another file */
-export async function addEmail(db: Db, { actor, id, email: typed, now }: OfAddress): Promise<void> {
+/**
+ * Adds an address, so that what arrives with it belongs to this file. @throws Forbidden, NotFound, Invalid; Conflict when it
+ * belongs to another file
+ */
+export async function addEmail(db: Db, { actor, id, email: typed, now }: AddressInput): Promise<void> {
 	const email = readEmail(typed)
 	if (!email) throw new Invalid('Please enter an email address.', 'email')
 	await transact(db, async (tx) => {
@@ -123,14 +129,17 @@ export async function addEmail(db: Db, { actor, id, email: typed, now }: OfAddre
 				`This address is in the file of ${other?.name ?? 'someone else'} (${other?.reference ?? ''}). Merge the two files if they belong to the same person.`,
 			)
 		}
-		await noteClientEvent(tx, { clientId: id, what: 'email-added', detail: { email }, actor, now })
+		await recordClientEvent(tx, { clientId: id, what: 'email-added', detail: { email }, actor, now })
 	})
 }
 
-/** Takes an address out of the file, or makes it the one that mails go to. @throws Forbidden, NotFound; Conflict for the last way to tell whose file it is */
+/**
+ * Removes an address from the file, or makes it the main one. @throws Forbidden, NotFound; Conflict for the main address while
+ * there are others
+ */
 export async function changeEmail(
 	db: Db,
-	{ actor, id, email, act, now }: OfAddress & { act: 'remove' | 'main' },
+	{ actor, id, email, act, now }: AddressInput & { act: 'remove' | 'main' },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
@@ -144,7 +153,7 @@ export async function changeEmail(
 		if (keep) await tx.update(clientEmail).set({ main: true }).where(eq(clientEmail.email, keep))
 		if (act === 'main') return
 		await tx.delete(clientEmail).where(eq(clientEmail.email, one.email))
-		await noteClientEvent(tx, {
+		await recordClientEvent(tx, {
 			clientId: id,
 			what: 'email-removed',
 			detail: { email: one.email },
@@ -164,7 +173,7 @@ function readDetails({ name, phone }: { name: string; phone: string }) {
 	return details
 }
 
-/** Null for nothing typed. @throws Invalid */
+/** Returns null when nothing was typed. @throws Invalid */
 function readEmail(typed: string): string | null {
 	const email = typed.trim().toLowerCase()
 	if (!email) return null

@@ -13,7 +13,7 @@ type OfFile = { actor: ClientActor; clientId: string }
 
 export type FileContents = Awaited<ReturnType<typeof readFileContents>>
 
-/** What lies in a file of this room: addresses, tags, checklists with how far they are, recommendations. @throws Forbidden */
+/** Returns the contents of a file in this module: addresses, tags, checklists with their progress, recommendations. @throws Forbidden */
 export async function readFileContents(db: Db, { actor, clientId }: OfFile) {
 	assertFileAdvisor(actor)
 	const [emails, tags, checklists, vehicles] = await Promise.all([
@@ -35,7 +35,7 @@ export async function readFileContents(db: Db, { actor, clientId }: OfFile) {
 				createdAt: clientChecklist.createdAt,
 				supportEndsAt: clientSupport.endsAt,
 				items: sql<number>`(select count(*)::integer from client_checklist_item i where i.checklist_id = ${clientChecklist.id})`,
-				ticked: sql<number>`(select count(i.completed_at)::integer from client_checklist_item i where i.checklist_id = ${clientChecklist.id})`,
+				completed: sql<number>`(select count(i.completed_at)::integer from client_checklist_item i where i.checklist_id = ${clientChecklist.id})`,
 			})
 			.from(clientChecklist)
 			.leftJoin(clientSupport, eq(clientSupport.checklistId, clientChecklist.id))

@@ -6,22 +6,22 @@ export const fileNextActions = {
 	client: 'Waiting on client',
 	late: 'Overdue',
 } as const
-export type FileMove = keyof typeof fileNextActions
+export type FileNextAction = keyof typeof fileNextActions
 
 export const fileStates = { open: 'Open files', closed: 'Closed files', all: 'All files' } as const
 export type FileState = keyof typeof fileStates
 
-/** The desk's view of clients in an address. */
+/** A view of the admin's list of clients; properties are named like its URL parameters. */
 export type FileListView = {
 	q: string
 	tag: string
-	move: FileMove | ''
+	move: FileNextAction | ''
 	state: FileState
 	sort: FileOrder
 	after: string
 }
 
-/** What is no view is the usual one: the address can be typed. */
+/** Reads the view from the URL. Unknown values fall back to the default view, since the address can be typed by hand. */
 export function readFileListView(query: URLSearchParams): FileListView {
 	const text = (name: string) => (query.get(name) ?? '').slice(0, 200)
 	const one = <Name extends string>(names: readonly Name[], name: string) =>
@@ -30,23 +30,23 @@ export function readFileListView(query: URLSearchParams): FileListView {
 		q: text('q'),
 		tag: text('tag'),
 		after: text('after'),
-		move: one(Object.keys(fileNextActions) as FileMove[], 'move') ?? '',
+		move: one(Object.keys(fileNextActions) as FileNextAction[], 'move') ?? '',
 		state: one(Object.keys(fileStates) as FileState[], 'state') ?? 'open',
 		sort: one(fileOrders, 'sort') ?? 'latest',
 	}
 }
 
-/** The address of a view; what is changed begins at its first page. */
+/** Returns the URL of a view. A changed view starts at its first page; default values are left out. */
 export function fileListAddress(view: FileListView, changed: Partial<FileListView>, path = '/admin/clients') {
-	const usual: Record<string, string> = { state: 'open', sort: 'latest' }
+	const defaults: Record<string, string> = { state: 'open', sort: 'latest' }
 	const query = new URLSearchParams()
 	for (const [name, value] of Object.entries({ ...view, after: '', ...changed }))
-		if (value && value !== ownValue(usual, name)) query.set(name, value)
+		if (value && value !== ownValue(defaults, name)) query.set(name, value)
 	const search = query.toString()
 	return `${path}${search && `?${search}`}`
 }
 
-/** What pressing the head of a column asks for, and whether the list is sorted by it now. Each has the one direction that is of use. */
+/** Returns where the header of a column links to, and whether the list is sorted by it. Each column has one useful direction. */
 export function fileSort(view: FileListView, sort: FileOrder) {
 	const direction = view.sort !== sort ? 'none' : sort === 'latest' ? 'descending' : 'ascending'
 	return { to: fileListAddress(view, { sort: view.sort === sort ? 'latest' : sort }), direction } as const

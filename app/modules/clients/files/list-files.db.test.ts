@@ -6,31 +6,31 @@ import { test } from '#tests/setup/database.ts'
 import { addTag } from '../tags.server.ts'
 import { setFileState, setFollowUp } from './edit-file.server.ts'
 import { countDue, type ListFiles, listFiles } from './list-files.server.ts'
-import { passNextAction } from './next-actions.server.ts'
+import { changeNextAction } from './next-actions.server.ts'
 import { openFile } from './open-file.server.ts'
 
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
 
-/** Ana 100% Sure, Ben, Cora, Dan_Oak and Eve, opened a day after each other. */
+/** Files of Ana 100% Sure, Ben, Cora, Dan_Oak and Eve, opened one day after another. */
 async function fiveFiles(db: Db) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const
 	const ids: Record<string, string> = {}
-	for (const [place, name] of ['Ana 100% Sure', 'Ben Lind', 'Cora Moss', 'Dan_Oak', 'Eve Ruiz'].entries()) {
-		const person = { name, email: `${name.slice(0, 3)}@example.com`, phone: `(212) 555-010${place}` }
-		const { client } = await openFile(db, { actor, person, now: day(`2026-03-0${place + 1}`) })
+	for (const [index, name] of ['Ana 100% Sure', 'Ben Lind', 'Cora Moss', 'Dan_Oak', 'Eve Ruiz'].entries()) {
+		const person = { name, email: `${name.slice(0, 3)}@example.com`, phone: `(212) 555-010${index}` }
+		const { client } = await openFile(db, { actor, person, now: day(`2026-03-0${index + 1}`) })
 		ids[name.slice(0, 3)] = client.id
 	}
-	const pass = (who: string, side: 'advisor' | 'client', due: string) =>
-		passNextAction(db, {
+	const setAction = (who: string, side: 'advisor' | 'client', due: string) =>
+		changeNextAction(db, {
 			actor,
 			id: ids[who]!,
-			move: { side, what: 'Call', dueAt: day(due) },
+			nextAction: { side, what: 'Call', dueAt: day(due) },
 			now: day('2026-03-01'),
 		})
-	await pass('Ben', 'advisor', '2026-03-20')
-	await pass('Cor', 'client', '2026-03-10')
-	await pass('Eve', 'advisor', '2026-03-15')
+	await setAction('Ben', 'advisor', '2026-03-20')
+	await setAction('Cor', 'client', '2026-03-10')
+	await setAction('Eve', 'advisor', '2026-03-15')
 	await setFollowUp(db, {
 		actor,
 		id: ids.Dan!,
@@ -41,12 +41,12 @@ async function fiveFiles(db: Db) {
 	})
 	await setFileState(db, { actor, id: ids.Ana!, version: 1, state: 'closed', now: day('2026-03-01') })
 	await addTag(db, { actor, id: ids.Ben!, tag: 'Truck', now: day('2026-03-02') })
-	const list = async (asked: Partial<ListFiles> = {}) =>
-		(await listFiles(db, { actor, ...asked })).files.map(({ name }) => name.slice(0, 3))
+	const list = async (filters: Partial<ListFiles> = {}) =>
+		(await listFiles(db, { actor, ...filters })).files.map(({ name }) => name.slice(0, 3))
 	return { actor, list, ids }
 }
 
-test('the table is sorted and narrowed as it says', async ({ db }) => {
+test('the list is sorted and filtered as requested', async ({ db }) => {
 	const { list, actor } = await fiveFiles(db)
 	expect(await list()).toEqual(['Eve', 'Dan', 'Cor', 'Ben', 'Ana'])
 	expect(await list({ order: 'name' })).toEqual(['Ana', 'Ben', 'Cor', 'Dan', 'Eve'])
@@ -61,7 +61,7 @@ test('the table is sorted and narrowed as it says', async ({ db }) => {
 	expect(await countDue(db, { actor, ...due })).toEqual({ overdue: 1, followUps: 1 })
 })
 
-test('search looks in name, address, phone, tags and reference, and takes signs for what they are', async ({
+test('search matches name, address, phone, tags and reference, and treats special characters literally', async ({
 	db,
 }) => {
 	const { list, actor } = await fiveFiles(db)
@@ -76,7 +76,7 @@ test('search looks in name, address, phone, tags and reference, and takes signs 
 	expect(await list({ search: files[0]!.reference.toLowerCase() })).toEqual(['Cor'])
 })
 
-test('pages follow each other without a gap, in every order', async ({ db }) => {
+test('pages have no gaps or repeats, in every order', async ({ db }) => {
 	const { actor, list } = await fiveFiles(db)
 	for (const order of ['latest', 'name', 'due', 'followUp'] as const) {
 		const seen: string[] = []

@@ -9,25 +9,28 @@ import type { FileOrder, NextActionSide } from './client-file.ts'
 
 export type ListFiles = {
 	actor: ClientActor
-	/** Words of reference, name, phone (also its bare digits), addresses and tags. */
+	/** Words to find in reference, name, phone (also as plain digits), addresses and tags. */
 	search?: string | undefined
 	tag?: string | undefined
-	/** Whose move it is. */
+	/** Who has to do the next action. */
 	side?: NextActionSide | undefined
-	/** Moves that were due before. */
+	/** Only next actions due before this instant. */
 	dueBefore?: Date | undefined
-	/** Files to come back to on this local day or earlier. */
+	/** Only files with a follow-up on this local day or earlier. */
 	followUpUntil?: string | undefined
 	state?: 'open' | 'closed' | undefined
 	order?: FileOrder | undefined
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: string | undefined
 	limit?: number
 }
 
 export type ListedFile = Awaited<ReturnType<typeof listFiles>>['files'][number]
 
-/** The desk's table of client files. Doubles that were merged are in none. By due date are only files with a move, by follow-up only those with one. @throws Forbidden */
+/**
+ * Lists client files for the admin, in pages; merged duplicates are left out. Sorting by due date or follow-up lists only files
+ * that have one. @throws Forbidden
+ */
 export async function listFiles(
 	db: Db,
 	{
@@ -64,7 +67,7 @@ export async function listFiles(
 					: state === 'closed'
 						? isNotNull(client.closedAt)
 						: undefined,
-				after && isUuid(after) ? beyond(after, order) : undefined,
+				after && isUuid(after) ? isAfter(after, order) : undefined,
 			),
 		)
 		.orderBy(by(key), by(client.id))
@@ -86,7 +89,7 @@ const columns = {
 	closedAt: client.closedAt,
 	activeAt: client.activeAt,
 	createdAt: client.createdAt,
-	/** The main one first. */
+	/** The main address first. */
 	emails: sql<
 		string[]
 	>`array(select e.email::text from client_email e where e.client_id = "client"."id" order by e.main desc, e.created_at, e.email)`,
@@ -102,34 +105,34 @@ const orders = {
 	followUp: { key: sql`${client.followUpOn}`, by: asc, only: isNotNull(client.followUpOn) },
 } as const
 
-const places: Record<FileOrder, SQL> = {
+const cursorKeys: Record<FileOrder, SQL> = {
 	latest: sql`p.active_at`,
 	name: sql`lower(p.name)`,
 	due: sql`p.next_action_due_at`,
 	followUp: sql`p.follow_up_on`,
 }
 
-function beyond(id: string, order: FileOrder): SQL {
+function isAfter(id: string, order: FileOrder): SQL {
 	const { key, by } = orders[order]
-	const place = sql`(${key}, ${client.id})`
-	const its = sql`(select ${places[order]}, p.id from client p where p.id = ${id})`
-	return by === desc ? sql`${place} < ${its}` : sql`${place} > ${its}`
+	const position = sql`(${key}, ${client.id})`
+	const cursor = sql`(select ${cursorKeys[order]}, p.id from client p where p.id = ${id})`
+	return by === desc ? sql`${position} < ${cursor}` : sql`${position} > ${cursor}`
 }
 
-/** How many files wait for the advisor beyond their time, and how many follow-ups are due by a local day; each count ends at 100. @throws Forbidden */
+/** Counts the advisor's overdue next actions, and the follow-ups due by a local day; each count stops at 100. @throws Forbidden */
 export async function countDue(
 	db: Db,
 	{ actor, now, today }: { actor: ClientActor; now: Date; today: string },
 ) {
 	assertFileAdvisor(actor)
-	const upTo100 = (which: SQL | undefined) =>
-		sql`(select count(*) from (select 1 from ${client} where ${and(isNull(client.mergedIntoId), isNull(client.closedAt), which)} limit 100) found)`
-	const late = and(
+	const upTo100 = (condition: SQL | undefined) =>
+		sql`(select count(*) from (select 1 from ${client} where ${and(isNull(client.mergedIntoId), isNull(client.closedAt), condition)} limit 100) found)`
+	const overdue = and(
 		sql`${client.nextActionSide} is not null and ${client.nextActionSide} = 'advisor'`,
 		lt(client.nextActionDueAt, now),
 	)
 	const { rows } = await db.execute<{ overdue: string; followUps: string }>(
-		sql`select ${upTo100(late)} as overdue, ${upTo100(lte(client.followUpOn, today))} as "followUps"`,
+		sql`select ${upTo100(overdue)} as overdue, ${upTo100(lte(client.followUpOn, today))} as "followUps"`,
 	)
 	return { overdue: Number(rows[0]!.overdue), followUps: Number(rows[0]!.followUps) }
 }

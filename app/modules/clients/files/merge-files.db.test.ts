@@ -11,7 +11,7 @@ import { addTag } from '../tags.server.ts'
 import { setFollowUp } from './edit-file.server.ts'
 import { listFiles } from './list-files.server.ts'
 import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
-import { passNextAction } from './next-actions.server.ts'
+import { changeNextAction } from './next-actions.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
 import { openFile } from './open-file.server.ts'
 
@@ -25,26 +25,26 @@ async function twoFiles(db: Db) {
 		openFile(db, { actor, person: { name, email, phone }, order: order(), now })
 	const { client: into } = await open('Ana Ruiz', 'ana@example.com', null)
 	const { client: from } = await open('ANA RUIZ', 'ana.work@example.com', '(212) 555-0142')
-	const of = { actor, now }
-	await addTag(db, { ...of, id: into.id, tag: 'suv' })
-	await addTag(db, { ...of, id: from.id, tag: 'SUV' })
-	await addTag(db, { ...of, id: from.id, tag: 'hurry' })
-	await addNote(db, { ...of, clientId: from.id, text: 'Called twice.' })
-	await setFollowUp(db, { ...of, id: from.id, version: from.version, on: '2026-03-10', note: 'Ring' })
-	const move = { side: 'advisor', what: 'Call', dueAt: now } as const
-	const whole = await passNextAction(db, { ...of, id: from.id, move })
+	const base = { actor, now }
+	await addTag(db, { ...base, id: into.id, tag: 'suv' })
+	await addTag(db, { ...base, id: from.id, tag: 'SUV' })
+	await addTag(db, { ...base, id: from.id, tag: 'hurry' })
+	await addNote(db, { ...base, clientId: from.id, text: 'Called twice.' })
+	await setFollowUp(db, { ...base, id: from.id, version: from.version, on: '2026-03-10', note: 'Ring' })
+	const nextAction = { side: 'advisor', what: 'Call', dueAt: now } as const
+	const latest = await changeNextAction(db, { ...base, id: from.id, nextAction })
 	const merge = {
 		actor,
 		now,
 		intoId: into.id,
 		intoVersion: into.version,
 		fromId: from.id,
-		fromVersion: whole.version,
+		fromVersion: latest.version,
 	}
-	return { actor, into, from: whole, merge }
+	return { actor, into, from: latest, merge }
 }
 
-test('merging leaves nothing behind, and the old file leads to the one that stays', async ({ db }) => {
+test('merging transfers everything, and the duplicate points to the remaining file', async ({ db }) => {
 	const { actor, into, from, merge } = await twoFiles(db)
 	expect(await listPossibleDuplicates(db, { actor, file: into })).toMatchObject([{ id: from.id }])
 	await mergeFiles(db, merge)
@@ -74,7 +74,7 @@ test('merging leaves nothing behind, and the old file leads to the one that stay
 	expect(await listPossibleDuplicates(db, { actor, file: into })).toEqual([])
 })
 
-test('only what was looked at is merged, and once', async ({ db }) => {
+test('files are merged only at the versions that were seen, and only once', async ({ db }) => {
 	const { actor, into, merge } = await twoFiles(db)
 	await expect(mergeFiles(db, { ...merge, fromVersion: 1 })).rejects.toThrow(Conflict)
 	await expect(mergeFiles(db, { ...merge, fromId: into.id })).rejects.toThrow(Invalid)
@@ -91,7 +91,7 @@ test('only what was looked at is merged, and once', async ({ db }) => {
 	expect((await getClient(db, { actor, id: merge.fromId })).mergedIntoId).toBe(third.id)
 })
 
-test('two merges of the same two files into each other end with one file', async ({ freshDb: { db } }) => {
+test('two concurrent merges of two files into each other leave one file', async ({ freshDb: { db } }) => {
 	const { actor, into, from, merge } = await twoFiles(db)
 	const back = { intoId: from.id, intoVersion: from.version, fromId: into.id, fromVersion: into.version }
 	const ends = await Promise.allSettled([mergeFiles(db, merge), mergeFiles(db, { ...merge, ...back })])

@@ -15,31 +15,31 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { type Client, changeClient, changedMeanwhile, lockClient } from '../clients.server.ts'
-import { noteClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../history.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 
-type Merge = {
+type MergeInput = {
 	actor: ClientActor
-	/** The file that stays, as somebody looked at it. */
+	/** The file to keep, at the version that somebody saw. */
 	intoId: string
 	intoVersion: number
-	/** The double. */
+	/** The duplicate. */
 	fromId: string
 	fromVersion: number
 	now: Date
 }
 
 /**
- * Puts everything of a double into the other file: addresses, accounts, orders, tags, notes, checklists, recommendations, history. Of
- * what a file has once, the one that stays keeps its own and takes what it lacks. The double stays as a stub that leads there.
+ * Moves everything of a duplicate into the other file: addresses, accounts, orders, tags, notes, checklists, recommendations, history.
+ * For single values the remaining file keeps its own and takes what it lacks. The duplicate stays as a placeholder that points to it.
  * @throws Forbidden, NotFound, Invalid; Conflict when either changed meanwhile, or was merged
  */
-export async function mergeFiles(db: Db, input: Merge): Promise<Client> {
+export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 	const { actor, intoId, intoVersion, fromId, fromVersion, now } = input
 	assertFileAdvisor(actor)
 	if (intoId === fromId) throw new Invalid('A file can’t be merged into itself.')
 	return transact(db, async (tx) => {
-		// By number, so that two merges never wait for each other crosswise.
+		// Locked in the order of their ids, so that two merges cannot deadlock.
 		const locked = new Map<string, Client>()
 		for (const id of [intoId, fromId].sort()) locked.set(id, await lockClient(tx, { actor, id }))
 		const into = locked.get(intoId)!
@@ -59,9 +59,9 @@ export async function mergeFiles(db: Db, input: Merge): Promise<Client> {
 			},
 		})
 		await tx.update(client).set({ mergedIntoId: intoId }).where(eq(client.mergedIntoId, fromId))
-		const merged = await changeClient(tx, { before: into, set: taken(into, from) })
+		const merged = await changeClient(tx, { before: into, set: mergedFields(into, from) })
 		const detail = { reference: from.reference, name: from.name }
-		await noteClientEvent(tx, { clientId: intoId, what: 'merged', detail, actor, now })
+		await recordClientEvent(tx, { clientId: intoId, what: 'merged', detail, actor, now })
 		await appendAudit(tx, {
 			at: now,
 			actor: { kind: 'advisor', id: actor.userId },
@@ -73,8 +73,11 @@ export async function mergeFiles(db: Db, input: Merge): Promise<Client> {
 	})
 }
 
-/** A move or a follow-up is taken whole; of two, the sooner. An open case makes an open file. */
-function taken(into: Client, from: Client): Partial<typeof client.$inferInsert> {
+/**
+ * Returns what the remaining file takes over. Of two next actions or follow-ups, the sooner one is kept; if either file is
+ * open, so is the result.
+ */
+function mergedFields(into: Client, from: Client): Partial<typeof client.$inferInsert> {
 	const sooner = (a: Date | string | null, b: Date | string | null) => b !== null && (a === null || b < a)
 	const { nextActionSide, nextActionWhat, nextActionDueAt, followUpOn, followUpNote } = from
 	return {

@@ -2,33 +2,33 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { type Client, changeClient, lockClient } from '../clients.server.ts'
-import { noteClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../history.server.ts'
 import type { ClientActor } from '../policy.ts'
 import { clientLimits, type NextActionSide } from './client-file.ts'
 
-type Move = { side: NextActionSide; what: string; dueAt: Date }
+type NextAction = { side: NextActionSide; what: string; dueAt: Date }
 
 type SetNextActionInput = {
-	/** The advisor, or the system as the effect of something that happened. */
+	/** The advisor, or the system as the effect of another event. */
 	actor: ClientActor
 	id: string
-	/** Given when a person decides on what they saw. */
+	/** The version that a person saw; omitted for automatic changes. */
 	version?: number | undefined
-	/** Null: nobody has to do anything. */
-	move: Move | null
+	/** Null when nobody has to do anything. */
+	nextAction: NextAction | null
 	now: Date
 }
 
-/** An advisor sets, changes or clears what has to be done next. @throws NotFound, Forbidden, Conflict, Invalid */
+/** Sets, changes or clears the next action of a file. @throws NotFound, Forbidden, Conflict, Invalid */
 export const setNextAction = (db: Db, input: SetNextActionInput): Promise<Client> =>
-	transact(db, (tx) => passNextAction(tx, input))
+	transact(db, (tx) => changeNextAction(tx, input))
 
-/** Says whose move it is, what they have to do and by when. The same again changes nothing. @throws NotFound, Forbidden, Conflict, Invalid */
-export async function passNextAction(
+/** Sets the next action inside a transaction: who has to do what, and by when. Idempotent. @throws NotFound, Forbidden, Conflict, Invalid */
+export async function changeNextAction(
 	tx: Db,
-	{ actor, id, version, move, now }: SetNextActionInput,
+	{ actor, id, version, nextAction, now }: SetNextActionInput,
 ): Promise<Client> {
-	const what = move?.what.trim() ?? null
+	const what = nextAction?.what.trim() ?? null
 	if (what === '') throw new Invalid('Please say what needs to be done.', 'nextActionWhat')
 	if (what && what.length > clientLimits.nextActionWhat)
 		throw new Invalid(
@@ -41,9 +41,9 @@ export async function passNextAction(
 		version,
 	})
 	const set = {
-		nextActionSide: move?.side ?? null,
+		nextActionSide: nextAction?.side ?? null,
 		nextActionWhat: what,
-		nextActionDueAt: move?.dueAt ?? null,
+		nextActionDueAt: nextAction?.dueAt ?? null,
 	}
 	if (
 		before.nextActionSide === set.nextActionSide &&
@@ -52,7 +52,7 @@ export async function passNextAction(
 	)
 		return before
 	const after = await changeClient(tx, { before, set })
-	await noteClientEvent(tx, {
+	await recordClientEvent(tx, {
 		clientId: id,
 		what: 'move-passed',
 		actor,

@@ -6,13 +6,13 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { lockClient } from '../clients.server.ts'
-import { noteClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../history.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 
 type OfFile = { actor: ClientActor & { kind: 'advisor' }; clientId: string; now: Date }
 
-/** The notes of a file, the latest first. @throws Forbidden */
+/** Lists the notes of a file, newest first. @throws Forbidden */
 export async function listNotes(db: Db, { actor, clientId }: { actor: ClientActor; clientId: string }) {
 	assertFileAdvisor(actor)
 	return db
@@ -31,67 +31,70 @@ export async function listNotes(db: Db, { actor, clientId }: { actor: ClientActo
 		.limit(200)
 }
 
-/** @throws Forbidden, NotFound, Invalid */
+/** Adds a note. @throws Forbidden, NotFound, Invalid */
 export async function addNote(
 	db: Db,
 	{ actor, clientId, text, now }: OfFile & { text: string },
 ): Promise<void> {
-	const words = readText(text)
+	const trimmed = readText(text)
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id: clientId })
 		await tx
 			.insert(clientNote)
-			.values({ clientId, authorId: actor.userId, text: words, createdAt: now, updatedAt: now })
-		await noteClientEvent(tx, { clientId, what: 'noted', actor, now })
+			.values({ clientId, authorId: actor.userId, text: trimmed, createdAt: now, updatedAt: now })
+		await recordClientEvent(tx, { clientId, what: 'noted', actor, now })
 	})
 }
 
 type OfNote = OfFile & { id: string; version: number }
 
-/** @throws Forbidden, NotFound, Invalid; Conflict when somebody changed it meanwhile */
+/** Changes a note. @throws Forbidden, NotFound, Invalid; Conflict when somebody changed it meanwhile */
 export async function changeNote(
 	db: Db,
 	{ actor, clientId, id, version, text, now }: OfNote & { text: string },
 ): Promise<void> {
 	assertFileAdvisor(actor)
-	const words = readText(text)
+	const trimmed = readText(text)
 	const [changed] = await db
 		.update(clientNote)
-		.set({ text: words, version: version + 1, updatedAt: now })
-		.where(itself({ clientId, id, version }))
+		.set({ text: trimmed, version: version + 1, updatedAt: now })
+		.where(isNoteVersion({ clientId, id, version }))
 		.returning()
-	if (!changed) await reject(db, { clientId, id })
+	if (!changed) await throwConflictOrNotFound(db, { clientId, id })
 }
 
-/** @throws Forbidden, NotFound; Conflict when somebody changed it meanwhile */
+/** Deletes a note. @throws Forbidden, NotFound; Conflict when somebody changed it meanwhile */
 export async function removeNote(
 	db: Db,
 	{ actor, clientId, id, version }: Omit<OfNote, 'now'>,
 ): Promise<void> {
 	assertFileAdvisor(actor)
-	const [removed] = await db.delete(clientNote).where(itself({ clientId, id, version })).returning()
-	if (!removed) await reject(db, { clientId, id })
+	const [removed] = await db.delete(clientNote).where(isNoteVersion({ clientId, id, version })).returning()
+	if (!removed) await throwConflictOrNotFound(db, { clientId, id })
 }
 
-/** What is no number of a note is none. */
-const itself = ({ clientId, id, version }: { clientId: string; id: string; version: number }) =>
+/** Matches a note at a version; an invalid id matches nothing. */
+const isNoteVersion = ({ clientId, id, version }: { clientId: string; id: string; version: number }) =>
 	isUuid(id)
 		? and(eq(clientNote.id, id), eq(clientNote.clientId, clientId), eq(clientNote.version, version))
 		: sql`false`
 
-async function reject(db: Db, { clientId, id }: { clientId: string; id: string }): Promise<never> {
-	const there = isUuid(id)
+async function throwConflictOrNotFound(
+	db: Db,
+	{ clientId, id }: { clientId: string; id: string },
+): Promise<never> {
+	const count = isUuid(id)
 		? await db.$count(clientNote, and(eq(clientNote.id, id), eq(clientNote.clientId, clientId)))
 		: 0
-	if (there)
+	if (count)
 		throw new Conflict('Someone else changed this note in the meantime. Please compare both versions.')
 	throw new NotFound('This note no longer exists.')
 }
 
 function readText(text: string): string {
-	const words = text.trim()
-	if (!words) throw new Invalid('Please write something.', 'note')
-	if (words.length > clientLimits.note)
+	const trimmed = text.trim()
+	if (!trimmed) throw new Invalid('Please write something.', 'note')
+	if (trimmed.length > clientLimits.note)
 		throw new Invalid(`Please keep the note to ${clientLimits.note} characters or fewer.`, 'note')
-	return words
+	return trimmed
 }

@@ -14,7 +14,7 @@ const now = new Date('2026-03-04T12:00:00Z')
 const actor = { kind: 'system' } as const
 const anOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
 
-test('one order delivered many times at once opens one file', async ({ freshDb: { db } }) => {
+test('one order processed many times at once opens one file', async ({ freshDb: { db } }) => {
 	const order = anOrder()
 	const person = { name: 'Ana Ruiz', email: 'ana@example.com' }
 	const open = () => transact(db, (tx) => openFile(tx, { actor, person, order, now }))
@@ -26,9 +26,7 @@ test('one order delivered many times at once opens one file', async ({ freshDb: 
 	expect(await db.$count(clientEvent)).toBe(1)
 })
 
-test('different orders of one address or one account at once go into one file', async ({
-	freshDb: { db },
-}) => {
+test('concurrent orders of one address or account go into one file', async ({ freshDb: { db } }) => {
 	const { id: userId } = await makeUser(db, { email: 'ben@example.com' })
 	const people = [
 		{ name: 'Ben Oak', email: 'ben@example.com', userId },
@@ -45,7 +43,7 @@ test('different orders of one address or one account at once go into one file', 
 	expect((await identityOf(db, { clientId: found!.id })).userIds).toEqual([userId])
 })
 
-test('a person who is found brings what is new of them', async ({ db }) => {
+test('an existing file is extended with new information about the person', async ({ db }) => {
 	const { client: first } = await openFile(db, {
 		actor,
 		person: { name: 'Cora', email: 'cora@example.com' },
@@ -70,7 +68,7 @@ test('a person who is found brings what is new of them', async ({ db }) => {
 	expect(await db.$count(client)).toBe(1)
 })
 
-test('whoever paid without a name or an address has a file, too', async ({ db }) => {
+test('an order without a name or address has a file too', async ({ db }) => {
 	const order = anOrder()
 	const one = await openFile(db, { actor, person: {}, order, now })
 	const two = await openFile(db, { actor, person: {}, order, now })
@@ -78,7 +76,7 @@ test('whoever paid without a name or an address has a file, too', async ({ db })
 	expect(two).toMatchObject({ opened: false, filed: false, client: { id: one.client.id } })
 })
 
-test('nobody comes into the file of another by typing their address on the payment page', async ({ db }) => {
+test('typing somebody else’s address on the payment page gives no access to their file', async ({ db }) => {
 	const victim = await makeUser(db, { email: 'dan@example.com' })
 	const other = await makeUser(db, { email: 'eve@example.com' })
 	const dan = { name: 'Dan', email: 'dan@example.com' }
@@ -93,12 +91,12 @@ test('nobody comes into the file of another by typing their address on the payme
 	expect((await findClientOf(db, { userId: other.id }))?.id).toBe(paid.client.id)
 	expect((await findClientOf(db, dan))?.id).toBe(his.id)
 	expect((await identityOf(db, { clientId: paid.client.id })).emails).toEqual([])
-	// Nor can an address be kept from its owner by typing it first.
+	// Typing an address first does not block its owner either.
 	await openFile(db, { actor, person: { email: 'fay@example.com', userId: other.id }, order: anOrder(), now })
 	expect(await findClientOf(db, { email: 'fay@example.com' })).toBeNull()
 })
 
-test('an account joins the file of its proven address, but not one that has another account', async ({
+test('an account joins the file of its verified address, but not one that has another account', async ({
 	db,
 }) => {
 	const first = await makeUser(db, { email: 'gil@example.com' })
@@ -114,18 +112,18 @@ test('an account joins the file of its proven address, but not one that has anot
 	const second = await makeUser(db, { email: 'gil.too@example.com' })
 	await db.insert(clientEmail).values({ email: second.email, clientId: file.id })
 	expect(await join(second.id)).toBeNull()
-	// Nor is it shown to the second, or gone with their account.
+	// The second account cannot see it either, and deleting that account does not delete it.
 	const stranger = { ...second, emailVerified: true }
 	expect(await findOwnClientId(db, { actor: stranger })).toBeNull()
 	expect(await forgetClient(db, { actor: stranger, now })).toEqual({ uploadIds: [] })
 	expect(await findOwnClientId(db, { actor: { ...first, emailVerified: true } })).toBe(file.id)
-	const unproven = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
-	await openFile(db, { actor, person: { email: unproven.email }, now })
-	expect(await join(unproven.id)).toBeNull()
+	const unverified = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
+	await openFile(db, { actor, person: { email: unverified.email }, now })
+	expect(await join(unverified.id)).toBeNull()
 	expect((await identityOf(db, { clientId: file.id })).userIds).toEqual([first.id])
 })
 
-test('whoever leaves a file of two accounts takes their own account and address, and leaves the other theirs', async ({
+test('deleting one of two accounts of a file removes only its own account and address from the file', async ({
 	db,
 }) => {
 	const [ann, bob] = [
@@ -153,7 +151,9 @@ test('whoever leaves a file of two accounts takes their own account and address,
 	expect(await db.$count(client, eq(client.id, file.id))).toBe(0)
 })
 
-test('whoever buys without signing in finds it in the file of their account', async ({ db }) => {
+test('an order placed without signing in goes into the file of the account with that address', async ({
+	db,
+}) => {
 	const owner = await makeUser(db, { email: 'ivy@example.com' })
 	const { client: file } = await openFile(db, {
 		actor,

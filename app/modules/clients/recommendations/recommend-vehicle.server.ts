@@ -3,35 +3,35 @@ import type { Db } from '#app/db/client.server.ts'
 import { vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { passNextAction } from '../files/next-actions.server.ts'
+import { changeNextAction } from '../files/next-actions.server.ts'
 import { openFile } from '../files/open-file.server.ts'
-import { noteClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../history.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { plainVin, type RecommendationField, readPrice, recommendationForm } from './recommendation.schema.ts'
 import { type Recommendation, vehicleName } from './recommendation.ts'
 import { getOne } from './recommendations.server.ts'
 
-type Recommend = {
+type RecommendInput = {
 	actor: ClientActor
 	/** As typed. */
 	given: Record<RecommendationField, string>
-	/** The form's own name for itself. */
+	/** Identifies the form, so that it creates one recommendation. */
 	formKey: string
 	sample?: boolean
 	now: Date
 }
 
-/** So long a client may think about a vehicle before somebody asks. */
+/** How many days a client has to answer before the next action is due. */
 const answerDays = 3
 
 /**
- * Recommends a vehicle to a client: to the file of that address, which is opened when there is none. It is the client's move then. The
- * same form sent again gives what it made. Call inside a transaction.
+ * Recommends a vehicle to the client with this address, whose file is opened if there is none. The next action is then the client's. The
+ * same form sent again returns the same recommendation. Call it inside a transaction.
  * @throws Forbidden; Invalid with the field
  */
 export async function recommendVehicle(
 	tx: Db,
-	{ actor, given, formKey, sample = false, now }: Recommend,
+	{ actor, given, formKey, sample = false, now }: RecommendInput,
 ): Promise<{ recommendation: Recommendation; isNew: boolean }> {
 	assertFileAdvisor(actor)
 	const read = recommendationForm(now.getUTCFullYear()).safeParse(given)
@@ -47,7 +47,7 @@ export async function recommendVehicle(
 		now,
 		person: { name: clientName, email: clientEmail },
 	})
-	const [made] = await tx
+	const [inserted] = await tx
 		.insert(vehicleRecommendation)
 		.values({
 			...vehicle,
@@ -64,24 +64,24 @@ export async function recommendVehicle(
 		})
 		.onConflictDoNothing({ target: vehicleRecommendation.formKey })
 		.returning({ id: vehicleRecommendation.id })
-	if (!made) {
-		const [before] = await tx
+	if (!inserted) {
+		const [existing] = await tx
 			.select({ id: vehicleRecommendation.id })
 			.from(vehicleRecommendation)
 			.where(eq(vehicleRecommendation.formKey, formKey))
-		return { recommendation: await getOne(tx, before!.id), isNew: false }
+		return { recommendation: await getOne(tx, existing!.id), isNew: false }
 	}
-	const recommendation = await getOne(tx, made.id)
+	const recommendation = await getOne(tx, inserted.id)
 	const name = vehicleName(recommendation)
-	await noteClientEvent(tx, {
+	await recordClientEvent(tx, {
 		clientId: client.id,
 		what: 'vehicle-recommended',
 		actor,
 		now,
-		detail: { recommendation: made.id, vehicle: name },
+		detail: { recommendation: inserted.id, vehicle: name },
 	})
 	const dueAt = new Date(now.getTime() + answerDays * 86_400_000)
 	const what = `Answer about the ${name}`.slice(0, 120)
-	await passNextAction(tx, { actor, id: client.id, move: { side: 'client', what, dueAt }, now })
+	await changeNextAction(tx, { actor, id: client.id, nextAction: { side: 'client', what, dueAt }, now })
 	return { recommendation, isNew: true }
 }

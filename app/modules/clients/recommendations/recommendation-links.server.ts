@@ -5,17 +5,17 @@ import type { Recommendation } from './recommendation.ts'
 import { getOne } from './recommendations.server.ts'
 
 /**
- * Makes and checks the links by which a client answers without signing in. Nothing is stored: a token is the recommendation's id and a MAC
- * over purpose, id and the address it was mailed to.
+ * Creates and verifies the links by which a client answers without signing in. Nothing is stored: a token is the recommendation's id and a MAC
+ * over purpose, id and the address it was emailed to.
  */
 export type RecommendationLinks = {
 	tokenOf(recommendation: Pick<Recommendation, 'id' | 'clientEmail'>): string
 	proves(token: string, recommendation: Pick<Recommendation, 'id' | 'clientEmail'>): boolean
 }
 
-/** `secret`: the site's; another one ends all links. */
+/** `secret` is the site's secret; changing it invalidates all links. */
 export function createRecommendationLinks({ secret }: { secret: string }): RecommendationLinks {
-	// A key of its own: a MAC made for any other purpose of the secret proves nothing here.
+	// A separate key, so that a MAC made for another purpose of the secret is not valid here.
 	const key = createHmac('sha256', secret).update('recommendation links').digest()
 	const tokenOf: RecommendationLinks['tokenOf'] = ({ id, clientEmail }) =>
 		`${id}.${createHmac('sha256', key)
@@ -24,21 +24,21 @@ export function createRecommendationLinks({ secret }: { secret: string }): Recom
 	return {
 		tokenOf,
 		proves(token, recommendation) {
-			const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(recommendation))]
-			return given.length === right.length && timingSafeEqual(given, right)
+			const [received, expected] = [Buffer.from(token), Buffer.from(tokenOf(recommendation))]
+			return received.length === expected.length && timingSafeEqual(received, expected)
 		},
 	}
 }
 
-const daysAfter = 90
+const validDays = 90
 
-/** Where a mail leads. The token stands in the query, which the access log leaves out. */
+/** Returns the link for an email. The token is in the query string, which the access log leaves out. */
 export const answerUrl = (origin: string, token: string, answer?: string): string =>
 	`${origin}/vehicle?token=${token}${answer ? `&answer=${answer}` : ''}`
 
 /**
- * The vehicle that a mailed link opens, until 90 days after it was sent.
- * @throws NotFound, with the same words whether it was altered, is gone or is long over
+ * Returns the vehicle that an emailed link opens, until 90 days after it was sent.
+ * @throws NotFound, with the same message whether the link was altered, deleted or has expired
  */
 export async function openAnswerLink(
 	db: Db,
@@ -48,7 +48,7 @@ export async function openAnswerLink(
 	if (
 		!found ||
 		!links.proves(token, found) ||
-		now.getTime() - found.createdAt.getTime() > daysAfter * 86_400_000
+		now.getTime() - found.createdAt.getTime() > validDays * 86_400_000
 	)
 		throw new NotFound(
 			'This link no longer works. Please use the one in our latest email about the vehicle, or email us.',

@@ -17,22 +17,22 @@ import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { picturesMax, vehiclePictureTypes } from './recommendation.ts'
 import { noSuchVehicle } from './recommendations.server.ts'
 
-const QUOTA_BYTES = 2_000_000_000
+const quotaBytes = 2_000_000_000
 
-type Add = {
+type AddPictureInput = {
 	actor: ClientActor
 	id: string
 	file: ReceivedFile
 	alt: string
-	/** Not when the vehicle has one: the same form may come twice at once. */
+	/** Whether to skip it when the vehicle already has a picture, because the same form may be sent twice at once. */
 	onlyAsFirst?: boolean
 }
 
-/** Adds a picture behind the others of a vehicle. @throws Forbidden, NotFound; Invalid('file') for a seventh one, or no picture */
+/** Adds a picture after the others of a vehicle. @throws Forbidden, NotFound; Invalid('file') for a seventh one, or a file that is no picture */
 export async function addVehiclePicture(
 	db: Db,
 	storage: Storage,
-	{ actor, id, file, alt, onlyAsFirst = false }: Add,
+	{ actor, id, file, alt, onlyAsFirst = false }: AddPictureInput,
 ): Promise<void> {
 	assertFileAdvisor(actor)
 	const stored = await storeUpload(db, storage, {
@@ -40,21 +40,21 @@ export async function addVehiclePicture(
 		purpose: 'vehicle',
 		file,
 		types: vehiclePictureTypes,
-		quotaBytes: QUOTA_BYTES,
-		// Whoever may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
+		quotaBytes,
+		// Anyone who may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
 		public: false,
 		draft: true,
 	})
 	const added = await withUpload(db, storage, stored, () =>
 		transact(db, async (tx) => {
-			const [held] = isUuid(id)
+			const [locked] = isUuid(id)
 				? await tx
 						.select({ id: vehicleRecommendation.id })
 						.from(vehicleRecommendation)
 						.where(eq(vehicleRecommendation.id, id))
 						.for('update')
 				: []
-			if (!held) throw new NotFound(noSuchVehicle)
+			if (!locked) throw new NotFound(noSuchVehicle)
 			const of = eq(recommendationPicture.recommendationId, id)
 			const before = await tx.$count(recommendationPicture, of)
 			if (onlyAsFirst && before > 0) return false
@@ -77,27 +77,27 @@ export async function addVehiclePicture(
 	if (!added) await removeUpload(db, storage, { id: stored.id })
 }
 
-/** Takes a picture away, file and all. @throws Forbidden, NotFound */
+/** Removes a picture and its file. @throws Forbidden, NotFound */
 export async function removeVehiclePicture(
 	db: Db,
 	storage: Storage,
 	{ actor, id, uploadId }: { actor: ClientActor; id: string; uploadId: string },
 ): Promise<void> {
 	assertFileAdvisor(actor)
-	const known = isUuid(id) && isUuid(uploadId)
+	const isValid = isUuid(id) && isUuid(uploadId)
 	await transact(db, async (tx) => {
-		const it = and(
+		const isPicture = and(
 			eq(recommendationPicture.recommendationId, id),
 			eq(recommendationPicture.uploadId, uploadId),
 		)
-		const [gone] = known ? await tx.delete(recommendationPicture).where(it).returning() : []
-		if (!gone) throw new NotFound('We couldn’t find this picture.')
+		const [removed] = isValid ? await tx.delete(recommendationPicture).where(isPicture).returning() : []
+		if (!removed) throw new NotFound('We couldn’t find this picture.')
 		await release(tx, { ids: [uploadId] })
 	})
 	await removeUpload(db, storage, { id: uploadId })
 }
 
-/** A picture's file; whoever calls has found it among those of a vehicle the asker may see. */
+/** Returns a picture's file, or null. The caller must have checked that the requester may see its vehicle. */
 export async function getVehicleFile(
 	db: Db,
 	{ uploadId }: { uploadId: string },

@@ -1,7 +1,7 @@
 import type { RecommendationStatus } from '../files/client-file.ts'
 import { type Recommendation, vehicleName, vehiclePicturePath } from './recommendation.ts'
 
-/** A vehicle as pages draw it. */
+/** A recommended vehicle, formatted for a page. */
 export type VehicleView = {
 	id: string
 	name: string
@@ -22,7 +22,7 @@ export type VehicleView = {
 	pictures: { id: string; path: string; alt: string; width: number; height: number }[]
 }
 
-/** `token` is the mailed link's, for who is not signed in. */
+/** Formats a recommendation for a page. `token` is the token of the emailed link, for clients who are not signed in. */
 export function vehicleView(
 	vehicle: Recommendation,
 	{ dayOf, token }: { dayOf: (at: Date) => string; token?: string },

@@ -1,6 +1,6 @@
 import type { RecommendationStatus } from '../files/client-file.ts'
 
-/** What a client can say to a vehicle. */
+/** How a client can answer a recommendation. */
 export const answers = ['interested', 'maybe', 'rejected'] as const
 export type RecommendationAnswer = (typeof answers)[number]
 
@@ -17,7 +17,7 @@ export const statusLabels: Record<RecommendationStatus, string> = {
 export const answerReasonCharsMax = 500
 
 export const picturesMax = 6
-/** A picture of a vehicle, as it may come. */
+/** Limits for an uploaded picture of a vehicle. */
 export const vehiclePictureBytesMax = 10_000_000
 export const vehiclePictureTypes = ['image/png', 'image/jpeg'] as const
 
@@ -32,9 +32,9 @@ export type Recommendation = {
 	make: string
 	model: string
 	year: string
-	/** As it was typed. */
+	/** The price as typed. */
 	priceText: string
-	/** What could be read of it. */
+	/** The amount found in the typed price, if any. */
 	priceCents: number | null
 	vin: string | null
 	description: string
@@ -50,10 +50,10 @@ export type Recommendation = {
 export const vehicleName = ({ year, make, model }: Pick<Recommendation, 'year' | 'make' | 'model'>): string =>
 	[year, make, model].filter(Boolean).join(' ')
 
-/** Where a picture of a vehicle is for whoever may see the vehicle; `token` is the mailed link's. */
+/** Returns the path of a vehicle's picture; `token` is the token of the emailed link, for clients who are not signed in. */
 export const vehiclePicturePath = (id: string, uploadId: string, token?: string): string =>
 	`/api/vehicles/${id}/pictures/${uploadId}${token ? `?token=${encodeURIComponent(token)}` : ''}`
 
-/** Of the toast: 'The Honda CR-V has been recommended to Hank Oyelaran.' */
+/** Returns the text of the toast: 'The Honda CR-V has been recommended to Hank Oyelaran.' */
 export const addedWords = ({ vehicle, clientName }: { vehicle: string; clientName: string }): string =>
 	`The ${vehicle} has been recommended to ${clientName}.`

@@ -23,7 +23,7 @@ import {
 
 const now = wednesday
 
-test('a recommendation goes into the file of its address, once for each form, with the price as typed and in cents', async ({
+test('a recommendation belongs to the file of its address, once per form, with the price as typed and in cents', async ({
 	db,
 }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
@@ -46,7 +46,7 @@ test('a recommendation goes into the file of its address, once for each form, wi
 	})
 })
 
-test('what cannot be is refused by its field: a VIN that does not add up, a price without a number, an address that is none', async ({
+test('an invalid VIN, price, address, make or year is rejected with the name of its field', async ({
 	db,
 }) => {
 	const { advisor } = await makeClientFile(db)
@@ -62,7 +62,7 @@ test('what cannot be is refused by its field: a VIN that does not add up, a pric
 	expect(await rejected({ year: '3021' })).toBe('year')
 })
 
-test('the last word of the client holds, and it is the advisor’s move then', async ({ db }) => {
+test('the client’s latest answer counts, and the next action is then the advisor’s', async ({ db }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
 	const given = vehicleOf({ clientEmail: person.email })
 	const { recommendation } = await recommendVehicle(db, {
@@ -73,8 +73,12 @@ test('the last word of the client holds, and it is the advisor’s move then', a
 	})
 	const answer = { by: { userId: person.id }, id: recommendation.id, now }
 	await answerRecommendation(db, { ...answer, answer: 'maybe', reason: '' })
-	const said = await answerRecommendation(db, { ...answer, answer: 'rejected', reason: ' Too many\nmiles. ' })
-	expect(said).toMatchObject({
+	const answered = await answerRecommendation(db, {
+		...answer,
+		answer: 'rejected',
+		reason: ' Too many\nmiles. ',
+	})
+	expect(answered).toMatchObject({
 		changed: true,
 		recommendation: { status: 'rejected', answerReason: 'Too many miles.' },
 	})
@@ -97,25 +101,25 @@ test("one client never sees another's vehicle, by account or by link", async ({ 
 	const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
 	const recommend = (given: ReturnType<typeof vehicleOf>) =>
 		recommendVehicle(db, { actor: advisor, given, formKey: crypto.randomUUID(), now })
-	const mine = (await recommend(vehicleOf({ clientEmail: person.email }))).recommendation
-	const theirs = (await recommend(vehicleOf())).recommendation
+	const ownVehicle = (await recommend(vehicleOf({ clientEmail: person.email }))).recommendation
+	const otherVehicle = (await recommend(vehicleOf())).recommendation
 	const stranger = await makeUser(db)
-	expect(await listOwnRecommendations(db, { actor: person })).toMatchObject([{ id: mine.id }])
+	expect(await listOwnRecommendations(db, { actor: person })).toMatchObject([{ id: ownVehicle.id }])
 	expect(await listOwnRecommendations(db, { actor: stranger })).toEqual([])
-	await expect(getOwnRecommendation(db, { actor: person, id: theirs.id })).rejects.toThrow(NotFound)
-	await expect(getOwnRecommendation(db, { actor: stranger, id: mine.id })).rejects.toThrow(NotFound)
+	await expect(getOwnRecommendation(db, { actor: person, id: otherVehicle.id })).rejects.toThrow(NotFound)
+	await expect(getOwnRecommendation(db, { actor: stranger, id: ownVehicle.id })).rejects.toThrow(NotFound)
 	await expect(listRecommendations(db, { actor: { kind: 'client', userId: person.id } })).rejects.toThrow(
 		Forbidden,
 	)
-	const token = links.tokenOf(mine)
-	expect(await openAnswerLink(db, { links, token, now })).toMatchObject({ id: mine.id })
-	const swapped = `${theirs.id}${token.slice(36)}`
+	const token = links.tokenOf(ownVehicle)
+	expect(await openAnswerLink(db, { links, token, now })).toMatchObject({ id: ownVehicle.id })
+	const swapped = `${otherVehicle.id}${token.slice(36)}`
 	await expect(openAnswerLink(db, { links, token: swapped, now })).rejects.toThrow(NotFound)
-	const late = new Date(now.getTime() + 91 * 86_400_000)
-	await expect(openAnswerLink(db, { links, token, now: late })).rejects.toThrow(NotFound)
+	const expired = new Date(now.getTime() + 91 * 86_400_000)
+	await expect(openAnswerLink(db, { links, token, now: expired })).rejects.toThrow(NotFound)
 })
 
-unit('a price is read from how people write it', () => {
+unit('the amount is read from a price in the formats that people type', () => {
 	expect(['$24,900', '18.4k', 'about $15,000 OTD', '9999.99', '$0', 'ask'].map(readPrice)).toEqual([
 		2_490_000,
 		1_840_000,
@@ -126,7 +130,7 @@ unit('a price is read from how people write it', () => {
 	])
 })
 
-test('a picture stays while nobody can say whether it was added, and goes when it was not', async ({
+test('a picture file stays if its commit may have succeeded, and is deleted if it failed', async ({
 	freshDb: { db },
 }) => {
 	const { advisor, person } = await makeClientFile(db)

@@ -8,18 +8,18 @@ import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import type { Recommendation } from './recommendation.ts'
 
-type Listed = {
+type ListInput = {
 	actor: ClientActor
-	/** One file's only. */
+	/** Lists only the recommendations of this file. */
 	clientId?: string | undefined
 	after?: string | undefined
 	limit?: number
 }
 
-/** What was recommended to clients, the newest first. @throws Forbidden */
+/** Lists the vehicles recommended to clients, newest first, in pages. @throws Forbidden */
 export async function listRecommendations(
 	db: Db,
-	{ actor, clientId, after, limit = 50 }: Listed,
+	{ actor, clientId, after, limit = 50 }: ListInput,
 ): Promise<{ recommendations: Recommendation[]; next: string | null }> {
 	assertFileAdvisor(actor)
 	const found = await read(db, {
@@ -44,7 +44,7 @@ export async function getRecommendation(
 	return getOne(db, id)
 }
 
-/** A client's own vehicles, the newest first. */
+/** Lists the vehicles recommended to this client, newest first. */
 export async function listOwnRecommendations(
 	db: Db,
 	{ actor }: { actor: SignedIn },
@@ -53,7 +53,7 @@ export async function listOwnRecommendations(
 	return clientId ? read(db, { where: eq(vehicleRecommendation.clientId, clientId), limit: 100 }) : []
 }
 
-/** One of a client's own. @throws NotFound, also for somebody else's */
+/** Returns a vehicle recommended to this client. @throws NotFound, also for another client's vehicle */
 export async function getOwnRecommendation(
 	db: Db,
 	{ actor, id }: { actor: SignedIn; id: string },
@@ -64,7 +64,7 @@ export async function getOwnRecommendation(
 	return found
 }
 
-/** The vehicle of a mailed link that was proven (`recommendation-links.server.ts`), and what else went to that address. */
+/** Lists the vehicle of a verified link (`recommendation-links.server.ts`) and the client's others sent to the same address. */
 export function listEmailedTogether(
 	db: Db,
 	{ clientId, clientEmail }: Recommendation,
@@ -80,7 +80,7 @@ export function listEmailedTogether(
 
 export const noSuchVehicle = 'We couldn’t find this vehicle.'
 
-/** For whoever has asked who may. @throws NotFound */
+/** Returns a recommendation without checking permission: the caller must. @throws NotFound */
 export async function getOne(db: Db, id: string): Promise<Recommendation> {
 	const [found] = isUuid(id) ? await read(db, { where: eq(vehicleRecommendation.id, id), limit: 1 }) : []
 	if (!found) throw new NotFound(noSuchVehicle)

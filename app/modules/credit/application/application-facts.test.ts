@@ -18,7 +18,7 @@ const values = {
 	salaryType: 'yearly',
 }
 
-test('answers are in the words of a page, what was left out is left out, and secrets are no facts', () => {
+test('answers are formatted for display, empty ones are omitted, and secrets are never included', () => {
 	const sections = factSections(values, ['applicant', 'residence', 'income'])
 	expect(sections.map(({ title }) => title)).toEqual(['Applicant Information', 'Residential Information'])
 	expect(Object.fromEntries(sections[1]!.facts)).toEqual({
@@ -31,7 +31,7 @@ test('answers are in the words of a page, what was left out is left out, and sec
 	expect(JSON.stringify(sections)).not.toMatch(/900-12|1991/)
 })
 
-test('what housing takes is told where it can be', () => {
+test('the housing share of income is computed where it can be, and null otherwise', () => {
 	expect(housingShare(values)).toBe(41)
 	expect(housingShare({ ...values, salaryAmount: '0' })).toBeNull()
 	expect(housingShare({})).toBeNull()

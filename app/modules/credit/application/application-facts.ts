@@ -10,19 +10,23 @@ import {
 
 type Values = Partial<Record<FieldName, string>>
 
-/** A line of a file or a packet: what it is called and what was answered. */
+/** A line of an application page or a packet: its label and the formatted answer. */
 export type Fact = readonly [label: string, value: string]
 export type FactSection = { id: SectionId; title: string; facts: readonly Fact[] }
 
-/** The answers of these sections in the words of a page; what was not answered is left out, but for what everybody has to. */
+/** Formats the answers of these sections for display. Empty answers, and sections without any answer, are omitted. */
 export function factSections(values: Values, sections: readonly SectionId[]): FactSection[] {
 	return applicationSections
 		.filter(({ id }) => sections.includes(id))
-		.map(({ id, title }) => ({ id, title, facts: factsOf[id](values).filter(([, value]) => value !== '') }))
+		.map(({ id, title }) => ({
+			id,
+			title,
+			facts: factsBySection[id](values).filter(([, value]) => value !== ''),
+		}))
 		.filter(({ facts }) => facts.length > 0)
 }
 
-const factsOf: Record<SectionId, (values: Values) => Fact[]> = {
+const factsBySection: Record<SectionId, (values: Values) => Fact[]> = {
 	applicant: (v) => [
 		['Last name', v.lastName ?? ''],
 		['First name', v.firstName ?? ''],
@@ -78,7 +82,7 @@ const moneyOf = (amount = '') =>
 
 const labelOf = (labels: Record<string, string>, value = '') => ownValue(labels, value) ?? value
 
-const timesAMonth: Record<string, number> = {
+const paymentsPerMonth: Record<string, number> = {
 	hourly: 2_080 / 12,
 	weekly: 52 / 12,
 	biweekly: 26 / 12,
@@ -86,9 +90,9 @@ const timesAMonth: Record<string, number> = {
 	yearly: 1 / 12,
 }
 
-/** What housing takes of the pay, in percent, for the reviewer; null when it cannot be told. */
+/** Returns the share of income that housing costs, in whole percent, for the reviewer; null when it cannot be computed. */
 export function housingShare({ monthlyPayment, salaryAmount, salaryType }: Values): number | null {
-	const income = Number(salaryAmount) * (ownValue(timesAMonth, salaryType ?? '') ?? Number.NaN)
+	const income = Number(salaryAmount) * (ownValue(paymentsPerMonth, salaryType ?? '') ?? Number.NaN)
 	const share = Math.round((100 * Number(monthlyPayment)) / income)
 	return Number.isFinite(share) ? share : null
 }

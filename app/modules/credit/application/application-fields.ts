@@ -91,7 +91,7 @@ export const optionalFields: ReadonlySet<FieldName> = new Set<FieldName>([
 	...(['otherIncome', 'otherIncomeSource'] as const),
 ])
 
-/** Never sent back to a browser once they are stored: it is only told that they are. */
+/** Never sent back to a browser once stored: the browser only learns that they are stored. */
 export const secretFields = ['ssn', 'dob'] as const satisfies FieldName[]
 export type SecretField = (typeof secretFields)[number]
 
@@ -114,7 +114,7 @@ export const salaryTypes = {
 /** Every field, in the order of the form. */
 export const fieldNames: readonly FieldName[] = applicationSections.flatMap(({ fields }) => fields)
 
-/** The section a field stands in. */
+/** Returns the section that a field belongs to. */
 export function sectionOf(field: FieldName): SectionId {
 	return applicationSections.find(({ fields }) => (fields as readonly string[]).includes(field))!.id
 }
@@ -122,7 +122,7 @@ export function sectionOf(field: FieldName): SectionId {
 export const fieldsOf = (section: SectionId): readonly FieldName[] =>
 	applicationSections.find(({ id }) => id === section)!.fields
 
-/** Whether the time at an address or a job, as typed, is under two years, so that lenders ask for the one before. */
+/** Whether the typed time at an address or job is under two years, in which case lenders ask for the previous one too. */
 export function isUnderTwoYears(years: string | undefined, months: string | undefined): boolean {
 	if (!years?.trim()) return false
 	return Number(years) * 12 + Number(months?.trim() || 0) < 24

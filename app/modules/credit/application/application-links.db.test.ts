@@ -12,12 +12,12 @@ import {
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { createApplicationLinks, findByLink, linkGuessesMax, openByLink } from './application-links.server.ts'
-import { saveDraft } from './drafts.server.ts'
+import { saveDraft } from './drafts/drafts.server.ts'
 
 const links = createApplicationLinks({ secret: 'a secret of at least thirty-two characters' })
 const clientIp = '192.0.2.7'
 
-test('a link opens its application with the date of birth on it, in any usual spelling, and with no other', async ({
+test('a link opens its application with the date of birth on it, in any usual format, and with no other date', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -30,7 +30,7 @@ test('a link opens its application with the date of birth on it, in any usual sp
 	await expect(open('')).rejects.toMatchObject({ field: 'dob', message: 'Date of birth is required' })
 })
 
-test('wrong dates are few: after eight nobody opens it for the hour, not with the right one either', async ({
+test('after eight wrong dates nobody can open the application for an hour, not even with the right date', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -43,12 +43,12 @@ test('wrong dates are few: after eight nobody opens it for the hour, not with th
 	await expect(open('05/17/1990')).rejects.toThrow('Too many attempts')
 })
 
-test('a link ends after twenty wrong dates in all, however many come at once; its owner is told once, and the next one opens', async ({
+test('a link closes after twenty wrong dates in total, even concurrent ones; its owner is notified once, and a new link opens', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
-	const { emails: sentEmails, told } = countedEmails()
+	const { emails: sentEmails, notified } = countedEmails()
 	const open = (token: string, dob: string, at: number) =>
 		openByLink(db, {
 			vault,
@@ -68,7 +68,7 @@ test('a link ends after twenty wrong dates in all, however many come at once; it
 	expect(fields.filter((field) => field === 'dob')).toHaveLength(linkGuessesMax)
 	expect(fields).not.toContain('opened')
 	await expect(open(leaked, '05/17/1990', 80)).rejects.toThrow('no longer works')
-	expect(told).toEqual(['linkClosed'])
+	expect(notified).toEqual(['linkClosed'])
 	const [application] = await db
 		.select()
 		.from(creditApplication)
@@ -76,14 +76,14 @@ test('a link ends after twenty wrong dates in all, however many come at once; it
 	await open(links.token(application!), '05/17/1990', 80)
 })
 
-test('an altered link, one of another secret or of an earlier address opens nothing, in the same words', async ({
+test('an altered link, one from another secret or from an earlier address is rejected with the same message', async ({
 	db,
 }) => {
 	const { vault } = testVault()
 	const { draft, actor, formKey } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
 	await saveDraft(db, { vault, actor, formKey, typed: { email: 'other@example.com' }, now })
-	const { draft: strangers } = await makeDraft(db, { vault, actor: aBrowser(), typed: wholeForm })
+	const { draft: otherDraft } = await makeDraft(db, { vault, actor: aBrowser(), typed: wholeForm })
 	const foreign = createApplicationLinks({ secret: 'another secret of at least thirty-two characters' })
 	for (const wrong of [
 		'',
@@ -91,11 +91,11 @@ test('an altered link, one of another secret or of an earlier address opens noth
 		token,
 		`${token}A`,
 		token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-		foreign.token(strangers.application),
-		`${strangers.application.id}.${token.split('.')[1]}`,
+		foreign.token(otherDraft.application),
+		`${otherDraft.application.id}.${token.split('.')[1]}`,
 	])
 		await expect(findByLink(db, { links, token: wrong }), wrong).rejects.toThrow('no longer works')
-	expect((await findByLink(db, { links, token: links.token(strangers.application) })).id).toBe(
-		strangers.application.id,
+	expect((await findByLink(db, { links, token: links.token(otherDraft.application) })).id).toBe(
+		otherDraft.application.id,
 	)
 })

@@ -12,23 +12,23 @@ import type { Emails } from '../decision/application-emails.ts'
 import { openValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 
-/** What a link is bound to: one application, whoever its mails go to, and how often its links were closed. */
-type Bound = { id: string; email: string | null; linkVersion: number }
+/** What a link is bound to: one application, the address its emails go to, and how often its links were closed. */
+type LinkBinding = { id: string; email: string | null; linkVersion: number }
 
 /**
- * Makes and checks the links of the mails to the first applicant. No link is stored: a token is the application's id and a MAC over purpose,
- * version, id and address. By itself it opens nothing: the date of birth belongs to it, so a mail in wrong hands shows nobody anything.
+ * Creates and verifies the links in emails to the first applicant. No link is stored: a token is the application's id and a MAC over purpose,
+ * version, id and address. A link alone opens nothing: it also takes the date of birth, so a misdirected email reveals nothing.
  */
 export type ApplicationLinks = {
-	token(application: Bound): string
-	/** The application a token speaks of, and whether it proves that; null when it is no token at all. */
-	read(token: string): { applicationId: string; proves(application: Bound): boolean } | null
+	token(application: LinkBinding): string
+	/** The application that a token names, and a check that the token is valid for it; null when it is not a token. */
+	read(token: string): { applicationId: string; proves(application: LinkBinding): boolean } | null
 }
 
-/** `secret`: the site's; another one ends all links. */
+/** `secret` is the site's secret; changing it invalidates all links. */
 export function createApplicationLinks({ secret }: { secret: string }): ApplicationLinks {
 	const key = createHmac('sha256', secret).update('application links').digest()
-	const macOf = ({ id, email, linkVersion }: Bound) =>
+	const macOf = ({ id, email, linkVersion }: LinkBinding) =>
 		createHmac('sha256', key)
 			.update(JSON.stringify(['first', linkVersion, id, (email ?? '').toLowerCase()]))
 			.digest()
@@ -37,21 +37,21 @@ export function createApplicationLinks({ secret }: { secret: string }): Applicat
 		read(token) {
 			const [, applicationId = '', mac = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
 			if (!isUuid(applicationId)) return null
-			const given = Buffer.from(mac, 'base64url')
-			// One spelling only: base64url leaves room for others in the last character.
-			const exact = given.length === 32 && given.toString('base64url') === mac
+			const received = Buffer.from(mac, 'base64url')
+			// Accept only the canonical encoding: base64url allows several spellings of the last character.
+			const isCanonical = received.length === 32 && received.toString('base64url') === mac
 			return {
 				applicationId,
 				proves: (application) =>
-					exact && application.id === applicationId && timingSafeEqual(given, macOf(application)),
+					isCanonical && application.id === applicationId && timingSafeEqual(received, macOf(application)),
 			}
 		},
 	}
 }
 
 /**
- * The application a link speaks of. It proves the mail, not yet the person: show nothing of it.
- * @throws NotFound, in the same words whether it was altered, belongs to an earlier address or what it held is erased
+ * Returns the application that a link names. The link proves access to the email, not who the person is: show nothing of the application yet.
+ * @throws NotFound, with the same message whether the link was altered, belongs to an earlier address or its application is erased
  */
 export async function findByLink(
 	db: Db,
@@ -65,28 +65,28 @@ export async function findByLink(
 	return found
 }
 
-type Opening = {
+type LinkOpening = {
 	vault: Vault
 	links: ApplicationLinks
 	token: string
 	/** As typed. */
 	dob: string
 	clientIp: string
-	/** Tells the owner of a link that was closed. */
+	/** Notifies the owner when a link is closed. */
 	emails: Emails<'linkClosed'>
 	now: Date
 }
 
 const hour = 3_600
-/** Wrong dates of birth on one link in all: of the 30,000 days that somebody may be born on. */
+/** Wrong dates of birth allowed on one link in total; about 30,000 dates are plausible. */
 export const linkGuessesMax = 20
 
 /**
- * Opens an application by its link and the date of birth on it. Wrong dates are few in an hour, and few in all: then the link is closed
- * and its owner told. Not for a transaction of the caller's: what was tried is counted whatever comes after.
+ * Opens an application by its link and the date of birth on it. Wrong dates are limited per hour and in total; at the total limit the link is
+ * closed and its owner notified. Do not call it inside a transaction: attempts must be counted even when the caller fails afterwards.
  * @returns what `asApplicant` takes as `linkTo`. @throws NotFound; Invalid('dob'); TooMany
  */
-export async function openByLink(db: Db, opening: Opening) {
+export async function openByLink(db: Db, opening: LinkOpening) {
 	const { vault, links, token, dob, clientIp, emails, now } = opening
 	const { id, linkVersion } = await findByLink(db, { links, token })
 	const typed = isoDateOf(dob)
@@ -95,7 +95,7 @@ export async function openByLink(db: Db, opening: Opening) {
 			dob.trim() ? 'Please enter a date like 05/17/1990.' : 'Date of birth is required',
 			'dob',
 		)
-	const taken = [
+	const attempts = [
 		await consumeLimit(db, { key: `credit-link:${id}`, max: 8, windowSeconds: hour, now }),
 		await consumeLimit(db, {
 			key: `credit-link-from:${addressBlock(clientIp)}`,
@@ -104,7 +104,7 @@ export async function openByLink(db: Db, opening: Opening) {
 			now,
 		}),
 	]
-	const guesses = await takeGuess(db, { id, linkVersion })
+	const guesses = await countGuess(db, { id, linkVersion })
 	const key = await vault.openKey(db, id)
 	const part = await getPart(db, { applicationId: id, role: 'first' })
 	const { dob: stored } = await openValues(db, { key, applicantId: part.id, fields: ['dob'] })
@@ -113,42 +113,45 @@ export async function openByLink(db: Db, opening: Opening) {
 		if (guesses === null) throw new NotFound(noSuchLink)
 		throw new Invalid('This is not the date of birth on the application.', 'dob')
 	}
-	await release(db, taken)
-	await forgiveGuess(db, { id, linkVersion })
+	await release(db, attempts)
+	await uncountGuess(db, { id, linkVersion })
 	return { applicationId: id, role: 'first' as const }
 }
 
-type OfVersion = { id: string; linkVersion: number }
+type LinkVersion = { id: string; linkVersion: number }
 
-const isVersion = ({ id, linkVersion }: OfVersion) =>
+const hasVersion = ({ id, linkVersion }: LinkVersion) =>
 	and(eq(creditApplication.id, id), eq(creditApplication.linkVersion, linkVersion))
 
-/** Counted before the date is looked at, so that tries at once are not more. @returns the how many-th it is; null when none is left */
-async function takeGuess(db: Db, link: OfVersion): Promise<number | null> {
+/**
+ * Counts an attempt before the date is checked, so that concurrent attempts cannot exceed the limit. @returns the number of
+ * attempts; null when none is left
+ */
+async function countGuess(db: Db, link: LinkVersion): Promise<number | null> {
 	const { linkGuesses } = creditApplication
 	const [counted] = await db
 		.update(creditApplication)
 		.set({ linkGuesses: sql`${linkGuesses} + 1` })
-		.where(and(isVersion(link), lt(linkGuesses, linkGuessesMax)))
+		.where(and(hasVersion(link), lt(linkGuesses, linkGuessesMax)))
 		.returning({ guesses: linkGuesses })
 	return counted?.guesses ?? null
 }
 
-async function forgiveGuess(db: Db, link: OfVersion): Promise<void> {
+async function uncountGuess(db: Db, link: LinkVersion): Promise<void> {
 	const { linkGuesses } = creditApplication
 	await db
 		.update(creditApplication)
 		.set({ linkGuesses: sql`greatest(${linkGuesses} - 1, 0)` })
-		.where(isVersion(link))
+		.where(hasVersion(link))
 }
 
-/** Ends the links of this version, once, and tells the owner how to get another. */
-function closeLink(db: Db, { emails, ...link }: OfVersion & Pick<Opening, 'emails'>): Promise<void> {
+/** Invalidates the links of this version, once, and emails the owner how to get a new one. */
+function closeLink(db: Db, { emails, ...link }: LinkVersion & Pick<LinkOpening, 'emails'>): Promise<void> {
 	return transact(db, async (tx) => {
 		const [closed] = await tx
 			.update(creditApplication)
 			.set({ linkVersion: link.linkVersion + 1, linkGuesses: 0 })
-			.where(isVersion(link))
+			.where(hasVersion(link))
 			.returning()
 		if (closed) await emails.linkClosed(tx, closed)
 	})

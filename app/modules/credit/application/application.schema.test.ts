@@ -3,7 +3,7 @@ import { isoDateOf } from '#app/lib/dates/date-input.ts'
 import { readApplication, readSections } from './application.schema.ts'
 import { fieldLabels, fieldNames, isUnderTwoYears, optionalFields, sectionOf } from './application-fields.ts'
 
-const whole = {
+const validForm = {
 	lastName: 'Quintero',
 	firstName: 'Marisol',
 	ssn: '900-12-3456',
@@ -39,14 +39,14 @@ const whole = {
 	signature: 'Marisol Quintero',
 	agreementDate: '2026-11-21',
 }
-type Name = keyof typeof whole
+type Name = keyof typeof validForm
 
 const errorsOf = (more: object) => {
-	const read = readApplication({ ...whole, ...more })
+	const read = readApplication({ ...validForm, ...more })
 	return read.ok ? {} : read.errors
 }
 
-const ofSpecification: [Name, string][] = [
+const requiredFields: [Name, string][] = [
 	['lastName', 'Last name is required'],
 	['firstName', 'First name is required'],
 	['ssn', 'SSN must be in format XXX-XX-XXXX'],
@@ -75,22 +75,22 @@ const ofSpecification: [Name, string][] = [
 
 test('a whole application passes, and so does one with nothing optional in it', () => {
 	expect(errorsOf({})).toEqual({})
-	expect(readApplication(Object.fromEntries(ofSpecification.map(([name]) => [name, whole[name]]))).ok).toBe(
-		true,
-	)
+	expect(
+		readApplication(Object.fromEntries(requiredFields.map(([name]) => [name, validForm[name]]))).ok,
+	).toBe(true)
 })
 
-test('an empty form names every required field in the order of the form, in the words of the specification', () => {
+test('an empty form reports every required field in form order, with the messages of the specification', () => {
 	const read = readApplication({})
-	expect(read.ok || Object.entries(read.errors)).toEqual(ofSpecification)
+	expect(read.ok || Object.entries(read.errors)).toEqual(requiredFields)
 })
 
-test.each(ofSpecification)('%s left empty, blank, absent or sent as a file: %s', (name, message) => {
+test.each(requiredFields)('%s left empty, blank, absent or sent as a file: %s', (name, message) => {
 	for (const value of ['', '   ', undefined, null, 7, new File([], 'x')])
 		expect(errorsOf({ [name]: value })).toEqual({ [name]: message })
 })
 
-test('the optional ones are the ten of the specification and may be empty or absent', () => {
+test('the optional fields are the ten of the specification and may be empty or absent', () => {
 	expect([...optionalFields]).toEqual([
 		'homePhone',
 		'previousAddress',
@@ -109,10 +109,10 @@ test('the optional ones are the ten of the specification and may be empty or abs
 
 const ssn = 'SSN must be in format XXX-XX-XXXX'
 const cell = 'Valid phone number is required'
-const wrongMonths = 'Please enter months from 0 to 11.'
-const wrongYears = 'Please enter whole years, from 0 to 99.'
-const noState = 'Please choose a state, like NY.'
-const noDate = 'Please enter a valid date, like 05/17/1990.'
+const badMonths = 'Please enter months from 0 to 11.'
+const badYears = 'Please enter whole years, from 0 to 99.'
+const badState = 'Please choose a state, like NY.'
+const badDate = 'Please enter a valid date, like 05/17/1990.'
 
 test.each<[Name, string[], [string, string][]]>([
 	[
@@ -153,45 +153,45 @@ test.each<[Name, string[], [string, string][]]>([
 			(value): [string, string] => [value, 'Invalid email address'],
 		),
 	],
-	['dlState', ['NY', 'ny', 'New York', 'PR'], [['XX', noState]]],
-	['state', ['DC', 'district of columbia'], [['Ontario', noState]]],
-	['previousState', ['TX'], [['ZZ', noState]]],
+	['dlState', ['NY', 'ny', 'New York', 'PR'], [['XX', badState]]],
+	['state', ['DC', 'district of columbia'], [['Ontario', badState]]],
+	['previousState', ['TX'], [['ZZ', badState]]],
 	[
 		'timeAtAddressYears',
 		['0', '00', '99'],
 		[
-			['-1', wrongYears],
-			['1.5', wrongYears],
-			['100', wrongYears],
+			['-1', badYears],
+			['1.5', badYears],
+			['100', badYears],
 		],
 	],
 	[
 		'timeAtAddressMonths',
 		['0', '11'],
 		[
-			['12', wrongMonths],
-			['-1', wrongMonths],
-			['x', wrongMonths],
+			['12', badMonths],
+			['-1', badMonths],
+			['x', badMonths],
 		],
 	],
-	['lengthOfEmploymentYears', ['0', '40'], [['-1', wrongYears]]],
-	['lengthOfEmploymentMonths', ['0', '11'], [['12', wrongMonths]]],
-	['previousEmploymentYears', ['0'], [['-1', wrongYears]]],
-	['previousEmploymentMonths', ['11'], [['12', wrongMonths]]],
+	['lengthOfEmploymentYears', ['0', '40'], [['-1', badYears]]],
+	['lengthOfEmploymentMonths', ['0', '11'], [['12', badMonths]]],
+	['previousEmploymentYears', ['0'], [['-1', badYears]]],
+	['previousEmploymentMonths', ['11'], [['12', badMonths]]],
 	[
 		'dob',
 		['1990-05-17', '05/17/1990', '2024-02-29'],
 		[
-			['1990-02-30', noDate],
-			['17/05/1990', noDate],
+			['1990-02-30', badDate],
+			['17/05/1990', badDate],
 		],
 	],
 	[
 		'agreementDate',
 		['2026-11-21', '11/21/2026'],
 		[
-			['tomorrow', noDate],
-			['2026-13-01', noDate],
+			['tomorrow', badDate],
+			['2026-13-01', badDate],
 		],
 	],
 	[
@@ -215,15 +215,15 @@ test.each<[Name, string[], [string, string][]]>([
 	],
 	['otherIncome', ['300'], [['-0.01', 'This amount can’t be below zero.']]],
 	['lastName', ['O', 'x'.repeat(100)], [['x'.repeat(101), 'Please use at most 100 characters.']]],
-])('%s holds its exact bounds', (name, good, bad) => {
+])('%s is validated at its exact bounds', (name, good, bad) => {
 	for (const value of good) expect([value, errorsOf({ [name]: value })]).toEqual([value, {}])
 	for (const [value, message] of bad)
 		expect([value, errorsOf({ [name]: value })]).toEqual([value, { [name]: message }])
 })
 
-test('values come out in one spelling', () => {
+test('values are returned in one normalized format', () => {
 	const read = readApplication({
-		...whole,
+		...validForm,
 		dob: '5/17/1990',
 		dlState: 'new york',
 		monthlyPayment: '$1,650',
@@ -246,16 +246,16 @@ test('values come out in one spelling', () => {
 	})
 })
 
-test('of single sections only their own fields are asked for', () => {
+test('reading single sections validates only the fields of those sections', () => {
 	expect(readSections({ otherIncome: '300' }, ['income', 'documents'])).toEqual({
 		ok: true,
 		input: { otherIncome: '300.00', otherIncomeSource: '' },
 	})
-	const read = readSections({ ...whole, ssn: '1' }, ['agreement', 'applicant'])
+	const read = readSections({ ...validForm, ssn: '1' }, ['agreement', 'applicant'])
 	expect(read).toEqual({ ok: false, errors: { ssn } })
 })
 
-test('every field has a label and stands in one section', () => {
+test('every field has a label and belongs to one section', () => {
 	expect(Object.keys(fieldLabels)).toEqual(fieldNames)
 	expect(new Set(fieldNames).size).toBe(34)
 	expect([sectionOf('ssn'), sectionOf('previousZip'), sectionOf('agreementDate')]).toEqual([
@@ -265,7 +265,7 @@ test('every field has a label and stands in one section', () => {
 	])
 })
 
-test('under two years is from nothing to 23 months; nothing typed says nothing', () => {
+test('under two years means zero to 23 months; an empty field does not count', () => {
 	expect(isUnderTwoYears('1', '11')).toBe(true)
 	expect(isUnderTwoYears('0', '')).toBe(true)
 	expect(isUnderTwoYears('2', '0')).toBe(false)
@@ -273,7 +273,7 @@ test('under two years is from nothing to 23 months; nothing typed says nothing',
 	expect(isUnderTwoYears('abc', '5')).toBe(false)
 })
 
-test('dates are read as Americans write them and as browsers send them', () => {
+test('dates are read in American formats and in the format that browsers send', () => {
 	for (const typed of ['1990-05-17', '05/17/1990', '5/17/1990', '05-17-1990', '05171990', ' 05.17.1990 '])
 		expect(isoDateOf(typed)).toBe('1990-05-17')
 	for (const typed of ['', '13/01/1990', '02/29/1990', '1899-12-31', '5/17/90'])

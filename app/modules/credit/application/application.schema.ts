@@ -13,7 +13,7 @@ import {
 
 const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`).default('')
 
-/** Says `missing` when there are fewer than `min` characters, spaces at the ends not counted. */
+/** Reports `missing` when the trimmed text has fewer than `min` characters. */
 const line = (missing: string, { min = 1, max = 100 } = {}) =>
 	z
 		.string(missing)
@@ -21,8 +21,8 @@ const line = (missing: string, { min = 1, max = 100 } = {}) =>
 		.min(min, { error: missing, abort: true })
 		.max(max, `Please use at most ${max} characters.`)
 
-/** What was typed, put into its one spelling by `read`; a sentence instead of a value says what is wrong with it. */
-const readAs =
+/** Normalizes typed text with `read`; when `read` returns a `fault` instead of a value, that sentence is the error. */
+const normalizeWith =
 	(read: (typed: string) => { value: string } | { fault: string }) =>
 	(typed: string, context: z.RefinementCtx) => {
 		const found = typed === '' ? { value: '' } : read(typed)
@@ -31,39 +31,39 @@ const readAs =
 		return z.NEVER
 	}
 
-const whole = (min: number, max: number, fault: string) =>
-	readAs((typed) => {
+const wholeNumber = (min: number, max: number, fault: string) =>
+	normalizeWith((typed) => {
 		const value = Number(typed)
 		return /^\d+$/.test(typed) && value >= min && value <= max ? { value: String(value) } : { fault }
 	})
 
-const years = whole(0, 99, 'Please enter whole years, from 0 to 99.')
-const months = whole(0, 11, 'Please enter months from 0 to 11.')
+const years = wholeNumber(0, 99, 'Please enter whole years, from 0 to 99.')
+const months = wholeNumber(0, 11, 'Please enter months from 0 to 11.')
 
-const dollars = readAs((typed) => {
+const dollars = normalizeWith((typed) => {
 	const read = readDollars(typed)
 	return read.ok ? { value: (read.value / 100).toFixed(2) } : { fault: read.message }
 })
 
-const usState = readAs((typed) => {
+const usState = normalizeWith((typed) => {
 	const value = stateCodeOf(typed)
 	return value ? { value } : { fault: 'Please choose a state, like NY.' }
 })
 
-const date = readAs((typed) => {
+const date = normalizeWith((typed) => {
 	const value = isoDateOf(typed)
 	return value ? { value } : { fault: 'Please enter a valid date, like 05/17/1990.' }
 })
 
 const oneOf = (choices: object, fault: string) =>
-	readAs((typed) => {
+	normalizeWith((typed) => {
 		const value = typed.toLowerCase()
 		return Object.hasOwn(choices, value) ? { value } : { fault }
 	})
 
 /**
- * The credit application, for browser and server alike: text in, text out, each value in one spelling (amounts '1650.00',
- * dates '1990-05-17', states 'NY'). What merely looks odd is no fault: it is for the reviewer to see.
+ * The credit application, for the browser and the server: text in, text out, each value normalized (amounts '1650.00',
+ * dates '1990-05-17', states 'NY'). Values that only look odd are not errors: the reviewer sees a warning instead.
  */
 export const applicationSchema = z.object({
 	lastName: line('Last name is required'),
@@ -120,7 +120,7 @@ export const applicationSchema = z.object({
 /** A whole application, checked. */
 export type ApplicationInput = z.output<typeof applicationSchema>
 
-/** What was typed so far, as it was typed. */
+/** What was typed so far, not normalized. */
 export type ApplicationTyped = Partial<Record<FieldName, string>>
 
 /** The first sentence about each wrong field, in the order of the form. */
@@ -128,26 +128,26 @@ export type ApplicationErrors = Partial<Record<FieldName, string>>
 
 export type ReadApplication = { ok: true; input: ApplicationInput } | { ok: false; errors: ApplicationErrors }
 
-/** Reads the whole form by the schema. */
+/** Validates and normalizes the whole form. */
 export function readApplication(typed: Record<string, unknown>): ReadApplication {
 	const read = applicationSchema.safeParse(typed)
-	return read.success ? { ok: true, input: read.data } : { ok: false, errors: firstOfEach(read.error) }
+	return read.success ? { ok: true, input: read.data } : { ok: false, errors: firstErrors(read.error) }
 }
 
-/** Reads only these sections: what was sent back to be corrected, or what a draft may keep. */
+/** Validates and normalizes only these sections: the ones sent back for correction, or the ones a draft may store. */
 export function readSections(
 	typed: Record<string, unknown>,
 	sections: readonly SectionId[],
 ): { ok: true; input: Partial<ApplicationInput> } | { ok: false; errors: ApplicationErrors } {
-	const wanted = sections.flatMap(fieldsOf)
-	const shape = Object.fromEntries(wanted.map((name) => [name, applicationSchema.shape[name]]))
+	const fields = sections.flatMap(fieldsOf)
+	const shape = Object.fromEntries(fields.map((name) => [name, applicationSchema.shape[name]]))
 	const read = z.object(shape).safeParse(typed)
 	return read.success
 		? { ok: true, input: read.data as Partial<ApplicationInput> }
-		: { ok: false, errors: firstOfEach(read.error) }
+		: { ok: false, errors: firstErrors(read.error) }
 }
 
-function firstOfEach({ issues }: z.ZodError): ApplicationErrors {
+function firstErrors({ issues }: z.ZodError): ApplicationErrors {
 	const found = new Map<unknown, string>()
 	for (const { path, message } of issues) if (!found.has(path[0])) found.set(path[0], message)
 	const errors: ApplicationErrors = {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mask, tidied, whileTyping } from './apply-masks.ts'
+import { formatTyped, formatWhileTyping, type Mask } from './apply-masks.ts'
 
 test.each<[Mask, string, string]>([
 	['ssn', '900123456', '900-12-3456'],
@@ -18,13 +18,14 @@ test.each<[Mask, string, string]>([
 	['date', '5/17/1990', '05/17/1990'],
 	['date', '05171990', '05/17/1990'],
 	['date', '02/30/1990', '02/30/1990'],
-])('a %s typed as "%s" is left as "%s"', (mask, typed, shown) => {
-	expect(tidied(mask, typed)).toBe(shown)
-	expect(tidied(mask, shown)).toBe(shown)
+])('a %s typed as "%s" is formatted as "%s"', (mask, typed, shown) => {
+	expect(formatTyped(mask, typed)).toBe(shown)
+	expect(formatTyped(mask, shown)).toBe(shown)
 })
 
-test('digits typed one after another get their dashes, and keep whatever a person wrote otherwise', () => {
-	const typing = (mask: Mask, typed: string) => whileTyping(mask, typed, { atEnd: true, deleting: false })
+test('digits typed one after another get their separators, and text in another format is unchanged', () => {
+	const typing = (mask: Mask, typed: string) =>
+		formatWhileTyping(mask, typed, { atEnd: true, deleting: false })
 	expect(['900', '9001', '90012', '900123456'].map((typed) => typing('ssn', typed))).toEqual([
 		'900',
 		'900-1',
@@ -43,7 +44,7 @@ test('digits typed one after another get their dashes, and keep whatever a perso
 	expect(typing('phone', '914')).toBeNull()
 })
 
-test('nothing moves under a caret in the middle, or while somebody deletes', () => {
-	expect(whileTyping('ssn', '900123', { atEnd: false, deleting: false })).toBeNull()
-	expect(whileTyping('ssn', '900123', { atEnd: true, deleting: true })).toBeNull()
+test('nothing changes while the caret is in the middle or text is being deleted', () => {
+	expect(formatWhileTyping('ssn', '900123', { atEnd: false, deleting: false })).toBeNull()
+	expect(formatWhileTyping('ssn', '900123', { atEnd: true, deleting: true })).toBeNull()
 })

@@ -1,18 +1,18 @@
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
 import { readDollars } from '#app/lib/money-input.ts'
 
-/** How a field writes what is typed into it. */
+/** How a field formats what is typed into it. */
 export type Mask = 'ssn' | 'phone' | 'money' | 'date'
 
 /**
- * The text with its dashes, brackets and commas where they belong. Only what is surely meant is touched: text that is none, or not yet whole,
- * stays as it was typed.
+ * Returns the text with its dashes, parentheses and commas. Only unambiguous input is formatted: anything else, or incomplete input,
+ * is returned as typed.
  */
-export function tidied(mask: Mask, typed: string): string {
+export function formatTyped(mask: Mask, typed: string): string {
 	const plain = typed.trim()
 	const digits = plain.replace(/\D/g, '')
-	if (mask === 'ssn') return /^[\d\s-]*$/.test(plain) && digits.length === 9 ? dashed(digits) : typed
-	if (mask === 'phone') return phone(plain, digits) ?? typed
+	if (mask === 'ssn') return /^[\d\s-]*$/.test(plain) && digits.length === 9 ? formatSsn(digits) : typed
+	if (mask === 'phone') return formatPhone(plain, digits) ?? typed
 	if (mask === 'date') {
 		const iso = isoDateOf(plain)
 		return iso ? `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}` : typed
@@ -23,34 +23,34 @@ export function tidied(mask: Mask, typed: string): string {
 }
 
 /**
- * What a field of digits shows while somebody types at its end: '900123' as '900-12-3'. Null leaves it alone: the
- * caret is elsewhere, something is being deleted, or it is no plain run of digits.
+ * Formats a field of digits while somebody types at its end: '900123' as '900-12-3'. Returns null when it must not change: the
+ * caret is elsewhere, something is being deleted, or the text is not a plain run of digits.
  */
-export function whileTyping(
+export function formatWhileTyping(
 	mask: Mask,
 	typed: string,
 	{ atEnd, deleting }: { atEnd: boolean; deleting: boolean },
 ) {
 	if (!atEnd || deleting) return null
 	const digits = typed.replace(/\D/g, '')
-	if (mask === 'ssn' && /^[\d-]*$/.test(typed) && digits.length <= 9) return dashed(digits)
-	// A password manager writes 1990-05-17; only digits alone are parted.
-	if (mask === 'date' && /^[\d/]*$/.test(typed) && digits.length <= 8) return parted(typed, digits)
+	if (mask === 'ssn' && /^[\d-]*$/.test(typed) && digits.length <= 9) return formatSsn(digits)
+	// A password manager fills in 1990-05-17; only plain digits are separated.
+	if (mask === 'date' && /^[\d/]*$/.test(typed) && digits.length <= 8) return formatDate(typed, digits)
 	return null
 }
 
-function dashed(digits: string): string {
+function formatSsn(digits: string): string {
 	return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-')
 }
 
-function parted(typed: string, digits: string): string | null {
-	// '5/17/1990' is typed with its own strokes.
+function formatDate(typed: string, digits: string): string | null {
+	// '5/17/1990' is typed with its own slashes.
 	const parts = typed.split('/')
 	if (parts.slice(0, -1).some((part) => part.length < 2)) return null
 	return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
 }
 
-function phone(plain: string, digits: string): string | null {
+function formatPhone(plain: string, digits: string): string | null {
 	if (!/^\+?[\d\s().-]+$/.test(plain)) return null
 	const ten = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 	return ten.length === 10 ? `(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}` : null

@@ -6,7 +6,7 @@ import {
 	type SectionId,
 } from './application-fields.ts'
 
-/** What may be wrong in the form: its fields, and the two places for files. */
+/** Where the form can have errors: its fields, the two file inputs and the question about applying jointly. */
 export type ApplyField = FieldName | 'driversLicense' | 'documents' | 'jointIntent'
 export type ApplyErrors = ApplicationErrors & {
 	driversLicense?: string
@@ -14,25 +14,25 @@ export type ApplyErrors = ApplicationErrors & {
 	jointIntent?: string
 }
 
-/** Which secret values are stored already, with what may be shown of them: '•••-••-6789'. */
+/** The secret values that are stored already, masked for display: '•••-••-6789'. */
 export type StoredSecrets = Partial<Record<SecretField, string>>
 
-/** What the form is told when it was sent. */
+/** The server's answer to a posted form. */
 export type ApplyAnswer =
 	| { outcome: 'saved'; savedAt: string; stored: StoredSecrets }
-	/** Nothing of it can be kept yet: no section is complete. */
+	/** Nothing can be stored yet because no section is complete. */
 	| { outcome: 'too-early' }
-	/** Saved, and the link to go on with is in this mailbox. */
+	/** Saved, and a link to continue was emailed to this address. */
 	| { outcome: 'emailed'; email: string; savedAt: string }
 	| { outcome: 'rejected'; errors: ApplyErrors; message?: string }
-	/** Where it leads, and what is said there when it is no first submission. */
-	| { outcome: 'submitted'; to: string; told?: { title: string; description: string } }
+	/** Where to go next, and the message to show there when this is not the first submission. */
+	| { outcome: 'submitted'; to: string; notice?: { title: string; description: string } }
 
-/** 'Submit' and its kin, as the form's buttons send them. */
+/** What the form's buttons post. */
 export const applyIntents = ['submit', 'save', 'mail-link'] as const
 export type ApplyIntent = (typeof applyIntents)[number]
 
-/** Wrong fields in the order in which they stand on the page. */
+/** Returns the errors in the order of their fields on the page. */
 export function inPageOrder(errors: ApplyErrors): { id: ApplyField; message: string }[] {
 	return pageOrder.flatMap((id) => {
 		const message = errors[id]
@@ -40,7 +40,7 @@ export function inPageOrder(errors: ApplyErrors): { id: ApplyField; message: str
 	})
 }
 
-/** The section in which a field, or a place for files, stands. */
+/** Returns the section that a field or file input belongs to. */
 export function sectionOfPlace(place: ApplyField): SectionId {
 	if (place === 'driversLicense') return 'applicant'
 	if (place === 'documents') return 'documents'

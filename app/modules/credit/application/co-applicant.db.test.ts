@@ -33,11 +33,14 @@ import {
 import { isAsSubmitted, submitApplication } from './submit-application.server.ts'
 
 const joint = { ...agreement, jointIntent: true }
-const theirs = { ...wholeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
+const coAnswers = { ...wholeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
 
-type Inviting = { actor: Applicant; id: string; email?: string; storage?: Storage }
+type InviteInput = { actor: Applicant; id: string; email?: string; storage?: Storage }
 
-async function invite(db: Db, { actor, id, email = theirs.email, storage = memoryStorage() }: Inviting) {
+async function invite(
+	db: Db,
+	{ actor, id, email = coAnswers.email, storage = memoryStorage() }: InviteInput,
+) {
 	let token = ''
 	const emails = {
 		async invited(_: Db, __: unknown, invitation: { token: string }) {
@@ -49,22 +52,22 @@ async function invite(db: Db, { actor, id, email = theirs.email, storage = memor
 	return { token, co: asApplicant(null, { linkTo }) }
 }
 
-async function submitTheirs(db: Db, { vault, co, id }: { vault: Vault; co: Applicant; id: string }) {
-	const { applicantId } = await saveCoPart(db, { vault, actor: co, id, typed: theirs, now })
+async function submitCoAnswers(db: Db, { vault, co, id }: { vault: Vault; co: Applicant; id: string }) {
+	const { applicantId } = await saveCoPart(db, { vault, actor: co, id, typed: coAnswers, now })
 	await addLicense(db, { applicationId: id, applicantId })
-	return submitCoPart(db, { vault, actor: co, id, typed: theirs, agreement: joint, timeZone, now })
+	return submitCoPart(db, { vault, actor: co, id, typed: coAnswers, agreement: joint, timeZone, now })
 }
 
-test('neither of two applicants reads what the other one wrote; the advisor reads both, masked', async ({
+test('neither applicant can read what the other one wrote; the advisor reads both, masked', async ({
 	db,
 }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const { co } = await invite(db, { actor: owner, id })
-	expect(await submitTheirs(db, { vault, co, id })).toEqual({ replayed: false })
+	expect(await submitCoAnswers(db, { vault, co, id })).toEqual({ replayed: false })
 	expect(
-		await submitCoPart(db, { vault, actor: co, id, typed: theirs, agreement: joint, timeZone, now }),
+		await submitCoPart(db, { vault, actor: co, id, typed: coAnswers, agreement: joint, timeZone, now }),
 	).toEqual({ replayed: true })
 	const seenBy = async (actor: Parameters<typeof readApplicationFor>[1]['actor']) => {
 		const seen = await readApplicationFor(db, { vault, actor, id })
@@ -89,7 +92,7 @@ test('neither of two applicants reads what the other one wrote; the advisor read
 	expect(await isAsSubmitted(db, { application: after })).toBe(true)
 })
 
-test('what a co-applicant saved and did not submit is nobody else’s', async ({ db }) => {
+test('nobody else can read what a co-applicant saved but did not submit', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
@@ -99,15 +102,15 @@ test('what a co-applicant saved and did not submit is nobody else’s', async ({
 		const { parts } = await readApplicationFor(db, { vault, actor, id })
 		expect(parts.find(({ role }) => role === 'co')?.masked).toBeNull()
 	}
-	await expect(saveCoPart(db, { vault, actor: owner, id, typed: theirs, now })).rejects.toThrow(
+	await expect(saveCoPart(db, { vault, actor: owner, id, typed: coAnswers, now })).rejects.toThrow(
 		'find this application',
 	)
-	await expect(saveCoPart(db, { vault, actor: aBrowser(), id, typed: theirs, now })).rejects.toThrow(
+	await expect(saveCoPart(db, { vault, actor: aBrowser(), id, typed: coAnswers, now })).rejects.toThrow(
 		'find this application',
 	)
 })
 
-test('without joint intent of each of them nobody applies jointly', async ({ db }) => {
+test('a joint application requires the joint intent of both applicants', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
@@ -115,7 +118,7 @@ test('without joint intent of each of them nobody applies jointly', async ({ db 
 		inviteCoApplicant(db, {
 			actor: owner,
 			id,
-			email: theirs.email,
+			email: coAnswers.email,
 			jointIntent: false,
 			storage: memoryStorage(),
 			emails: silent,
@@ -124,11 +127,11 @@ test('without joint intent of each of them nobody applies jointly', async ({ db 
 	).rejects.toMatchObject({ field: 'jointIntent' })
 	const { co } = await invite(db, { actor: owner, id })
 	await expect(
-		submitCoPart(db, { vault, actor: co, id, typed: theirs, agreement, timeZone, now }),
+		submitCoPart(db, { vault, actor: co, id, typed: coAnswers, agreement, timeZone, now }),
 	).rejects.toMatchObject({ field: 'jointIntent' })
 })
 
-test('a new invitation voids the link before, and a no or a taking back ends it with all that was saved', async ({
+test('a new invitation voids the earlier link; declining or canceling one removes everything saved with it', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -138,7 +141,7 @@ test('a new invitation voids the link before, and a no or a taking back ends it 
 	const first = await invite(db, { actor: owner, id })
 	const second = await invite(db, { actor: owner, id })
 	await expect(openInvitation(db, { token: first.token })).rejects.toThrow('no longer works')
-	const { applicantId } = await saveCoPart(db, { vault, actor: second.co, id, typed: theirs, now })
+	const { applicantId } = await saveCoPart(db, { vault, actor: second.co, id, typed: coAnswers, now })
 	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
 	await endInvitation(db, { storage, actor: second.co, id, now })
@@ -156,7 +159,7 @@ test('a new invitation voids the link before, and a no or a taking back ends it 
 	expect(await db.select().from(creditApplicant).where(co)).toEqual([])
 })
 
-test('who is invited in the place of somebody else finds nothing of what that one saved, and it is gone', async ({
+test('a person invited instead of another one sees nothing the other one saved, and that data is deleted', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -164,7 +167,7 @@ test('who is invited in the place of somebody else finds nothing of what that on
 	const { id } = application
 	const storage = memoryStorage()
 	const first = await invite(db, { storage, actor: owner, id })
-	const { applicantId } = await saveCoPart(db, { vault, actor: first.co, id, typed: theirs, now })
+	const { applicantId } = await saveCoPart(db, { vault, actor: first.co, id, typed: coAnswers, now })
 	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
 
@@ -189,7 +192,7 @@ test('who is invited in the place of somebody else finds nothing of what that on
 			vault,
 			actor: second.co,
 			id,
-			typed: { ...theirs, ssn: '' },
+			typed: { ...coAnswers, ssn: '' },
 			agreement: joint,
 			timeZone,
 			now,
@@ -199,39 +202,37 @@ test('who is invited in the place of somebody else finds nothing of what that on
 	})
 })
 
-test('who opened an invitation goes no further once it was refused, taken back or replaced', async ({
-	db,
-}) => {
+test('an opened invitation stops working once it is declined, canceled or replaced', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const storage = memoryStorage()
 	const first = await invite(db, { actor: owner, id })
-	const shutOut = async (co: Applicant) => {
-		await expect(saveCoPart(db, { vault, actor: co, id, typed: theirs, now })).rejects.toThrow(
+	const expectNoAccess = async (co: Applicant) => {
+		await expect(saveCoPart(db, { vault, actor: co, id, typed: coAnswers, now })).rejects.toThrow(
 			'find this application',
 		)
 		await expect(readApplicationFor(db, { vault, actor: co, id })).rejects.toThrow('find this application')
 		expect(await findJustSubmitted(db, { actor: co, now })).toBeNull()
 	}
 	await endInvitation(db, { storage, actor: first.co, id, now })
-	await shutOut(first.co)
+	await expectNoAccess(first.co)
 	const second = await invite(db, { actor: owner, id })
-	await shutOut(first.co)
+	await expectNoAccess(first.co)
 	await endInvitation(db, { storage, actor: owner, id, now })
 	const third = await invite(db, { actor: owner, id, email: 'other@example.com' })
-	await shutOut(second.co)
+	await expectNoAccess(second.co)
 	const fourth = await invite(db, { actor: owner, id })
-	await shutOut(third.co)
-	await expect(saveCoPart(db, { vault, actor: fourth.co, id, typed: theirs, now })).resolves.toBeDefined()
+	await expectNoAccess(third.co)
+	await expect(saveCoPart(db, { vault, actor: fourth.co, id, typed: coAnswers, now })).resolves.toBeDefined()
 })
 
-test('nobody is invited in the place of somebody who has sent their part', async ({ db }) => {
+test('a co-applicant who has submitted their part cannot be replaced', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const { co } = await invite(db, { actor: owner, id })
-	await submitTheirs(db, { vault, co, id })
+	await submitCoAnswers(db, { vault, co, id })
 	await expect(invite(db, { actor: owner, id, email: 'other@example.com' })).rejects.toThrow(
 		'has already submitted their part',
 	)
@@ -239,13 +240,13 @@ test('nobody is invited in the place of somebody who has sent their part', async
 	expect(parts.find(({ role }) => role === 'co')?.masked?.masks.ssn).toBe('•••-••-7654')
 })
 
-test('a co-applicant may be done before the first one is, and both are in the seal', async ({ db }) => {
+test('a co-applicant may submit before the first applicant, and the manifest covers both', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, draft } = await makeDraft(db, { vault })
 	const { id } = draft.application
 	const { co } = await invite(db, { actor, id })
-	await submitTheirs(db, { vault, co, id })
-	const { emails, told } = countedEmails()
+	await submitCoAnswers(db, { vault, co, id })
+	const { emails, notified } = countedEmails()
 	const { application } = await submitApplication(db, {
 		vault,
 		actor,
@@ -256,7 +257,7 @@ test('a co-applicant may be done before the first one is, and both are in the se
 		timeZone,
 		now,
 	})
-	expect(told).toEqual(['submitted'])
+	expect(notified).toEqual(['submitted'])
 	expect(await isAsSubmitted(db, { application })).toBe(true)
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })
 	expect(parts.every(({ masked }) => masked)).toBe(true)

@@ -29,31 +29,31 @@ import {
 	encryptManifest,
 	freezePart,
 	InvalidApplication,
-	keptWhereEmpty,
 	missingLicense,
+	storedSecretsFor,
 } from './submit-application.server.ts'
 
-type Inviting = {
-	/** Where the documents of somebody invited before lie. */
+type InvitationInput = {
+	/** Where the documents of a previously invited person are stored. */
 	storage: Storage
 	actor: Applicant
 	id: string
-	/** Checked to be an address. */
+	/** A validated email address. */
 	email: string
-	/** The first applicant said so, apart from everything else: 12 CFR 1002.7(d)(1). */
+	/** The first applicant confirmed it separately from everything else: 12 CFR 1002.7(d)(1). */
 	jointIntent: boolean
 	emails: Emails<'invited'>
 	now: Date
 }
 
 /**
- * Invites a second person to apply jointly; again, and the earlier link is void. Their part is their own: the first applicant learns that it was
- * sent, and nothing of what is in it. Somebody else at another address begins a part of their own: the earlier one goes with all that was saved.
+ * Invites a second person to apply jointly; inviting again voids the earlier link. The first applicant learns that the second part was
+ * submitted, but nothing of its contents. InvitationInput a different address deletes the earlier part with everything saved in it.
  * @throws NotFound; Forbidden; Invalid at 'jointIntent'; Conflict once they have submitted; TooMany
  */
 export async function inviteCoApplicant(
 	db: Db,
-	{ storage, actor, id, email, jointIntent, emails, now }: Inviting,
+	{ storage, actor, id, email, jointIntent, emails, now }: InvitationInput,
 ): Promise<void> {
 	if (!jointIntent)
 		throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
@@ -64,8 +64,8 @@ export async function inviteCoApplicant(
 		const before = await lockOpen(tx, { actor, id })
 		const earlier = await findCoPart(tx, id)
 		if (earlier?.submittedAt) throw new Conflict('The second applicant has already submitted their part.')
-		const isAnother = earlier && earlier.email?.toLowerCase() !== email.toLowerCase()
-		const gone = isAnother ? await removePart(tx, earlier) : []
+		const isOtherAddress = earlier && earlier.email?.toLowerCase() !== email.toLowerCase()
+		const removedFiles = isOtherAddress ? await removePart(tx, earlier) : []
 		const token = randomBytes(32).toString('base64url')
 		const invitation = { email, inviteHash: hashOf(token), invitedAt: now, declinedAt: null }
 		await tx
@@ -77,14 +77,14 @@ export async function inviteCoApplicant(
 			})
 		await emails.invited(tx, before, { email, token })
 		await changeApplication(tx, { before, actor, what: 'co-invited', now })
-		return gone
+		return removedFiles
 	})
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)
 }
 
 /**
- * What a link of an invitation leads to; put it into `asApplicant(…, { linkTo })`. Of the application it tells who invites, nothing else.
- * @throws NotFound, with the same words whether it was altered, replaced, refused or the application is over
+ * Returns what an invitation link gives access to; pass it to `asApplicant(…, { linkTo })`. It reveals nothing about the application.
+ * @throws NotFound, with the same message whether the link was altered, replaced or declined, or the application is closed
  */
 export async function openInvitation(
 	db: Db,
@@ -106,12 +106,12 @@ export async function openInvitation(
 	return { linkTo: { applicationId, role: 'co', inviteHash }, email, submittedAt }
 }
 
-type Part = { vault: Vault; actor: Applicant; id: string; typed: ApplicationTyped; now: Date }
+type CoPartInput = { vault: Vault; actor: Applicant; id: string; typed: ApplicationTyped; now: Date }
 
-/** Keeps what the co-applicant typed so far, sealed. @throws NotFound; Conflict once it was submitted or is over */
+/** Stores what the co-applicant typed so far, encrypted. @throws NotFound; Conflict once it is submitted or the application is closed */
 export function saveCoPart(
 	db: Db,
-	{ vault, actor, id, typed, now }: Part,
+	{ vault, actor, id, typed, now }: CoPartInput,
 ): Promise<MaskedValues & { applicantId: string; savedAt: Date }> {
 	return transact(db, async (tx) => {
 		const { application, part } = await lockCoPart(tx, { actor, id })
@@ -122,15 +122,16 @@ export function saveCoPart(
 	})
 }
 
-type Submission = Part & { agreement: Agreement; timeZone: string }
+type CoPartSubmission = CoPartInput & { agreement: Agreement; timeZone: string }
 
 /**
- * Submits the co-applicant's part, once, with a consent of its own; frozen, hashed and chained like the first one's. It may come before or after that.
+ * Submits the co-applicant's part, once, with its own consent. It is frozen, hashed and added to the audit chain like the first applicant's part,
+ * and may be submitted before or after it.
  * @throws NotFound; Conflict; InvalidApplication; Invalid at 'jointIntent' or 'electronicRecords'
  */
 export function submitCoPart(
 	db: Db,
-	{ vault, actor, id, typed, agreement, timeZone, now }: Submission,
+	{ vault, actor, id, typed, agreement, timeZone, now }: CoPartSubmission,
 ): Promise<{ replayed: boolean }> {
 	return transact(db, async (tx) => {
 		const { application, part } = await lockCoPart(tx, { actor, id, submitted: true })
@@ -139,7 +140,7 @@ export function submitCoPart(
 			throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
 		const key = await vault.openKey(tx, id)
 		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, stored) })
+		const read = readApplication({ ...typed, ...storedSecretsFor(typed, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
@@ -166,7 +167,7 @@ export function submitCoPart(
 	})
 }
 
-/** The invited person says no, or the first applicant takes the invitation back: what was saved is removed. @throws NotFound; Conflict */
+/** The invited person declines, or the first applicant cancels the invitation; what was saved is deleted. @throws NotFound; Conflict */
 export async function endInvitation(
 	db: Db,
 	{ storage, actor, id, now }: { storage: Storage; actor: Applicant; id: string; now: Date },
@@ -175,21 +176,21 @@ export async function endInvitation(
 		const before = await lockOpen(tx, { actor, id })
 		const part = await getPart(tx, { applicationId: id, role: 'co' })
 		if (part.submittedAt) throw new Conflict('This part has already been submitted.')
-		const own = isCoApplicant(actor, part)
-		if (!own && !isFirstApplicant(actor, before)) throw new NotFound(noSuchApplication)
-		const gone = own ? await emptyPart(tx, part) : await removePart(tx, part)
-		if (own)
+		const isInvitee = isCoApplicant(actor, part)
+		if (!isInvitee && !isFirstApplicant(actor, before)) throw new NotFound(noSuchApplication)
+		const removedFiles = isInvitee ? await emptyPart(tx, part) : await removePart(tx, part)
+		if (isInvitee)
 			await tx
 				.update(creditApplicant)
 				.set({ declinedAt: now, inviteHash: null, userId: null })
 				.where(eq(creditApplicant.id, part.id))
-		await changeApplication(tx, { before, actor, what: own ? 'co-refused' : 'co-removed', now })
-		return gone
+		await changeApplication(tx, { before, actor, what: isInvitee ? 'co-refused' : 'co-removed', now })
+		return removedFiles
 	})
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)
 }
 
-/** @returns where its files lie, to be removed once this is committed: a file without a row opens for nobody */
+/** @returns the storage keys of its files, to be removed after the commit: a file without a row is not readable by anyone */
 async function emptyPart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {
 	const documents = await tx
 		.delete(creditDocument)
@@ -211,11 +212,11 @@ async function lockOpen(tx: Db, { actor, id }: { actor: Applicant; id: string })
 	return application
 }
 
-type Locking = { actor: Applicant; id: string; submitted?: boolean }
+type CoPartLock = { actor: Applicant; id: string; submitted?: boolean }
 
 async function lockCoPart(
 	tx: Db,
-	{ actor, id, submitted = false }: Locking,
+	{ actor, id, submitted = false }: CoPartLock,
 ): Promise<{ application: CreditApplication; part: CreditApplicant }> {
 	const application = await lockOpen(tx, { actor, id })
 	const part = await findCoPart(tx, id)

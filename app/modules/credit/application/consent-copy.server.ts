@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditConsent } from '#app/db/schema/credit.ts'
 
-/** The text somebody agreed to, for the mail in which they asked for a copy of it; null when they did not. */
+/** Returns the text that somebody agreed to, for their email; null when they did not ask for a copy. */
 export async function findConsentCopy(
 	db: Db,
 	{ consentId }: { consentId: string | null },

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditConsent } from '#app/db/schema/credit.ts'
 import { Invalid } from '#app/lib/errors.ts'
 
-/** How somebody agreed. */
+/** What somebody agreed to, and how. */
 export type Agreement = {
 	textVersion: string
 	/** The whole text, as it was shown. */
@@ -17,7 +17,7 @@ export type Agreement = {
 	userAgent: string
 }
 
-type Agreeing = {
+type ConsentInput = {
 	applicationId: string
 	applicantId: string
 	agreement: Agreement
@@ -26,13 +26,13 @@ type Agreeing = {
 	now: Date
 }
 
-/** Records who agreed to what; without this row nothing is reviewed or exported. @returns its id. @throws Invalid */
+/** Records who agreed to what; without this row an application cannot be reviewed or exported. @returns the row's id. @throws Invalid */
 export async function recordConsent(
 	tx: Db,
-	{ applicationId, applicantId, agreement, signature, agreementDate, now }: Agreeing,
+	{ applicationId, applicantId, agreement, signature, agreementDate, now }: ConsentInput,
 ): Promise<string> {
 	if (!signature.trim()) throw new Invalid('Signature is required', 'signature')
-	// A record in electronic form counts where the person agreed to that: 15 U.S.C. 7001(c).
+	// An electronic record is valid only if the person agreed to electronic records: 15 U.S.C. 7001(c).
 	if (!agreement.electronicRecords)
 		throw new Invalid('Please agree to electronic records, or ask us for a paper form.', 'electronicRecords')
 	const [consent] = await tx

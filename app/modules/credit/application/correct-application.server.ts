@@ -25,16 +25,16 @@ import { findWarnings } from './plausibility-checks.ts'
 import {
 	encryptManifest,
 	InvalidApplication,
-	keptWhereEmpty,
 	missingLicense,
+	storedSecretsFor,
 } from './submit-application.server.ts'
 
-type Correcting = {
+type CorrectionInput = {
 	vault: Vault
 	actor: Applicant
 	id: string
 	role: 'first' | 'co'
-	/** The fields of the sections that were sent back; others are not looked at. */
+	/** The fields of the sections that were sent back; other fields are ignored. */
 	typed: ApplicationTyped
 	emails: Emails<'corrected'>
 	timeZone: string
@@ -42,13 +42,13 @@ type Correcting = {
 }
 
 /**
- * Answers what was sent back to this person: only those sections change. Freezes and seals anew; when nobody has anything left to
- * answer, the review goes on and the 30 days begin again. Sent twice, the second one finds nothing to answer.
- * @throws NotFound; Conflict when nothing waits for this person; InvalidApplication
+ * Corrects the sections that were sent back to this person; nothing else changes. Freezes and encrypts again. Once no correction is open for
+ * anyone, the review continues and the 30 days start again. A second submission of the same correction is a conflict.
+ * @throws NotFound; Conflict when this person has nothing to correct; InvalidApplication
  */
 export async function correctApplication(
 	db: Db,
-	{ vault, actor, id, role, typed, emails, timeZone, now }: Correcting,
+	{ vault, actor, id, role, typed, emails, timeZone, now }: CorrectionInput,
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })
@@ -58,7 +58,7 @@ export async function correctApplication(
 		if (sections.length === 0) throw new Conflict('There is nothing left to correct.')
 		const key = await vault.openKey(tx, id)
 		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readSections({ ...typed, ...keptWhereEmpty(typed, stored) }, sections)
+		const read = readSections({ ...typed, ...storedSecretsFor(typed, stored) }, sections)
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		await insertValues(tx, { key, applicantId: part.id, typed: read.input })
@@ -71,8 +71,8 @@ export async function correctApplication(
 			creditCorrection,
 			and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)),
 		)
-		const done = waiting === 0
-		if (done) await emails.corrected(tx, before)
+		const isComplete = waiting === 0
+		if (isComplete) await emails.corrected(tx, before)
 		const manifestHash = await encryptManifest(tx, {
 			application: before,
 			actor,
@@ -84,9 +84,9 @@ export async function correctApplication(
 			set: {
 				...(role === 'first' ? contact : {}),
 				manifestHash,
-				...(done ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {}),
+				...(isComplete ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {}),
 			},
-			...(done ? { to: 'reviewing' as const } : {}),
+			...(isComplete ? { to: 'reviewing' as const } : {}),
 			actor,
 			what: 'corrected',
 			now,
@@ -94,7 +94,7 @@ export async function correctApplication(
 	})
 }
 
-/** The sections this person is asked to correct; documents of a kind that belongs to them may be sent and removed meanwhile. */
+/** Returns the sections that this person has to correct; documents of these sections may be added and removed meanwhile. */
 export async function openSections(
 	db: Db,
 	{ id }: Pick<CreditApplicant, 'id'>,
@@ -106,10 +106,10 @@ export async function openSections(
 	return rows.map(({ section }) => section as CorrectableSection)
 }
 
-type Refreshing = { key: ApplicationKey; part: CreditApplicant; timeZone: string; now: Date }
+type PartRefresh = { key: ApplicationKey; part: CreditApplicant; timeZone: string; now: Date }
 
-/** What is derived from the values, once more: the oddities, and the contact the desk finds people by. */
-async function refreshPart(tx: Db, { key, part, timeZone, now }: Refreshing) {
+/** Derives the warnings and the contact details that the admin searches by from the values again. */
+async function refreshPart(tx: Db, { key, part, timeZone, now }: PartRefresh) {
 	const input = (await openValues(tx, {
 		key,
 		applicantId: part.id,

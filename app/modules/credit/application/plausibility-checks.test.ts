@@ -3,7 +3,7 @@ import { zipIsOfState } from '#app/lib/zip-states.ts'
 import { wholeForm } from '#tests/factories/credit.ts'
 import { ageOn, findWarnings, type Warning } from './plausibility-checks.ts'
 
-const usual = { ...wholeForm, ssn: '123-45-6789' }
+const validInput = { ...wholeForm, ssn: '123-45-6789' }
 
 test.each<[object, Warning[]]>([
 	[{}, []],
@@ -28,17 +28,17 @@ test.each<[object, Warning[]]>([
 	[{ salaryAmount: '1000000.01' }, ['income-out-of-range']],
 	[{ salaryAmount: '22.00', salaryType: 'hourly' }, []],
 	[{ salaryAmount: '48000.00', salaryType: 'weekly' }, ['income-out-of-range']],
-])('%j is found to be %j', (more, warnings) => {
-	expect(findWarnings({ ...usual, ...more }, '2026-11-21')).toEqual(warnings)
+])('%j produces the warnings %j', (more, warnings) => {
+	expect(findWarnings({ ...validInput, ...more }, '2026-11-21')).toEqual(warnings)
 })
 
-test('a birthday counts on its day', () => {
+test('a person is a year older on the birthday itself', () => {
 	expect(ageOn('2026-11-21', '2008-11-21')).toBe(18)
 	expect(ageOn('2026-11-20', '2008-11-21')).toBe(17)
 	expect(ageOn('2026-02-28', '2008-02-29')).toBe(17)
 })
 
-test('ZIP codes are held against their state, and unknown states are not doubted', () => {
+test('ZIP codes are checked against their state, and unknown states are accepted', () => {
 	for (const [zip, state] of [
 		['10001', 'NY'],
 		['00501', 'NY'],

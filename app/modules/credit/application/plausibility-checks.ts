@@ -2,7 +2,7 @@ import { ownValue } from '#app/lib/own-key.ts'
 import { zipIsOfState } from '#app/lib/zip-states.ts'
 import type { ApplicationInput } from './application.schema.ts'
 
-/** What looks odd in an application. It stops nobody: the reviewer is told to look twice. */
+/** Something unusual in an application. It never blocks a submission: it asks the reviewer to look twice. */
 export type Warning =
 	| 'ssn-never-issued'
 	| 'under-18'
@@ -18,10 +18,10 @@ export const warningLabels: Record<Warning, string> = {
 	'income-out-of-range': 'The income is unusually low or high.',
 }
 
-type Checked = Pick<ApplicationInput, 'ssn' | 'dob' | 'zip' | 'state' | 'salaryAmount' | 'salaryType'>
+type CheckedInput = Pick<ApplicationInput, 'ssn' | 'dob' | 'zip' | 'state' | 'salaryAmount' | 'salaryType'>
 
-/** `today`: a local date, 'YYYY-MM-DD'. */
-export function findWarnings(input: Checked, today: string): Warning[] {
+/** Lists what is unusual about an application. `today` is a local date, 'YYYY-MM-DD'. */
+export function findWarnings(input: CheckedInput, today: string): Warning[] {
 	const age = ageOn(today, input.dob)
 	const income = yearlyIncome(input)
 	return [
@@ -33,7 +33,10 @@ export function findWarnings(input: Checked, today: string): Warning[] {
 	]
 }
 
-/** Numbers the Social Security Administration does not assign: https://www.ssa.gov/employer/randomizationfaqs.html, and two from old advertisements. */
+/**
+ * Whether the Social Security Administration never assigned a number: https://www.ssa.gov/employer/randomizationfaqs.html, and
+ * two from old advertisements.
+ */
 export function wasNeverIssued(ssn: string): boolean {
 	const [area = '', group, serial] = ssn.split('-')
 	return (
@@ -47,14 +50,20 @@ export function wasNeverIssued(ssn: string): boolean {
 	)
 }
 
-/** In whole years; the day itself counts. */
+/** Returns the age in whole years; a person is a year older on the birthday itself. Both are local dates, 'YYYY-MM-DD'. */
 export function ageOn(today: string, born: string): number {
 	const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
 	return today.slice(5) < born.slice(5) ? years - 1 : years
 }
 
-const timesAYear: Record<string, number> = { hourly: 2_080, weekly: 52, biweekly: 26, monthly: 12, yearly: 1 }
+const paymentsPerYear: Record<string, number> = {
+	hourly: 2_080,
+	weekly: 52,
+	biweekly: 26,
+	monthly: 12,
+	yearly: 1,
+}
 
-function yearlyIncome({ salaryAmount, salaryType }: Checked): number {
-	return Number(salaryAmount) * (ownValue(timesAYear, salaryType) ?? 1)
+function yearlyIncome({ salaryAmount, salaryType }: CheckedInput): number {
+	return Number(salaryAmount) * (ownValue(paymentsPerYear, salaryType) ?? 1)
 }

@@ -20,10 +20,10 @@ import { test } from '#tests/setup/database.ts'
 import { listOwnApplications } from '../own-applications.server.ts'
 import { asApplicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
-import { saveDraft } from './drafts.server.ts'
+import { saveDraft } from './drafts/drafts.server.ts'
 import { InvalidApplication, isAsSubmitted, submitApplication } from './submit-application.server.ts'
 
-test('what was submitted is sealed, hashed into the audit chain, consented to, and then new', async ({
+test('a submission is encrypted, hashed into the audit chain, stored with its consent, and then has the status new', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -55,7 +55,7 @@ test('what was submitted is sealed, hashed into the audit chain, consented to, a
 	expect(parts[0]?.masked?.values).not.toHaveProperty('ssn')
 })
 
-test('twenty submissions of one form at once, and one a day later, are one application', async ({
+test('twenty concurrent submissions of one form, and another one a day later, make one application', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -83,7 +83,7 @@ test('twenty submissions of one form at once, and one a day later, are one appli
 	expect(await db.select().from(creditConsent)).toHaveLength(1)
 })
 
-test('a submission that dies before its commit leaves the draft, and the next try finishes', async ({
+test('a submission that fails before its commit leaves the draft, and the next attempt succeeds', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -105,7 +105,7 @@ test('a submission that dies before its commit leaves the draft, and the next tr
 	expect(await submit(silent)).toMatchObject({ replayed: false, application: { status: 'new' } })
 })
 
-test('a form belongs to whoever began it', async ({ db }) => {
+test('a form can only be saved and submitted by whoever started it', async ({ db }) => {
 	const { vault } = testVault()
 	const { formKey } = await makeDraft(db, { vault })
 	const stranger = aBrowser()
@@ -126,7 +126,7 @@ test('a form belongs to whoever began it', async ({ db }) => {
 	).rejects.toThrow('We couldn’t find this application.')
 })
 
-test('what a visitor filled in and a member submits is that member’s, and no other’s', async ({ db }) => {
+test('a form that a visitor started and a member submitted belongs to that member only', async ({ db }) => {
 	const { vault } = testVault()
 	for (const id of ['marisol', 'somebody'])
 		await db.insert(user).values({ id, name: id, email: `${id}@example.com` })
@@ -168,7 +168,7 @@ test('what a visitor filled in and a member submits is that member’s, and no o
 	expect(await owned('somebody')).toEqual([])
 })
 
-test('the stored secret stands in for the one a page never got back', async ({ db }) => {
+test('an empty secret in the submitted form means the stored one', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, formKey } = await makeDraft(db, { vault })
 	const { application } = await submitApplication(db, {
@@ -185,7 +185,9 @@ test('the stored secret stands in for the one a page never got back', async ({ d
 	expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
 })
 
-test('without a license, a required field or the electronic records nothing is submitted', async ({ db }) => {
+test('a license, every required field and consent to electronic records are required to submit', async ({
+	db,
+}) => {
 	const { vault } = testVault()
 	const actor = aBrowser()
 	const submit = (typed: object, more: object = {}) =>
@@ -221,20 +223,20 @@ test('without a license, a required field or the electronic records nothing is s
 	expect(await db.select().from(creditConsent)).toEqual([])
 })
 
-test('the database lets nothing be reviewed or exported without its own consent', async ({
+test('the database rejects reviewing or exporting an application without its own consent', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
 	const { application: other } = await makeApplication(db, { vault })
 	const id = draft.application.id
-	const whole = sql`name = 'x', email = 'x@example.com', submitted_at = now(), manifest_hash = sha256('')`
+	const requiredColumns = sql`name = 'x', email = 'x@example.com', submitted_at = now(), manifest_hash = sha256('')`
 	await expect(
-		db.execute(sql`update credit_application set status = 'reviewing', ${whole} where id = ${id}`),
+		db.execute(sql`update credit_application set status = 'reviewing', ${requiredColumns} where id = ${id}`),
 	).rejects.toThrow()
 	await expect(
 		db.execute(
-			sql`update credit_application set status = 'reviewing', ${whole}, consent_id = ${other.consentId} where id = ${id}`,
+			sql`update credit_application set status = 'reviewing', ${requiredColumns}, consent_id = ${other.consentId} where id = ${id}`,
 		),
 	).rejects.toThrow()
 	await expect(
@@ -249,7 +251,7 @@ test('the database lets nothing be reviewed or exported without its own consent'
 	await expect(db.execute(sql`update credit_consent set signature = 'Somebody'`)).rejects.toThrow()
 })
 
-test('what was submitted is frozen in the database, and a change behind its back is found', async ({
+test('a submission is frozen in the database, and tampering with it is detected', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -265,7 +267,7 @@ test('what was submitted is frozen in the database, and a change behind its back
 	expect(await isAsSubmitted(db, { application })).toBe(false)
 })
 
-test('a browser that is shared shows nothing of what was submitted from it', async ({ db }) => {
+test('a shared browser shows nothing of an application submitted from it', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, actor, owner } = await makeApplication(db, { vault })
 	await expect(readApplicationFor(db, { vault, actor, id: application.id })).rejects.toThrow(

@@ -20,10 +20,10 @@ import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationErrors, type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
 import { type Agreement, recordConsent } from './consent.server.ts'
-import { lockForm } from './drafts.server.ts'
+import { lockForm } from './drafts/drafts.server.ts'
 import { findWarnings } from './plausibility-checks.ts'
 
-/** The form is not complete; one sentence a field. */
+/** The form is incomplete; `errors` has one sentence per field. */
 export class InvalidApplication extends Invalid {
 	readonly errors: ApplicationErrors & { driversLicense?: string }
 	constructor(errors: ApplicationErrors & { driversLicense?: string }) {
@@ -36,19 +36,19 @@ type Submission = {
 	vault: Vault
 	actor: Applicant
 	formKey: string
-	/** The whole form as it was sent; secrets that were stored with the draft may be empty. */
+	/** The whole form as sent; secrets that are stored with the draft may be empty. */
 	typed: ApplicationTyped
 	agreement: Agreement
 	emails: Emails<'submitted'>
-	/** Of the business: decides how old somebody is today. */
+	/** The business time zone: it decides how old somebody is today. */
 	timeZone: string
 	now: Date
 }
 
 /**
- * Submits a form, once: whoever sends it again, by a double click, the back button or after an answer that was lost, gets the same
- * application. Freezes what was typed, hashes it, seals the hash into the audit chain, then moves it to 'new', in one transaction.
- * @throws InvalidApplication; Invalid at 'electronicRecords'; NotFound when the form is somebody else's; Unavailable
+ * Submits a form once: sending it again (double click, back button, lost response) returns the same application.
+ * In one transaction it freezes what was typed, hashes it, appends the hash to the audit chain and sets the status to 'new'.
+ * @throws InvalidApplication; Invalid at 'electronicRecords'; NotFound when the form belongs to somebody else; Unavailable
  */
 export function submitApplication(
 	db: Db,
@@ -59,7 +59,7 @@ export function submitApplication(
 		if (application.status !== 'draft') return { application, replayed: true }
 		const key = await vault.openKey(tx, application.id)
 		const stored = await openValues(tx, { key, applicantId: applicant.id, fields: secretFields })
-		const read = readApplication({ ...typed, ...keptWhereEmpty(typed, stored) })
+		const read = readApplication({ ...typed, ...storedSecretsFor(typed, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, applicant)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
@@ -102,7 +102,7 @@ export function submitApplication(
 	})
 }
 
-type Freezing = {
+type FreezeInput = {
 	applicant: CreditApplicant
 	consentId: string
 	email: string
@@ -110,10 +110,10 @@ type Freezing = {
 	now: Date
 }
 
-/** From here on the database refuses a change of this person's values and documents. */
+/** Marks a part as submitted; from then on the database rejects changes to its values and documents. */
 export async function freezePart(
 	tx: Db,
-	{ applicant, consentId, email, warnings, now }: Freezing,
+	{ applicant, consentId, email, warnings, now }: FreezeInput,
 ): Promise<void> {
 	await tx
 		.update(creditApplicant)
@@ -121,15 +121,18 @@ export async function freezePart(
 		.where(eq(creditApplicant.id, applicant.id))
 }
 
-type Sealing = {
+type ManifestInput = {
 	application: Pick<CreditApplication, 'id' | 'version'>
 	actor: Applicant
 	action: string
 	now: Date
 }
 
-/** Hashes all that was submitted and writes the hash into the audit chain. @returns the hash */
-export async function encryptManifest(tx: Db, { application, actor, action, now }: Sealing): Promise<Buffer> {
+/** Hashes everything that was submitted and appends the hash to the audit chain. @returns the hash */
+export async function encryptManifest(
+	tx: Db,
+	{ application, actor, action, now }: ManifestInput,
+): Promise<Buffer> {
 	const manifest = await manifestOf(tx, { applicationId: application.id })
 	await appendAudit(tx, {
 		at: now,
@@ -141,7 +144,7 @@ export async function encryptManifest(tx: Db, { application, actor, action, now 
 	return manifest
 }
 
-/** Whether what is stored is what was submitted last. */
+/** Whether the stored application is unchanged since it was last submitted. */
 export async function isAsSubmitted(
 	db: Db,
 	{ application }: { application: Pick<CreditApplication, 'id' | 'manifestHash'> },
@@ -150,14 +153,14 @@ export async function isAsSubmitted(
 	return application.manifestHash !== null && manifest.equals(application.manifestHash)
 }
 
-/** Pages never get a stored secret back, so an empty one means the stored one. */
-export function keptWhereEmpty(typed: ApplicationTyped, stored: ApplicationTyped): ApplicationTyped {
+/** Returns the stored secrets whose fields are empty: pages never receive a stored secret, so an empty field means to keep it. */
+export function storedSecretsFor(typed: ApplicationTyped, stored: ApplicationTyped): ApplicationTyped {
 	return Object.fromEntries(
 		secretFields.filter((name) => !typed[name]?.trim() && stored[name]).map((name) => [name, stored[name]]),
 	)
 }
 
-/** The sentence of a license that is not there yet. */
+/** Returns the error for a missing driver's license, or no error. */
 export async function missingLicense(
 	tx: Db,
 	{ id }: Pick<CreditApplicant, 'id'>,

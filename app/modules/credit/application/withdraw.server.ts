@@ -16,15 +16,15 @@ import { type Applicant, isFirstApplicant } from '../policy.ts'
 import { destroyApplication } from '../vault/destroy-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 
-type Withdrawing = { actor: Applicant; id: string; emails: Emails<'withdrawn'>; now: Date }
+type WithdrawalInput = { actor: Applicant; id: string; emails: Emails<'withdrawn'>; now: Date }
 
-/** The first applicant takes the application back, as long as it is not decided. @throws NotFound; Forbidden; Conflict */
+/** The first applicant withdraws the application, as long as it is not decided. @throws NotFound; Forbidden; Conflict */
 export function withdrawApplication(
 	db: Db,
-	{ actor, id, emails, now }: Withdrawing,
+	{ actor, id, emails, now }: WithdrawalInput,
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
-		const before = await lockOwn(tx, { actor, id })
+		const before = await lockAsFirstApplicant(tx, { actor, id })
 		const after = await changeApplication(tx, { before, to: 'withdrawn', actor, what: 'withdrawn', now })
 		await emails.withdrawn(tx, after)
 		await auditMove(tx, { before, after, actor, now })
@@ -33,16 +33,16 @@ export function withdrawApplication(
 }
 
 /**
- * The first applicant asks for deletion: an open application is withdrawn, and everything sealed is destroyed at once. If the store of files does not
- * answer, the wish stands and the retention job carries it out.
- * @throws NotFound; Forbidden; Unavailable or what the store throws, after the wish was noted
+ * The first applicant requests deletion: an open application is withdrawn, and everything encrypted is destroyed at once. If the file storage is
+ * unavailable, the request remains stored and the retention job carries it out.
+ * @throws NotFound; Forbidden; Unavailable or what the storage throws, after the request was stored
  */
 export async function eraseOnRequest(
 	db: Db,
-	{ vault, storage, actor, id, emails, now }: Withdrawing & { vault: Vault; storage: Storage },
+	{ vault, storage, actor, id, emails, now }: WithdrawalInput & { vault: Vault; storage: Storage },
 ): Promise<void> {
 	await transact(db, async (tx) => {
-		const before = await lockOwn(tx, { actor, id })
+		const before = await lockAsFirstApplicant(tx, { actor, id })
 		if (before.status === 'draft' || before.destroyedAt) return
 		const open = !isClosed(before.status)
 		const after = await changeApplication(tx, {
@@ -65,7 +65,10 @@ export async function eraseOnRequest(
 	await destroyApplication(db, { vault, storage, actor, id, why: 'asked', now })
 }
 
-async function lockOwn(tx: Db, { actor, id }: { actor: Applicant; id: string }): Promise<CreditApplication> {
+async function lockAsFirstApplicant(
+	tx: Db,
+	{ actor, id }: { actor: Applicant; id: string },
+): Promise<CreditApplication> {
 	const application = await lockApplication(tx, { actor, id })
 	if (!isFirstApplicant(actor, application)) throw new Forbidden('Only the first applicant can do this.')
 	return application

@@ -4,7 +4,7 @@ import { applicationSections } from '../application/application-fields.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { StoredDocument } from '../documents/document-file.ts'
 
-/** Why something is opened; the applicant reads it. */
+/** The reasons for opening sensitive data; the applicant sees them. */
 export const revealReasons = [
 	'Sending to a lender',
 	'Verifying identity',
@@ -19,7 +19,7 @@ export const isRevealReason = (value: unknown): value is RevealReason =>
 
 export type AdminSecret = 'ssn' | 'dob'
 
-/** One person's part, as the desk shows it. */
+/** One person's part, as the admin page shows it. */
 export type AdminPart = {
 	applicantId: string
 	role: 'first' | 'co'
@@ -34,13 +34,13 @@ export type AdminPart = {
 	warnings: readonly string[]
 	documents: readonly StoredDocument[]
 	consent: readonly Fact[] | null
-	/** What was asked and is not answered yet. */
+	/** Open requests for corrections. */
 	requests: readonly { section: string; message: string }[]
 }
 
 export type Moment = { at: string; instant: string }
 
-/** One application as its page at the desk shows it. */
+/** One application, as its admin page shows it. */
 export type AdminFile = {
 	id: string
 	reference: string
@@ -54,10 +54,10 @@ export type AdminFile = {
 	erased: string | null
 	deletionRequested: string | null
 	parts: readonly AdminPart[]
-	/** The clock of the notice; null while none runs. */
+	/** The deadline for the notice; null while there is none. */
 	notice: { due: string; daysLeft: number; overdue: boolean } | null
 	noticeSent: string | null
-	/** The letter as we would begin it; null while nothing is decided. */
+	/** The notice to start from; null until a decision is made. */
 	noticeTemplate: string | null
 	timeline: readonly (Moment & {
 		id: number
@@ -75,12 +75,12 @@ export type AdminIntent = (typeof adminIntents)[number]
 export const isAdminIntent = (value: unknown): value is AdminIntent =>
 	(adminIntents as readonly unknown[]).includes(value)
 
-/** What a form about an application is answered: a value that was opened, or why nothing was done. */
+/** The result of posting a form about an application: a revealed value, or why nothing was done. */
 export type ApplicationAnswer =
 	| FormAnswer
 	| { ok: true; field: AdminSecret; applicantId: string; value: string; hiddenAfterMs: number }
 
-/** Sections that can be sent back, with a sentence each. */
+/** Sections that can be sent back, each with a message. */
 export const correctableSections = applicationSections.filter(({ id }) => id !== 'agreement')
 
 export const correctableTitle = (id: string): string =>

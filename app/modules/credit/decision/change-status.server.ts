@@ -15,10 +15,10 @@ import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
 import type { Emails } from './application-emails.ts'
 import { noticeDueAt } from './notice-clock.ts'
 
-type Moving = {
+type StatusChange = {
 	actor: CreditActor
 	id: string
-	/** The one the advisor looked at. */
+	/** The version that the advisor saw. */
 	version: number
 	to: Extract<ApplicationStatus, 'reviewing' | 'approved' | 'declined'>
 	emails: Emails<'decided'>
@@ -26,22 +26,22 @@ type Moving = {
 }
 
 /**
- * 'Process': into review, or to a decision. Of two advisors who decide at once the first one's word stands, and the other is told.
- * @throws Forbidden; NotFound; Conflict when it changed since that version, or the state machine has no such move
+ * 'Process': starts the review, or decides. If two advisors decide at once, the first decision stands and the other gets a conflict.
+ * @throws Forbidden; NotFound; Conflict when it changed since that version, or the state machine does not allow the change
  */
 export async function moveApplication(
 	db: Db,
-	{ actor, id, version, to, emails, now }: Moving,
+	{ actor, id, version, to, emails, now }: StatusChange,
 ): Promise<CreditApplication> {
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
-		// Going on without an answer: what was asked is asked no longer, and the application counts as complete.
-		const goesOn = before.status === 'needs_info' && to === 'reviewing'
+		// Continuing without an answer: open corrections are closed, and the application counts as complete.
+		const continuesReview = before.status === 'needs_info' && to === 'reviewing'
 		if (before.status === 'needs_info') await closeCorrections(tx, { id, now })
 		const after = await changeApplication(tx, {
 			before,
-			set: goesOn ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {},
+			set: continuesReview ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {},
 			to,
 			actor,
 			what: to,
@@ -53,10 +53,10 @@ export async function moveApplication(
 	})
 }
 
-/** The applicant was told of the decision, or of what is missing: the clock stops. @throws Forbidden; NotFound; Conflict */
+/** Records that the applicant was notified of the decision, or of what is missing: the deadline is met. @throws Forbidden; NotFound; Conflict */
 export async function noteNoticeSent(
 	db: Db,
-	{ actor, id, version, now }: Omit<Moving, 'to' | 'emails'>,
+	{ actor, id, version, now }: Omit<StatusChange, 'to' | 'emails'>,
 ): Promise<CreditApplication> {
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
@@ -74,7 +74,7 @@ export async function noteNoticeSent(
 	})
 }
 
-type AuditedMove = {
+type AuditedChange = {
 	before: CreditApplication
 	after: CreditApplication
 	actor: CreditActor
@@ -82,10 +82,10 @@ type AuditedMove = {
 	now: Date
 }
 
-/** Every change of state is an entry of the audit chain. The last thing a transaction does. */
+/** Appends a status change to the audit chain. Call it last in the transaction. */
 export async function auditMove(
 	tx: Db,
-	{ before, after, actor, action = 'credit.moved', now }: AuditedMove,
+	{ before, after, actor, action = 'credit.moved', now }: AuditedChange,
 ): Promise<void> {
 	await appendAudit(tx, {
 		at: now,

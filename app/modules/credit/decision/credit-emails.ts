@@ -2,8 +2,8 @@ import type { Db } from '#app/db/client.server.ts'
 import type { CreditApplication } from '../applications.server.ts'
 import type { ApplicationEmails } from './application-emails.ts'
 
-/** The mails of the room's own acts, and the one that a page asks for itself. */
+/** The emails of this module's operations, and the one that a page requests directly. */
 export type CreditEmails = ApplicationEmails & {
-	/** The link to go on with on another device; twice within a minute is one wish. */
+	/** The link to continue on another device; two requests within a minute send one email. */
 	draftLink(tx: Db, application: CreditApplication, now: Date): Promise<void>
 }

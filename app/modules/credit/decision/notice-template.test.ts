@@ -11,7 +11,7 @@ const notified = {
 	email: 'hello@lotwise.test',
 }
 
-test('only what is decided has a notice, and a refusal names the law', () => {
+test('only a decided application has a notice, and a declined one cites the law', () => {
 	for (const status of ['new', 'reviewing', 'needs_info', 'withdrawn'] as const)
 		expect(noticeTemplate({ ...notified, status })).toBeNull()
 	expect(noticeTemplate({ ...notified, status: 'approved' })).toContain('approved')
@@ -20,14 +20,14 @@ test('only what is decided has a notice, and a refusal names the law', () => {
 	)
 })
 
-test('a letter with brackets, without words or with a number of the vault stays here', () => {
-	const whole = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
+test('a notice with brackets, without text or with a Social Security number is rejected', () => {
+	const original = noticeTemplate({ ...notified, status: 'declined' })!.replaceAll(
 		/\[[^\]]*\]/g,
 		'Income too low',
 	)
-	expect(findNoticeFault(whole)).toBeNull()
+	expect(findNoticeFault(original)).toBeNull()
 	expect(findNoticeFault(noticeTemplate({ ...notified, status: 'declined' })!)).toMatch('brackets')
 	expect(findNoticeFault(' ')).toMatch('write')
 	for (const number of ['900-12-3456', '900 12 3456', '900123456'])
-		expect(findNoticeFault(`${whole} ${number}`)).toMatch('not a safe place')
+		expect(findNoticeFault(`${original} ${number}`)).toMatch('not a safe place')
 })

@@ -13,8 +13,8 @@ type NoticeTemplateInput = {
 }
 
 /**
- * The notice of the decision as it begins; whoever sends it fills in what stands in brackets. Of a declined application it has what
- * 12 CFR 1002.9(a)(2) and (b)(1) ask for. Null while nothing is decided.
+ * Returns the template for the notice of the decision; the sender fills in the brackets. For a declined application it contains what
+ * 12 CFR 1002.9(a)(2) and (b)(1) require. Null until a decision is made.
  */
 export function noticeTemplate({
 	status,
@@ -34,7 +34,7 @@ export function noticeTemplate({
 	return `${opening}\n\nWe are sorry that it could not be approved. The principal reasons are:\n\n1. [reason]\n2. [reason]\n\n[If a credit report was used: the name, address and toll-free number of the agency. It did not make the decision and cannot explain it. You have the right to a free copy of your report within 60 days and may dispute what is wrong in it.]\n\nThe federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant's income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The federal agency that administers compliance with this law concerning this creditor is: [name and address].\n\n${closing}`
 }
 
-/** Why a letter cannot go out as it is; null when it can. A mail is no place for what the vault keeps. */
+/** Returns why a notice cannot be sent as it is; null when it can. Emails must not contain data that is stored encrypted. */
 export function findNoticeFault(message: string): string | null {
 	if (message.trim().length < 20) return 'Please write the notice first.'
 	if (message.length > 6_000) return 'Please keep the notice to 6,000 characters or fewer.'

@@ -18,7 +18,7 @@ import type { Vault } from '../vault/vault.server.ts'
 import type { Emails } from './application-emails.ts'
 import { auditMove } from './change-status.server.ts'
 
-/** What can be sent back. The agreement cannot: who signed has signed. */
+/** The sections that can be sent back. The agreement cannot, because it is already signed. */
 export const correctable = [
 	'applicant',
 	'residence',
@@ -28,12 +28,12 @@ export const correctable = [
 ] as const satisfies SectionId[]
 export type CorrectableSection = (typeof correctable)[number]
 
-/** What somebody is asked to correct, in one section of their part. */
+/** A request to correct one section of somebody's part. */
 export type Request = { role: 'first' | 'co'; section: CorrectableSection; message: string }
 
-const MESSAGE_CHARS_MAX = 1_000
+const messageCharsMax = 1_000
 
-type SendingBack = {
+type SendBackInput = {
 	vault: Vault
 	actor: CreditActor
 	id: string
@@ -44,20 +44,20 @@ type SendingBack = {
 }
 
 /**
- * Sends it back with a message for each section; until it is answered only those sections can be changed. It is not complete meanwhile, so the notice's clock
- * stops, and begins anew with the answer: being told what is missing is the notice (12 CFR 1002.9(c)(2)).
+ * Sends an application back with a message for each section; until it is answered only those sections can be changed. Meanwhile it is
+ * incomplete, so the notice deadline is cleared and starts again with the answer: a notice of what is missing counts (12 CFR 1002.9(c)(2)).
  * @throws Forbidden; NotFound; Conflict; Invalid at 'requests'
  */
 export async function sendBack(
 	db: Db,
-	{ vault, actor, id, version, requests, emails, now }: SendingBack,
+	{ vault, actor, id, version, requests, emails, now }: SendBackInput,
 ): Promise<CreditApplication> {
 	assertCreditAdvisor(actor)
 	if (requests.length === 0)
 		throw new Invalid('Please choose at least one section and say what to correct.', 'requests')
 	for (const { message } of requests)
-		if (!message.trim() || message.length > MESSAGE_CHARS_MAX)
-			throw new Invalid(`Please use 1 to ${MESSAGE_CHARS_MAX} characters for each message.`, 'requests')
+		if (!message.trim() || message.length > messageCharsMax)
+			throw new Invalid(`Please use 1 to ${messageCharsMax} characters for each message.`, 'requests')
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
 		const key = await vault.openKey(tx, id)
@@ -84,7 +84,7 @@ export async function sendBack(
 	})
 }
 
-/** What is asked of the persons this actor may see, and not answered yet; the advisor sees all of it. @throws NotFound */
+/** Lists the unanswered requests to the people this actor may see; the advisor sees all of them. @throws NotFound */
 export async function listOpenRequests(
 	db: Db,
 	{ vault, actor, id }: { vault: Vault; actor: CreditActor; id: string },

@@ -14,12 +14,12 @@ export type DocumentKind = keyof typeof documentKinds
 export const isDocumentKind = (value: unknown): value is DocumentKind =>
 	typeof value === 'string' && Object.hasOwn(documentKinds, value)
 
-/** What one person of an application may send in all; a licence replaces the one before. */
+/** Limits for all documents of one applicant; a new driver's license replaces the earlier one. */
 export const documentLimits = { filesMax: 15, bytesMax: 80_000_000 }
 
 /**
- * What the documents of all drafts may have together unless the operator sets it (DRAFT_FILES_MB_MAX). Of it a fifth is for drafts
- * without an account, so that strangers cannot take the room of those who are known.
+ * The default size limit for the documents of all drafts together (DRAFT_FILES_MB_MAX overrides it). A fifth of it is for drafts
+ * without an account, so that anonymous visitors cannot use up the space of members.
  */
 export const draftFilesBytesMax = 10_000_000_000
 export const strangersShare = 0.2
@@ -27,10 +27,10 @@ export const strangersShare = 0.2
 /** For the `accept` of file fields. */
 export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
 
-/** A document that is kept, without its bytes. */
+/** A stored document, without its bytes. */
 export type StoredDocument = {
 	id: string
-	/** Whose part it belongs to. */
+	/** The applicant whose part it belongs to. */
 	applicantId: string
 	kind: DocumentKind
 	name: string

@@ -14,7 +14,7 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { aBrowser, makeApplication, submissionDay, testVault, wholeForm } from '#tests/factories/credit.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { saveDraft } from '../application/drafts.server.ts'
+import { saveDraft } from '../application/drafts/drafts.server.ts'
 import type { DocumentKind } from './document-file.ts'
 import { addDocument, listDocuments, openDocument, removeDocument } from './documents.server.ts'
 
@@ -35,7 +35,7 @@ const filesIn = async (folder: string) =>
 		.filter((entry) => entry.isFile())
 		.map((entry) => join(entry.parentPath, entry.name))
 
-/** A draft, and what sends files to it. */
+/** A draft, and a function that uploads files to it. */
 async function draft(db: Db, folder: string, storage: Storage) {
 	const { vault } = testVault()
 	const actor = aBrowser()
@@ -65,7 +65,7 @@ async function draft(db: Db, folder: string, storage: Storage) {
 	return { vault, of, key, applicationId, send }
 }
 
-test('a document is sealed on the disk, opens as it came, and is gone when removed', async ({
+test('a document is encrypted on disk, decrypts to the original bytes, and is deleted when removed', async ({
 	db,
 	folder,
 	storage,
@@ -88,7 +88,7 @@ test('a document is sealed on the disk, opens as it came, and is gone when remov
 	expect(await filesIn(folder)).toEqual([])
 })
 
-test('a document that was changed, cut or mixed with another on the disk does not open', async ({
+test('a document that was changed, truncated or swapped on disk cannot be decrypted', async ({
 	db,
 	folder,
 	storage,
@@ -101,20 +101,20 @@ test('a document that was changed, cut or mixed with another on the disk does no
 		return join(folder, 'files', row!.storageKey)
 	}
 	const path = await pathOf(one.id)
-	const whole = await readFile(path)
-	const flipped = Buffer.from(whole)
+	const original = await readFile(path)
+	const flipped = Buffer.from(original)
 	flipped[90_000]! ^= 1
-	const piece = 65_552
+	const chunkBytes = 65_552
 	const swapped = Buffer.concat([
-		whole.subarray(0, 36),
-		whole.subarray(36 + piece, 36 + 2 * piece),
-		whole.subarray(36, 36 + piece),
-		whole.subarray(36 + 2 * piece),
+		original.subarray(0, 36),
+		original.subarray(36 + chunkBytes, 36 + 2 * chunkBytes),
+		original.subarray(36, 36 + chunkBytes),
+		original.subarray(36 + 2 * chunkBytes),
 	])
 	for (const bad of [
 		flipped,
 		swapped,
-		whole.subarray(0, 36 + 2 * piece),
+		original.subarray(0, 36 + 2 * chunkBytes),
 		await readFile(await pathOf(two.id)),
 		Buffer.alloc(0),
 	]) {
@@ -123,13 +123,13 @@ test('a document that was changed, cut or mixed with another on the disk does no
 			DecryptionFailed,
 		)
 	}
-	await writeFile(path, whole)
+	await writeFile(path, original)
 	expect((await openDocument(db, { key, storage, applicationId, id: one.id })).sizeBytes).toBe(
 		pdf.length + 150_000,
 	)
 })
 
-test('a licence takes the place of the one before, drawn anew; the same upload twice is one document', async ({
+test('a new license replaces the earlier one and is re-encoded; the same upload twice is one document', async ({
 	db,
 	folder,
 	storage,
@@ -151,7 +151,7 @@ test('a licence takes the place of the one before, drawn anew; the same upload t
 	expect(await filesIn(folder)).toHaveLength(2)
 })
 
-test('uploads at once of one name are one document, and nothing is left of the others', async ({
+test('concurrent uploads with one key make one document, and no files of the others remain', async ({
 	freshDb: { db },
 	folder,
 	storage,
@@ -164,7 +164,7 @@ test('uploads at once of one name are one document, and nothing is left of the o
 	expect(await filesIn(folder)).toHaveLength(1)
 })
 
-test('what is too large, empty, of another kind or more than fits is refused, and nothing is left', async ({
+test('a file that is too large, empty, of another type or over the quota is rejected, and no file remains', async ({
 	db,
 	folder,
 	storage,
@@ -181,7 +181,7 @@ test('what is too large, empty, of another kind or more than fits is refused, an
 	expect(await filesIn(folder)).toHaveLength(4)
 })
 
-test('a document belongs to whoever began the form, and stays as it is once that was submitted', async ({
+test('only whoever started the form can add, remove or open its documents', async ({
 	db,
 	folder,
 	storage,
@@ -202,7 +202,7 @@ test('a document belongs to whoever began the form, and stays as it is once that
 	).rejects.toThrow(NotFound)
 })
 
-test('once submitted, documents stay as they are', async ({ db, folder, storage }) => {
+test('documents cannot be changed once the application is submitted', async ({ db, folder, storage }) => {
 	const { vault } = testVault()
 	const { application, actor } = await makeApplication(db, { vault })
 	const file = await spoolFile(
@@ -218,7 +218,7 @@ test('once submitted, documents stay as they are', async ({ db, folder, storage 
 	expect(await filesIn(folder)).toEqual([])
 })
 
-test('when the file store fails, neither row nor file is left', async ({ db, folder, storage }) => {
+test('when the file storage fails, neither a row nor a file remains', async ({ db, folder, storage }) => {
 	const { vault, of, key, applicationId } = await draft(db, folder, storage)
 	const file = await spoolFile(
 		(async function* () {

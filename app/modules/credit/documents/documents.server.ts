@@ -9,41 +9,40 @@ import { decryptFile, encryptedSizeOf, encryptFile } from '#app/platform/crypto/
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
-import { assertSpaceForDocument, lockSpaceForDocument } from '../application/draft-space.server.ts'
+import { assertSpaceForDocument, lockSpaceForDocument } from '../application/drafts/draft-space.server.ts'
 import { type CreditApplicant, getPart, lockApplication } from '../applications.server.ts'
 import { type Applicant, beganIt, isCoApplicant, isFirstApplicant } from '../policy.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
 import { type DocumentKind, documentKinds, documentLimits, type StoredDocument } from './document-file.ts'
 import { type ReadDocument, readDocument } from './read-document.server.ts'
 
-type Of = { actor: Applicant; applicationId: string; role: 'first' | 'co' }
-type Safe = { vault: Vault; storage: Storage }
-type Added = Of &
-	Safe & {
+type DocumentOwner = { actor: Applicant; applicationId: string; role: 'first' | 'co' }
+type DocumentStore = { vault: Vault; storage: Storage }
+type AddDocumentInput = DocumentOwner &
+	DocumentStore & {
 		kind: DocumentKind
 		file: SpooledFile
-		/** The browser's own name for this upload: sent again, it is the same document. */
+		/** Chosen by the browser: an upload sent again with the same key is the same document. */
 		uploadKey?: string | undefined
-		/** What the documents of all drafts may have together. */
+		/** The size limit for the documents of all drafts together. */
 		draftFilesBytesMax?: number
 	}
 
 type Row = typeof creditDocument.$inferSelect
 
 /**
- * Takes a document in: made harmless, sealed under the application's key while it goes to the file store, then its row. A licence takes the
- * place of the one before. Not for a transaction of the caller's: what rolls back later would leave a file.
- * @throws Invalid('file') for what is not taken and for a full quota; TooLarge; NotFound; Conflict once the part was submitted; TooMany when
- * there is no room for more drafts; Unavailable
+ * Adds a document: sanitizes it, encrypts it under the application's key into the file storage, then inserts its row. A new license replaces
+ * the earlier one. Do not call it inside a transaction: a rollback would leave the file. @throws Invalid('file') for an unsupported file and
+ * for a full quota; TooLarge; NotFound; Conflict once the part is submitted; TooMany when drafts are out of space; Unavailable
  */
-export async function addDocument(db: Db, input: Added): Promise<StoredDocument> {
+export async function addDocument(db: Db, input: AddDocumentInput): Promise<StoredDocument> {
 	const { vault, storage, applicationId, kind, file, uploadKey = randomUUID() } = input
 	await editablePart(db, input, kind)
-	const known = await findUpload(db, input, uploadKey)
+	const existing = await findUpload(db, input, uploadKey)
 	const key = await vault.openKey(db, applicationId)
-	if (known) return storedOf(key, known)
+	if (existing) return storedOf(key, existing)
 	const read = await readDocument(file, { sizeBytesMax: documentKinds[kind].sizeBytesMax })
-	// Asked before it is stored, and again when it is counted.
+	// Checked before the file is stored, and again under the lock.
 	const added = { ...input, sizeBytes: read.sizeBytes }
 	await assertSpaceForDocument(db, added)
 	const id = randomUUID()
@@ -71,25 +70,28 @@ export async function addDocument(db: Db, input: Added): Promise<StoredDocument>
 			return { row, replaced }
 		})
 		.catch(async (error: unknown) => {
-			// Whether a commit whose answer was lost has happened, nobody can say: its row must find the file.
+			// If the connection was lost during the commit, the row may exist and needs its file.
 			if (!isDatabaseAway(error)) await removeIfPossible(storage, stored.storageKey)
 			throw error
 		})
 	for (const { storageKey } of replaced) await removeIfPossible(storage, storageKey)
 	if (row) return storedOf(key, row)
-	// The same upload came twice at once; the other one was first.
+	// The same upload came twice at once, and the other one was first.
 	await removeIfPossible(storage, stored.storageKey)
 	const first = await findUpload(db, input, uploadKey)
 	if (!first) throw new Conflict('This file has already been uploaded.')
 	return storedOf(key, first)
 }
 
-/** Takes it away while the part can be changed. The row goes first: a file without a row opens for nobody. @throws NotFound, Conflict */
+/**
+ * Removes a document while the part can be changed. The row is deleted first: a file without a row is not readable. @throws
+ * NotFound, Conflict
+ */
 export async function removeDocument(
 	db: Db,
-	{ storage, id, ...of }: Of & Pick<Safe, 'storage'> & { id: string },
+	{ storage, id, ...of }: DocumentOwner & Pick<DocumentStore, 'storage'> & { id: string },
 ): Promise<void> {
-	const gone = await transact(db, async (tx) => {
+	const removed = await transact(db, async (tx) => {
 		const part = await editablePart(tx, of)
 		const [row] = await tx
 			.delete(creditDocument)
@@ -97,11 +99,11 @@ export async function removeDocument(
 			.returning()
 		return row
 	})
-	if (!gone) throw new NotFound('We couldn’t find this document.')
-	await removeIfPossible(storage, gone.storageKey)
+	if (!removed) throw new NotFound('We couldn’t find this document.')
+	await removeIfPossible(storage, removed.storageKey)
 }
 
-/** Of one person, or of all: what they are called and how large they are. Whoever calls has asked whether the actor may know. */
+/** Lists the documents, without their bytes, of one applicant or of all. The caller checks whether the actor may see them. */
 export async function listDocuments(
 	db: Db,
 	{ key, applicationId, applicantId }: { key: ApplicationKey; applicationId: string; applicantId?: string },
@@ -120,8 +122,8 @@ export async function listDocuments(
 }
 
 /**
- * The document in the clear, and only when all of it is as it was sealed. Whoever calls has written down who opens it and why.
- * @throws NotFound; BrokenSeal
+ * Returns a decrypted document, only if all of it is unchanged. The caller must have recorded who opens it and why.
+ * @throws NotFound; DecryptionFailed
  */
 export async function openDocument(
 	db: Db,
@@ -145,7 +147,7 @@ export async function openDocument(
 	return { ...storedOf(key, row), bytes }
 }
 
-/** Where the sealed files of an application lie, for whoever destroys it. */
+/** Lists the storage keys of an application's encrypted files, so that they can be destroyed. */
 export async function listDocumentFiles(
 	db: Db,
 	{ applicationId }: { applicationId: string },
@@ -174,7 +176,7 @@ function storedOf(
 	}
 }
 
-/** Seals it into the file store; gives what its row has to know. Nothing is left when it fails. */
+/** Encrypts a document into the file storage and returns the columns for its row. No file remains when it fails. */
 async function storeEncrypted(
 	storage: Storage,
 	{
@@ -187,14 +189,14 @@ async function storeEncrypted(
 	const storageKey = `credit/${applicationId}/${randomBytes(18).toString('hex')}`
 	const hash = createHash('sha256')
 	async function* encrypted() {
-		for await (const piece of encryptFile({ key, place: placeOfFile(id) }, read.read())) {
-			hash.update(piece)
-			yield piece
+		for await (const chunk of encryptFile({ key, place: placeOfFile(id) }, read.read())) {
+			hash.update(chunk)
+			yield chunk
 		}
 	}
-	const about = { contentType: 'application/octet-stream', sizeBytes: encryptedSizeOf(read.sizeBytes) }
-	await storage.put(storageKey, Readable.from(encrypted()), about).catch(async (error: unknown) => {
-		// A store may have it, and only its answer was lost.
+	const metadata = { contentType: 'application/octet-stream', sizeBytes: encryptedSizeOf(read.sizeBytes) }
+	await storage.put(storageKey, Readable.from(encrypted()), metadata).catch(async (error: unknown) => {
+		// The storage may have stored the file and only its response was lost.
 		await removeIfPossible(storage, storageKey)
 		throw error
 	})
@@ -203,28 +205,28 @@ async function storeEncrypted(
 
 const submitted = 'This application has been submitted, so its documents can’t be changed.'
 
-/** The part, locked with its application. @throws NotFound; Conflict when nothing of it can be changed now */
+/** Returns the part, locked with its application. @throws NotFound; Conflict when it cannot be changed now */
 async function editablePart(
 	tx: Db,
-	{ actor, applicationId, role }: Of,
+	{ actor, applicationId, role }: DocumentOwner,
 	kind?: DocumentKind,
 ): Promise<CreditApplicant> {
-	// Who sends document and form once more after a lost answer began it, and may know that it went through.
-	const [begun] = await tx
+	// Whoever started a form and sends it again after a lost response may know that it was submitted.
+	const [started] = await tx
 		.select()
 		.from(creditApplication)
 		.where(eq(creditApplication.id, applicationId))
 		.for('update')
-	if (begun && role === 'first' && beganIt(actor, begun) && !isFirstApplicant(actor, begun))
+	if (started && role === 'first' && beganIt(actor, started) && !isFirstApplicant(actor, started))
 		throw new Conflict(submitted)
 	const application = await lockApplication(tx, { actor, id: applicationId })
 	const part = await getPart(tx, { applicationId, role })
-	const own = role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
-	if (!own) throw new NotFound('We couldn’t find this application.')
+	const isOwner = role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
+	if (!isOwner) throw new NotFound('We couldn’t find this application.')
 	if (!part.submittedAt) return part
-	const asked = application.status === 'needs_info' ? await sectionsSentBack(tx, part.id) : []
+	const sentBack = application.status === 'needs_info' ? await sectionsSentBack(tx, part.id) : []
 	const sections = kind === 'licence' ? ['applicant', 'documents'] : ['documents']
-	if (!asked.some((section) => (kind ? sections : ['applicant', 'documents']).includes(section)))
+	if (!sentBack.some((section) => (kind ? sections : ['applicant', 'documents']).includes(section)))
 		throw new Conflict(submitted)
 	return part
 }
@@ -237,7 +239,7 @@ async function sectionsSentBack(tx: Db, applicantId: string): Promise<string[]> 
 	return rows.map(({ section }) => section)
 }
 
-/** Takes away what the new one replaces, and sees that it fits. @throws Invalid('file') */
+/** Deletes the rows that the new document replaces, and checks that it fits. @throws Invalid('file') */
 async function makeSpace(
 	tx: Db,
 	{ part, kind, sizeBytes }: { part: CreditApplicant; kind: DocumentKind; sizeBytes: number },
@@ -266,7 +268,11 @@ async function makeSpace(
 	return replaced
 }
 
-async function findUpload(db: Db, { applicationId, role }: Of, uploadKey: string): Promise<Row | undefined> {
+async function findUpload(
+	db: Db,
+	{ applicationId, role }: DocumentOwner,
+	uploadKey: string,
+): Promise<Row | undefined> {
 	const part = await getPart(db, { applicationId, role })
 	const [found] = await db
 		.select()

@@ -20,7 +20,7 @@ import {
 	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { saveDraft } from '../application/drafts.server.ts'
+import { saveDraft } from '../application/drafts/drafts.server.ts'
 import { submitApplication } from '../application/submit-application.server.ts'
 import { listAccess } from '../vault/read-application.server.ts'
 import { addDocument } from './documents.server.ts'
@@ -37,26 +37,26 @@ const spooled = (bytes: Buffer): SpooledFile => ({
 	},
 })
 
-/** A submitted application with a licence and a pay stub. */
+/** A submitted application with a driver's license and a pay stub. */
 async function submitted(db: Db) {
 	const { vault } = testVault()
 	const storage = memoryStorage()
 	const actor = aBrowser()
 	const draft = { vault, actor, formKey: randomUUID(), typed: wholeForm, now: submissionDay }
-	const { application: begun } = await saveDraft(db, draft)
+	const { application: started } = await saveDraft(db, draft)
 	for (const kind of ['licence', 'pay_stub'] as const)
 		await addDocument(db, {
 			vault,
 			storage,
 			actor,
-			applicationId: begun.id,
+			applicationId: started.id,
 			role: 'first',
 			kind,
 			file: spooled(Buffer.from(`%PDF-1.7 the ${kind}`)),
 		})
 	const { application } = await submitApplication(db, { ...draft, agreement, emails: silent, timeZone })
 	const viewer = { id: advisor.userId, name: 'Renata Voss', isAdmin: true, confirmedAt: submissionDay }
-	const ask = (profile: PacketProfile, more: object = {}) =>
+	const exportAs = (profile: PacketProfile, more: object = {}) =>
 		exportPacket(db, {
 			vault,
 			storage,
@@ -69,12 +69,12 @@ async function submitted(db: Db) {
 			now: submissionDay,
 			...more,
 		})
-	return { application, storage, vault, ask }
+	return { application, storage, vault, exportAs }
 }
 
 const profile = (id: string) => packetProfiles.find((one) => one.id === id)!
 
-async function wordsOf(pdf: Buffer): Promise<string> {
+async function textOf(pdf: Buffer): Promise<string> {
 	const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
 	const pages = await Promise.all(
 		Array.from({ length: document.numPages }, async (_, index) => {
@@ -85,24 +85,26 @@ async function wordsOf(pdf: Buffer): Promise<string> {
 	return pages.join(' ').replaceAll(/\s+/g, ' ')
 }
 
-test('each profile holds what it says and nothing more', async ({ db }) => {
-	const { ask } = await submitted(db)
-	const sheet = async (id: string) => wordsOf(await buffer((await ask(profile(id), { bundle: false })).body))
+test('each profile contains what it describes and nothing more', async ({ db }) => {
+	const { exportAs } = await submitted(db)
+	const sheet = async (id: string) =>
+		textOf(await buffer((await exportAs(profile(id), { bundle: false })).body))
 	const lender = await sheet('lender')
-	for (const words of ['Marisol Quintero', '900-12-3456', 'May 17, 1990', '41 Larkspur Ave', '$48,200.00'])
-		expect(lender).toContain(words)
+	for (const expected of ['Marisol Quintero', '900-12-3456', 'May 17, 1990', '41 Larkspur Ave', '$48,200.00'])
+		expect(lender).toContain(expected)
 	const prequalify = await sheet('prequalify')
 	expect(prequalify).toContain('3456')
 	expect(prequalify).toContain('$48,200.00')
-	for (const words of ['900-12', 'May 17']) expect(prequalify).not.toContain(words)
+	for (const expected of ['900-12', 'May 17']) expect(prequalify).not.toContain(expected)
 	const income = await sheet('income')
 	expect(income).toContain('Riverbend Pediatrics')
-	for (const words of ['3456', '1990', 'Larkspur', '(914) 555-0110']) expect(income).not.toContain(words)
+	for (const expected of ['3456', '1990', 'Larkspur', '(914) 555-0110'])
+		expect(income).not.toContain(expected)
 })
 
-test('the archive holds the sheet and the documents of its profile', async ({ db }) => {
-	const { ask, application } = await submitted(db)
-	const bundle = async (id: string) => (await buffer((await ask(profile(id))).body)).toString('latin1')
+test('the archive contains the sheet and the documents of its profile', async ({ db }) => {
+	const { exportAs, application } = await submitted(db)
+	const bundle = async (id: string) => (await buffer((await exportAs(profile(id))).body)).toString('latin1')
 	const lender = await bundle('lender')
 	for (const part of [
 		`${application.reference}-lender.pdf`,
@@ -118,9 +120,9 @@ test('the archive holds the sheet and the documents of its profile', async ({ db
 	expect(await bundle('prequalify')).not.toContain('the pay_stub')
 })
 
-test('a packet stands in the log and under its consent before it opens', async ({ db }) => {
-	const { ask, application } = await submitted(db)
-	await ask(profile('lender'))
+test('a packet is recorded in the access log and linked to its consent', async ({ db }) => {
+	const { exportAs, application } = await submitted(db)
+	await exportAs(profile('lender'))
 	expect(await db.select().from(creditExport)).toMatchObject([
 		{ profile: 'lender', consentId: application.consentId, actorId: advisor.userId },
 	])
@@ -129,28 +131,30 @@ test('a packet stands in the log and under its consent before it opens', async (
 	])
 })
 
-test('without proof of presence, or with a document that was changed, there is no packet', async ({ db }) => {
-	const { ask, storage } = await submitted(db)
+test('a packet requires a recent confirmation by an admin, and fails if a document was changed', async ({
+	db,
+}) => {
+	const { exportAs, storage } = await submitted(db)
 	const stale = {
 		id: advisor.userId,
 		name: 'Renata Voss',
 		isAdmin: true,
 		confirmedAt: new Date('2026-11-21T14:00:00Z'),
 	}
-	await expect(ask(profile('lender'), { viewer: stale })).rejects.toThrow(Forbidden)
+	await expect(exportAs(profile('lender'), { viewer: stale })).rejects.toThrow(Forbidden)
 	await expect(
-		ask(profile('lender'), { viewer: { ...stale, isAdmin: false, confirmedAt: submissionDay } }),
+		exportAs(profile('lender'), { viewer: { ...stale, isAdmin: false, confirmedAt: submissionDay } }),
 	).rejects.toThrow(Forbidden)
 	expect(await db.select().from(creditExport)).toEqual([])
 	for (const encrypted of storage.stored.values()) encrypted[encrypted.length - 1]! ^= 1
-	await expect(ask(profile('lender'))).rejects.toThrow(DecryptionFailed)
-	await expect(ask(profile('income'), { bundle: false })).resolves.toMatchObject({
+	await expect(exportAs(profile('lender'))).rejects.toThrow(DecryptionFailed)
+	await expect(exportAs(profile('income'), { bundle: false })).resolves.toMatchObject({
 		contentType: 'application/pdf',
 	})
 })
 
-test('what is stored is not what was submitted: nothing goes out', async ({ db }) => {
-	const { ask } = await submitted(db)
+test('an application that no longer matches its submission cannot be exported', async ({ db }) => {
+	const { exportAs } = await submitted(db)
 	await db.execute(sql`delete from credit_document where kind = 'pay_stub'`)
-	await expect(ask(profile('lender'))).rejects.toThrow(Conflict)
+	await expect(exportAs(profile('lender'))).rejects.toThrow(Conflict)
 })

@@ -17,16 +17,16 @@ import type { PacketToPrint } from './packet-pdf.server.ts'
 import type { PacketProfile } from './packet-profile.ts'
 import { printInThread } from './packet-thread.server.ts'
 
-type Exporting = {
+type ExportInput = {
 	vault: Vault
 	storage: Storage
 	viewer: Pick<Viewer, 'id' | 'name' | 'isAdmin' | 'confirmedAt'>
 	id: string
 	profile: PacketProfile
-	/** With the documents, as an archive; else the sheet alone. */
+	/** Whether to include the documents, as an archive; otherwise only the sheet. */
 	bundle: boolean
 	reason: string
-	/** In whose name, and whose days. */
+	/** The name and time zone printed on the sheet. */
 	business: { footerBrand: string; timeZone: string }
 	now: Date
 }
@@ -34,15 +34,15 @@ type Exporting = {
 export type Packet = {
 	fileName: string
 	contentType: 'application/pdf' | 'application/zip'
-	/** The bytes as they are made; every document was seen to be whole before the first of them. */
+	/** The bytes as they are generated; every document was verified before the first byte. */
 	body: AsyncIterable<Buffer>
 }
 
 /**
- * An application as it goes to a lender: as much of it as the profile allows. Who took it out, and why, is committed before anything opens.
- * @throws Forbidden; Invalid at 'reason'; TooMany; NotFound; Conflict when what is stored is not what was submitted; BrokenSeal
+ * Exports an application for a lender, limited to the profile. Who exports it, and why, is committed before anything is decrypted.
+ * @throws Forbidden; Invalid at 'reason'; TooMany; NotFound; Conflict when it no longer matches what was submitted; DecryptionFailed
  */
-export async function exportPacket(db: Db, input: Exporting): Promise<Packet> {
+export async function exportPacket(db: Db, input: ExportInput): Promise<Packet> {
 	const { vault, storage, viewer, id, profile, bundle, reason, business, now } = input
 	const parts = (await listParts(db, { applicationId: id })).filter(({ submittedAt }) => submittedAt)
 	if (parts.length === 0) throw new Invalid('There is nothing to send yet.')
@@ -62,12 +62,12 @@ export async function exportPacket(db: Db, input: Exporting): Promise<Packet> {
 		: []
 	const opened = (document: StoredDocument) =>
 		openDocument(db, { key, storage, applicationId: id, id: document.id })
-	// Twice opened, so that a broken one is an error and not half an archive.
+	// Each document is decrypted twice, so that a corrupt one is an error and not half an archive.
 	for (const document of documents) await opened(document)
 	const files = documents.map((document, index) => ({ document, file: fileNameOf(document, index) }))
 	const sheet = await printInThread({
-		...(await headOf(application, { viewer, profile, business, now })),
-		people: await Promise.all(parts.map((part) => personOf(db, { key, part, profile }))),
+		...(await sheetHeader(application, { viewer, profile, business, now })),
+		people: await Promise.all(parts.map((part) => personSection(db, { key, part, profile }))),
 		documents: files.map(({ document, file }) => ({
 			file,
 			kind: documentKinds[document.kind]?.label ?? document.kind,
@@ -87,15 +87,15 @@ async function* once(bytes: Buffer) {
 	yield bytes
 }
 
-/** Numbered, so that two of one name are two files. */
+/** Numbered, so that two documents of the same name are two files. */
 const fileNameOf = ({ kind, name }: StoredDocument, index: number) =>
 	`documents/${String(index + 1).padStart(2, '0')}-${kind.replaceAll('_', '-')}${extname(name)}`
 
-type Head = Pick<Exporting, 'viewer' | 'profile' | 'business' | 'now'>
+type SheetHeader = Pick<ExportInput, 'viewer' | 'profile' | 'business' | 'now'>
 
-async function headOf(
+async function sheetHeader(
 	{ reference, name, submittedAt }: CreditApplication,
-	{ viewer, profile, business, now }: Head,
+	{ viewer, profile, business, now }: SheetHeader,
 ): Promise<Omit<PacketToPrint, 'people' | 'documents'>> {
 	const { footerBrand, timeZone } = business
 	return {
@@ -109,9 +109,12 @@ async function headOf(
 	}
 }
 
-type Person = { key: ApplicationKey; part: CreditApplicant; profile: PacketProfile }
+type PersonInput = { key: ApplicationKey; part: CreditApplicant; profile: PacketProfile }
 
-async function personOf(db: Db, { key, part, profile }: Person): Promise<PacketToPrint['people'][number]> {
+async function personSection(
+	db: Db,
+	{ key, part, profile }: PersonInput,
+): Promise<PacketToPrint['people'][number]> {
 	const { values, masks } = await readMasked(db, { key, applicantId: part.id })
 	const secrets = profile.secrets
 		? await openValues(db, { key, applicantId: part.id, fields: ['ssn', 'dob'] })

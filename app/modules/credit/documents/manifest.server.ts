@@ -4,8 +4,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditConsent, creditDocument, creditValue } from '#app/db/schema/credit.ts'
 
 /**
- * One hash over everything that was submitted: each sealed value and document of each person who submitted, and each consent. It is taken of ciphertexts,
- * because a hash of a social security number can be guessed back; and since those are authenticated, it holds the plain values too.
+ * Returns one hash over everything that was submitted: each person's encrypted values and documents, and their consents. It covers ciphertexts,
+ * because the hash of a Social Security number can be brute-forced; ciphertexts are authenticated, so it fixes the plain values too.
  */
 export async function manifestOf(db: Db, { applicationId }: { applicationId: string }): Promise<Buffer> {
 	const parts = await db
@@ -22,7 +22,7 @@ export async function manifestOf(db: Db, { applicationId }: { applicationId: str
 			.from(creditValue)
 			.where(eq(creditValue.applicantId, id))
 			.orderBy(asc(creditValue.field))
-		// Sorted here and not by a collation, which may differ from one database to another.
+		// Sorted here and not by a collation, which may differ between databases.
 		for (const { field, encrypted } of values.sort((a, b) => (a.field < b.field ? -1 : 1)))
 			line(hash, ['value', field, digest(encrypted)])
 		const documents = await db
@@ -38,15 +38,15 @@ export async function manifestOf(db: Db, { applicationId }: { applicationId: str
 	return hash.digest()
 }
 
-/** All of the record, so that no word of it can be another one later. */
+/** Covers the whole consent record, so that no part of it can be changed later. */
 function consentText({ id, textHash, text, agreedAt, ...rest }: typeof creditConsent.$inferSelect): string[] {
 	const { textVersion, signature, agreementDate, clientIp, userAgent } = rest
 	const boxes = [rest.electronicRecords, rest.contactByPhone, rest.copyByEmail, rest.jointIntent].map(String)
-	const words = [id, textVersion, textHash.toString('hex'), digest(Buffer.from(text))]
-	return [...words, signature, agreementDate, ...boxes, clientIp, userAgent, agreedAt.toISOString()]
+	const texts = [id, textVersion, textHash.toString('hex'), digest(Buffer.from(text))]
+	return [...texts, signature, agreementDate, ...boxes, clientIp, userAgent, agreedAt.toISOString()]
 }
 
-const line = (hash: ReturnType<typeof createHash>, words: string[]) =>
-	hash.update(`${JSON.stringify(words)}\n`)
+const line = (hash: ReturnType<typeof createHash>, fields: string[]) =>
+	hash.update(`${JSON.stringify(fields)}\n`)
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

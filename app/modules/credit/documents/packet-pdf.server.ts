@@ -4,7 +4,7 @@ import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged
 
 export type Fact = readonly [label: string, value: string]
 
-/** What a packet says, in the order in which it says it; already redacted. */
+/** The contents of a packet's sheet, in order and already redacted. */
 export type PacketToPrint = {
 	/** The business's full name. */
 	brand: string
@@ -24,7 +24,7 @@ export type PacketToPrint = {
 const title: TextLook = { size: 26, lead: 30, color: inks.ink, title: true }
 const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
 
-/** A packet's own sheet as a tagged PDF on US Letter. */
+/** Renders a packet's sheet as a tagged PDF on US Letter paper. */
 export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 	const { brand, reference, name, date } = packet
 	const sheet = new TaggedSheet({

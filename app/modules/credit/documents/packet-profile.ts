@@ -1,13 +1,13 @@
 import type { SectionId } from '../application/application-fields.ts'
 import { type DocumentKind, documentKinds } from './document-file.ts'
 
-/** How much of an application leaves the house, and for whom. */
+/** How much of an application is exported, and for whom. */
 export type PacketProfile = {
 	id: 'lender' | 'prequalify' | 'income'
 	label: string
-	/** What it holds, for whoever chooses. */
+	/** Describes the contents to the admin who chooses. */
 	hint: string
-	/** Social security number and birth date in full; else as masks. */
+	/** Whether the Social Security number and birth date are included in full; otherwise they are masked. */
 	secrets: boolean
 	sections: readonly SectionId[]
 	documents: readonly DocumentKind[]

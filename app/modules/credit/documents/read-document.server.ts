@@ -5,18 +5,18 @@ import { fileKindOf, harmlessName } from '#app/modules/uploads/file-kind.ts'
 import { redrawImage } from '#app/modules/uploads/redraw-image.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 
-/** A document as it may be kept. */
+/** A sanitized document, ready to be stored. */
 export type ReadDocument = {
 	contentType: 'image/png' | 'image/jpeg' | 'application/pdf'
 	name: string
 	sizeBytes: number
-	/** Its bytes, piece by piece; whoever keeps them throws them away when this fails. */
+	/** Its bytes in chunks; the caller discards what it stored when reading fails. */
 	read(): AsyncIterable<Buffer>
 }
 
 /**
- * What somebody sent, made harmless: told by its bytes, images drawn anew without place and camera, PDFs as they came and never opened.
- * @throws Invalid('file'), TooLarge, Unavailable when too many images wait to be drawn
+ * Sanitizes an uploaded file: its type comes from its bytes, images are re-encoded without metadata, PDFs are passed through and never parsed.
+ * @throws Invalid('file'), TooLarge, Unavailable when too many images wait to be re-encoded
  */
 export async function readDocument(
 	file: SpooledFile,
@@ -27,8 +27,8 @@ export async function readDocument(
 	if (file.sizeBytes === 0) throw new Invalid('This file is empty. Please choose another one.', 'file')
 	const kind = fileKindOf(file.head)
 	if (!kind) throw new Invalid('Please choose a PDF, PNG or JPG file.', 'file')
-	const about = { contentType: kind.type, name: harmlessName(file.name, kind) }
-	if (!kind.isImage) return { ...about, sizeBytes: file.sizeBytes, read: file.read }
+	const metadata = { contentType: kind.type, name: harmlessName(file.name, kind) }
+	if (!kind.isImage) return { ...metadata, sizeBytes: file.sizeBytes, read: file.read }
 	const { bytes } = await redrawImage(() => buffer(file.read()), kind)
-	return { ...about, sizeBytes: bytes.length, read: () => Readable.from([bytes]) }
+	return { ...metadata, sizeBytes: bytes.length, read: () => Readable.from([bytes]) }
 }

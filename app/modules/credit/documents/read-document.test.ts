@@ -29,12 +29,12 @@ const test = base.extend<{
 	},
 })
 
-test('each of more than a hundred files that mean harm is refused in words or kept without harm', {
+test('each of more than a hundred malicious files is rejected with a message or stored harmlessly', {
 	timeout: 120_000,
 }, async ({ send }) => {
 	const files = await hostileFiles()
 	expect(files.length).toBeGreaterThan(100)
-	const wrong: string[] = []
+	const failures: string[] = []
 	for (const { what, name, bytes, fate, sizeBytesMax: max } of files) {
 		const sent = bytes()
 		const outcome = await send(sent, name, max).then(
@@ -47,14 +47,14 @@ test('each of more than a hundred files that mean harm is refused in words or ke
 				: outcome instanceof Error
 					? `a defect: ${outcome.stack}`
 					: await faultOf(outcome as Stored, sent)
-		if (found !== fate) wrong.push(`${what}: ${found}, should be ${fate}`)
+		if (found !== fate) failures.push(`${what}: ${found}, should be ${fate}`)
 	}
-	expect(wrong).toEqual([])
+	expect(failures).toEqual([])
 })
 
 type Stored = { stored: Awaited<ReturnType<typeof readDocument>>; bytes: Buffer }
 
-/** 'harmless', or what is wrong with what would be kept. */
+/** Returns 'harmless', or what is wrong with the file that would be stored. */
 async function faultOf({ stored, bytes }: Stored, sent: Buffer): Promise<string> {
 	if (
 		!/^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,104}\.(png|jpg|pdf)$/u.test(stored.name) ||
@@ -64,7 +64,7 @@ async function faultOf({ stored, bytes }: Stored, sent: Buffer): Promise<string>
 	if (bytes.length !== stored.sizeBytes) return `${bytes.length} bytes instead of ${stored.sizeBytes}`
 	if (stored.contentType === 'application/pdf') return bytes.equals(sent) ? 'harmless' : 'a changed PDF'
 	const { exif, xmp, iptc, comments } = await sharp(bytes).metadata()
-	if (exif ?? xmp ?? iptc ?? comments) return 'an image that still says more'
-	const passengers = ['script', '<?php', 'PK\u0003\u0004', '%PDF']
-	return passengers.some((one) => bytes.includes(one)) ? 'an image with a passenger' : 'harmless'
+	if (exif ?? xmp ?? iptc ?? comments) return 'an image that still has metadata'
+	const payloads = ['script', '<?php', 'PK\u0003\u0004', '%PDF']
+	return payloads.some((one) => bytes.includes(one)) ? 'an image with a payload' : 'harmless'
 }

@@ -4,9 +4,9 @@ export type ApplicationAdminNews = 'submitted' | 'corrected' | 'withdrawn'
 
 type Props = { kind: ApplicationAdminNews; reference: string; name: string; url: string }
 
-/** To the advisor: that there is something to look at, and nothing of what it holds. */
+/** Tells the advisor that there is something to review, without any of the application's contents. */
 export function applicationAdminEmail({ kind, reference, name, url }: Props): Email {
-	const { subject, heading, sentence } = words[kind]
+	const { subject, heading, sentence } = texts[kind]
 	return {
 		subject: `${subject} (${reference})`,
 		preview: sentence,
@@ -26,7 +26,7 @@ export function applicationAdminEmail({ kind, reference, name, url }: Props): Em
 	}
 }
 
-const words: Record<ApplicationAdminNews, { subject: string; heading: string; sentence: string }> = {
+const texts: Record<ApplicationAdminNews, { subject: string; heading: string; sentence: string }> = {
 	submitted: {
 		subject: 'New credit application',
 		heading: 'You have a new credit application',

@@ -6,7 +6,7 @@ import {
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 
-/** What is told of an application: never a value of it, only that there is one and how it stands. */
+/** What applicants are notified of. The emails only say that there is an application and its status, never its contents. */
 export type ApplicationNews =
 	| 'draft-link'
 	| 'draft-reminder'
@@ -19,14 +19,14 @@ export type ApplicationNews =
 type Props = {
 	kind: ApplicationNews
 	reference: string
-	/** Asks for the date of birth before it shows anything. */
+	/** A link that asks for the date of birth before it shows anything. */
 	url: string
-	/** The text that was agreed to, paragraph by paragraph, for whoever asked for a copy. */
+	/** The paragraphs of the text that was agreed to, when the applicant asked for a copy. */
 	consent?: readonly string[] | undefined
 	siteName: string
 } & Pick<Brand, 'contactEmail' | 'phone'>
 
-/** To the applicant. The link needs the date of birth, so the mail alone tells nobody anything. */
+/** The email to the applicant. The link requires the date of birth, so the email alone reveals nothing. */
 export function applicationEmail(props: Props): Email {
 	const { kind, siteName, contactEmail, phone, consent } = props
 	const { subject, preview, heading, text, button } = emails[kind](props)
@@ -57,7 +57,7 @@ export function applicationEmail(props: Props): Email {
 
 type Core = Pick<Email, 'subject' | 'preview' | 'heading'> & { text: string[]; button?: string }
 
-const opens = 'For your privacy, the link asks for your date of birth first.'
+const dobHint = 'For your privacy, the link asks for your date of birth first.'
 
 const emails: Record<ApplicationNews, (props: Props) => Core> = {
 	'draft-link': () => ({
@@ -66,7 +66,7 @@ const emails: Record<ApplicationNews, (props: Props) => Core> = {
 		heading: 'Continue whenever you like',
 		text: [
 			'We keep your draft, encrypted, on our server for 7 days after your last change. Nothing has been sent to anyone.',
-			opens,
+			dobHint,
 		],
 		button: 'Continue my application',
 	}),
@@ -76,7 +76,7 @@ const emails: Record<ApplicationNews, (props: Props) => Core> = {
 		heading: 'Would you like to finish it?',
 		text: [
 			'You started a credit application but haven’t submitted it. Unless you continue, we’ll delete the draft and everything in it within a few days. This is the only reminder.',
-			opens,
+			dobHint,
 		],
 		button: 'Continue my application',
 	}),
@@ -95,7 +95,7 @@ const emails: Record<ApplicationNews, (props: Props) => Core> = {
 		heading: 'Thank you for your application',
 		text: [
 			`We have your application ${reference}. We will review it and contact you soon, within 30 days at the latest.`,
-			`You can check the status and see who looked at your data at any time. ${opens}`,
+			`You can check the status and see who looked at your data at any time. ${dobHint}`,
 		],
 		button: 'See my application',
 	}),
@@ -105,7 +105,7 @@ const emails: Record<ApplicationNews, (props: Props) => Core> = {
 		heading: 'We need something from you',
 		text: [
 			`We looked at your application ${reference} and need a correction or a document. The page tells you what we need, section by section. Everything else stays as you sent it.`,
-			opens,
+			dobHint,
 		],
 		button: 'See what is needed',
 	}),
@@ -113,7 +113,7 @@ const emails: Record<ApplicationNews, (props: Props) => Core> = {
 		subject: `There is news on your credit application (${reference})`,
 		preview: 'We have a decision.',
 		heading: 'There is a decision',
-		text: [`There is a decision on your application ${reference}. ${opens}`],
+		text: [`There is a decision on your application ${reference}. ${dobHint}`],
 		button: 'See the decision',
 	}),
 	withdrawn: ({ reference }) => ({

@@ -6,59 +6,59 @@ import { applicationAdminEmail } from './admin-email.ts'
 import { type ApplicationNews, applicationEmail } from './applicant-emails.ts'
 import { coApplicantEmail } from './co-applicant-email.ts'
 
-/** What the advisor does is owed to the applicant; the rest is asked for by whoever typed the address. */
+/** Emails about what the advisor did must be sent; the others are requested by whoever typed the address. */
 const byAdvisor = new Set<ApplicationNews>(['sent-back', 'decided'])
 
 type ApplicationEmail = {
 	kind: ApplicationNews
 	to: string
 	reference: string
-	/** The same news of the same state of an application goes out once. */
+	/** Emails with the same key are sent once: the same news about the same status of an application. */
 	dedupeKey: string
 	url: string
 	consent?: readonly string[] | undefined
 	brand: Brand
 }
 
-/** Tells an applicant how the application stands, in the caller's transaction; never what is in it. */
+/** Queues an email about the status of an application, in the caller's transaction; it contains no application data. */
 export async function queueApplicationEmail(
 	tx: Db,
-	{ to, dedupeKey, brand, ...told }: ApplicationEmail,
+	{ to, dedupeKey, brand, ...content }: ApplicationEmail,
 ): Promise<void> {
-	const email = applicationEmail({ ...told, ...brand, siteName: brand.headerBrand })
-	const owed = byAdvisor.has(told.kind)
+	const email = applicationEmail({ ...content, ...brand, siteName: brand.headerBrand })
+	const isOwed = byAdvisor.has(content.kind)
 	await queueEmail(tx, {
-		kind: `application-${told.kind}`,
+		kind: `application-${content.kind}`,
 		dedupeKey,
 		to,
-		owed,
+		owed: isOwed,
 		...renderEmail(email, brand),
 	})
 }
 
 type AdminEmail = Parameters<typeof applicationAdminEmail>[0] & { dedupeKey: string; brand: Brand }
 
-/** Tells the advisor, at the contact address, that there is something to look at. */
+/** Queues an email to the advisor's contact address that there is something to review. */
 export async function queueApplicationAdminEmail(
 	tx: Db,
-	{ dedupeKey, brand, ...told }: AdminEmail,
+	{ dedupeKey, brand, ...content }: AdminEmail,
 ): Promise<void> {
 	await queueEmail(tx, {
-		kind: `application-desk-${told.kind}`,
+		kind: `application-desk-${content.kind}`,
 		owed: true,
 		dedupeKey,
 		to: brand.contactEmail,
-		...renderEmail(applicationAdminEmail(told), brand),
+		...renderEmail(applicationAdminEmail(content), brand),
 	})
 }
 
 type Invitation = { to: string; name: string; url: string; dedupeKey: string; brand: Brand }
 
-/** Invites a co-applicant. */
+/** Queues the invitation of a co-applicant. */
 export async function queueCoApplicantEmail(
 	tx: Db,
-	{ to, dedupeKey, brand, ...told }: Invitation,
+	{ to, dedupeKey, brand, ...content }: Invitation,
 ): Promise<void> {
-	const email = coApplicantEmail({ ...told, siteName: brand.headerBrand })
+	const email = coApplicantEmail({ ...content, siteName: brand.headerBrand })
 	await queueEmail(tx, { kind: 'co-applicant-invited', dedupeKey, to, ...renderEmail(email, brand) })
 }

@@ -2,7 +2,7 @@ import { type Email, paragraph } from '#app/modules/notifications/layout/email.t
 
 type Props = {
 	reference: string
-	/** As the advisor wrote it, paragraphs parted by empty lines. */
+	/** As the advisor wrote it, with paragraphs separated by empty lines. */
 	text: string
 	siteName: string
 }

@@ -6,7 +6,7 @@ import { applicationNotice } from './application-notice.ts'
 
 type Notice = { applicationId: string; to: string; reference: string; text: string; brand: Brand }
 
-/** Mails the notice of a decision, in the caller's transaction; once for an application. */
+/** Queues the email with the notice of a decision, in the caller's transaction; once per application. */
 export async function queueApplicationNotice(
 	tx: Db,
 	{ applicationId, to, reference, text, brand }: Notice,

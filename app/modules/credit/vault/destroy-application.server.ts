@@ -20,28 +20,28 @@ import {
 import type { CreditActor } from '../policy.ts'
 import type { Vault } from './vault.server.ts'
 
-type Destroying = {
+type DestroyInput = {
 	vault: Vault
-	/** Where the documents lie. */
+	/** The storage of the documents. */
 	storage: Storage
 	actor: CreditActor
 	id: string
-	/** Asked of the locked row: whoever chose it by an earlier look may have been overtaken. */
+	/** Checked on the locked row, because it may have changed since the caller selected it. */
 	onlyIf?: (application: CreditApplication) => boolean
 	why: 'draft-lapsed' | 'draft-discarded' | 'closed' | 'inactive' | 'asked'
 	now: Date
 }
 
 /**
- * Destroys the key of an application and everything that was sealed with it. What is in old backups stays shut, because the key's share is
- * gone; see the decision 23. Of a draft nothing is left; of a submitted application what the desk has to account for.
- * The share and the files go first and cannot come back: whatever fails afterwards is finished by the next call.
- * @returns whether this call did; not when it was done before, or `onlyIf` says no
- * @throws NotFound; what the store throws
+ * Destroys the key of an application and everything encrypted with it. Old backups cannot be decrypted, because the key's share is deleted
+ * (decision 23). A draft is deleted entirely; of a submitted application, what the advisor has to account for remains. The share and the
+ * files are deleted first and cannot be restored: if something fails afterwards, the next call finishes it.
+ * @returns whether this call destroyed it; false when it was destroyed before, or `onlyIf` returns false
+ * @throws NotFound; what the storage throws
  */
 export function destroyApplication(
 	db: Db,
-	{ vault, storage, actor, id, onlyIf = () => true, why, now }: Destroying,
+	{ vault, storage, actor, id, onlyIf = () => true, why, now }: DestroyInput,
 ): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })

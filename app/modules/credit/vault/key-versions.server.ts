@@ -4,8 +4,8 @@ import { creditKey, encryptionKeySeen } from '#app/db/schema/credit.ts'
 import { fingerprintOf, type Keyring } from '#app/platform/crypto/keyring.server.ts'
 
 /**
- * Whether this keyring opens what the database holds. A new version is noted with its fingerprint, so that another key under the same number is told
- * before it wraps anything.
+ * Checks whether this keyring can decrypt what the database contains. A new version is recorded with its fingerprint, so that a different key
+ * under the same number is detected before it wraps anything.
  * @returns what is wrong, as a sentence; null when nothing is
  */
 export async function findKeyFault(db: Db, { keyring }: { keyring: Keyring }): Promise<string | null> {
@@ -33,7 +33,7 @@ export async function findKeyFault(db: Db, { keyring }: { keyring: Keyring }): P
 	return `Encryption key ${versions.join(', ')} is missing, and some applications can be opened only with it. Add it back to ENCRYPTION_KEYS.`
 }
 
-/** How many applications are still wrapped under an older key than this. */
+/** Counts the applications whose keys are still wrapped under an older key than this version. */
 export async function countOlderKeys(db: Db, { version }: { version: number }): Promise<number> {
 	const [found] = await db.select({ count: count() }).from(creditKey).where(lt(creditKey.keyVersion, version))
 	return found?.count ?? 0

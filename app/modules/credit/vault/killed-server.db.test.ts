@@ -20,13 +20,13 @@ import { createVault } from './vault.server.ts'
 const kills = casesOf({ sample: 2, all: 20 })
 const script = fileURLToPath(new URL('../../../../tests/setup/submit-forever.ts', import.meta.url))
 
-test(`however a server is killed while people submit (${kills} times), whoever sends again has one application, whole`, {
+test(`when a server is killed during submissions (${kills} times), submitting again gives one complete application each`, {
 	timeout: 600_000,
 }, async ({ freshDb: { db, url } }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-killed-'))
 	const key = randomBytes(32)
 	const actor = { ...aBrowser(), browserHash: randomBytes(16).toString('hex') }
-	const begun = new Set<string>()
+	const startedForms = new Set<string>()
 	const answered = new Set<string>()
 	try {
 		for (let kill = 0; kill < kills; kill++) {
@@ -37,18 +37,18 @@ test(`however a server is killed while people submit (${kills} times), whoever s
 					stdio: ['ignore', 'pipe', 'inherit'],
 				},
 			)
-			// Killed in the midst of work: after so many answers, and wherever the other lanes are by then.
+			// Killed in the middle of work: after so many responses, wherever the concurrent submissions are by then.
 			let left = 3 + (kill % 5)
 			for await (const line of createInterface({ input: child.stdout })) {
 				const [what, formKey = ''] = line.split(' ')
-				begun.add(formKey)
+				startedForms.add(formKey)
 				if (what === 'submitted') answered.add(formKey)
 				if (what === 'submitted' && --left === 0) child.kill('SIGKILL')
 			}
 		}
 		const keyring = fixedKeyring([{ version: 1, key }])
 		const vault = createVault({ keyring, shares: diskStorage(folder), ready: true })
-		for (const formKey of begun) {
+		for (const formKey of startedForms) {
 			const { application, replayed } = await submitApplication(db, {
 				vault,
 				actor,
@@ -69,7 +69,7 @@ test(`however a server is killed while people submit (${kills} times), whoever s
 				(select count(*)::int from audit_entry where action = 'credit.submitted') as entries
 				from credit_application where status = 'new'`,
 		)
-		const forms = begun.size
+		const forms = startedForms.size
 		expect(rows).toEqual([{ applications: forms, forms, consents: forms, entries: forms }])
 		expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
 	} finally {

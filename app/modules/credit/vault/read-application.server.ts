@@ -12,15 +12,18 @@ import { isCoApplicant, isFirstApplicant } from '../policy.ts'
 import { type MaskedValues, readMasked } from './values.server.ts'
 import type { Vault } from './vault.server.ts'
 
-/** A person's part as this actor may see it; `masked` is null while it is not submitted, after the key was destroyed, and for others than its owner and the advisor. */
+/**
+ * A part as this actor may see it; `masked` is null before submission, after the key is destroyed, and for anyone but its owner
+ * and the advisor.
+ */
 export type SeenPart = CreditApplicant & { masked: MaskedValues | null }
 
 export type SeenApplication = { application: CreditApplication; parts: SeenPart[] }
 
 /**
- * An application with its values, secrets masked. The advisor sees what was submitted; each applicant sees their own part, and of the
- * other person that there is one.
- * @throws NotFound also for whoever may not know of it; Unavailable; BrokenSeal
+ * Returns an application with its values, secrets masked. The advisor sees what was submitted; each applicant sees their own part, and of the
+ * other part only that it exists.
+ * @throws NotFound, also for an actor who may not know that it exists; Unavailable; DecryptionFailed
  */
 export async function readApplicationFor(
 	db: Db,
@@ -42,21 +45,21 @@ export function maySeeValues(
 	application: CreditApplication,
 	part: CreditApplicant,
 ): boolean {
-	// What was not submitted, or not agreed to, is nobody's but its writer's.
+	// A part that was not submitted, so not agreed to, is visible only to its author.
 	if (actor.kind !== 'applicant') return part.submittedAt !== null
 	return part.role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
 }
 
-/** The timeline of an application, oldest first. @throws NotFound */
+/** Lists the timeline of an application, oldest first. @throws NotFound */
 export async function listEvents(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
 	await getApplication(db, { actor, id })
 	return db.select().from(creditEvent).where(eq(creditEvent.applicationId, id)).orderBy(asc(creditEvent.id))
 }
 
-/** What was seen by whom, newest first: for the advisor all of it, for an applicant what was seen of their own part. @throws NotFound */
+/** Lists who opened what, newest first: for the advisor everything, for an applicant only accesses to their own part. @throws NotFound */
 export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
 	const application = await getApplication(db, { actor, id })
-	const mine = (await listParts(db, { applicationId: id }))
+	const visiblePartIds = (await listParts(db, { applicationId: id }))
 		.filter((part) => actor.kind !== 'applicant' || maySeeValues(actor, application, part))
 		.map((part) => part.id)
 	const rows = await db
@@ -71,10 +74,10 @@ export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id
 		.from(creditAccess)
 		.where(eq(creditAccess.applicationId, id))
 		.orderBy(desc(creditAccess.id))
-	return rows.filter(({ applicantId }) => mine.includes(applicantId))
+	return rows.filter(({ applicantId }) => visiblePartIds.includes(applicantId))
 }
 
-/** The record of what a person agreed to, for them to open and keep. Null before they did. @throws NotFound */
+/** Returns the record of what a person agreed to, so that they can save it; null before they agreed. @throws NotFound */
 export async function findConsent(
 	db: Db,
 	{ actor, id, role }: { actor: CreditActor; id: string; role: 'first' | 'co' },

@@ -21,7 +21,7 @@ const reveal = (db: Db, vault: Vault, id: string, more: object = {}) =>
 		...more,
 	})
 
-test('a reveal is confirmed, reasoned, logged and chained, and the applicant reads who saw what', async ({
+test('a reveal requires confirmation and a reason, is logged and audited, and the applicant sees who opened what', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -33,15 +33,15 @@ test('a reveal is confirmed, reasoned, logged and chained, and the applicant rea
 		{ what: 'ssn' },
 	])
 	const { rows } = await db.execute(
-		sql`select action, detail->>'what' as what, detail::text like '%900%' as told from audit_entry where action = 'credit.revealed' order by seq`,
+		sql`select action, detail->>'what' as what, detail::text like '%900%' as leaked from audit_entry where action = 'credit.revealed' order by seq`,
 	)
 	expect(rows).toEqual([
-		{ action: 'credit.revealed', what: 'ssn', told: false },
-		{ action: 'credit.revealed', what: 'dob', told: false },
+		{ action: 'credit.revealed', what: 'ssn', leaked: false },
+		{ action: 'credit.revealed', what: 'dob', leaked: false },
 	])
 })
 
-test('what cannot be logged is not opened, and the log stands even when opening fails', async ({
+test('a value is not revealed if it cannot be logged, and the log entry remains if decryption fails', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -57,7 +57,7 @@ test('what cannot be logged is not opened, and the log stands even when opening 
 	expect(await db.select().from(creditAccess)).toHaveLength(1)
 })
 
-test('without a confirmation of the last five minutes, a reason or the right, nothing opens and nothing is logged', async ({
+test('without a recent confirmation, a reason or permission, nothing is revealed and nothing is logged', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -73,7 +73,7 @@ test('without a confirmation of the last five minutes, a reason or the right, no
 	expect(await db.select().from(creditAccess)).toEqual([])
 })
 
-test('twenty an hour, of any kind, and the next hour twenty more', async ({ freshDb: { db } }) => {
+test('one advisor can open twenty values of any kind per hour', async ({ freshDb: { db } }) => {
 	const { vault } = testVault()
 	const { application } = await makeApplication(db, { vault })
 	const ends = await Promise.allSettled(
@@ -94,7 +94,7 @@ test('twenty an hour, of any kind, and the next hour twenty more', async ({ fres
 	).resolves.toMatchObject({ value: '900-12-3456' })
 })
 
-test('documents and packets open by the same rule, a packet only of what was submitted', async ({
+test('documents and packets follow the same rules, and a packet requires an unchanged submission', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()

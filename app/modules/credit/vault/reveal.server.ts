@@ -14,16 +14,16 @@ import { asCreditAdvisor } from '../policy.ts'
 import { openValues } from './values.server.ts'
 import type { ApplicationKey, Vault } from './vault.server.ts'
 
-/** How often one advisor may open something sealed. */
+/** How often one advisor may open encrypted data per hour. */
 export const revealsAnHour = 20
-/** So long a page may show what it was given. */
+/** How long a page may show a revealed value. */
 export const revealedForMs = 30_000
 
 const reasonChars = { min: 5, max: 200 }
 
-type Opening = {
+type RevealInput = {
 	vault: Vault
-	/** Who asks, by the session they ask with. */
+	/** The admin, from their session. */
 	viewer: Pick<Viewer, 'id' | 'name' | 'isAdmin' | 'confirmedAt'>
 	id: string
 	role: 'first' | 'co'
@@ -32,57 +32,56 @@ type Opening = {
 }
 
 /**
- * Opens one secret for the advisor. In this order: who asks, that they proved to be here within five minutes, a reason, the share of the
- * hour, the access log and the audit chain committed, and only then the seal. What is logged was perhaps never seen; what is seen was logged.
- * Not for a transaction of the caller's.
- * @throws Forbidden; Invalid at 'reason'; TooMany; NotFound; Unavailable; BrokenSeal
+ * Reveals one secret to the advisor. In this order it checks the permission, a confirmation within five minutes, the reason and the hourly
+ * limit, commits the access log and the audit entry, and only then decrypts. So every revealed value is logged, even if a logged value may
+ * never have been seen. Do not call it inside a transaction. @throws Forbidden; Invalid at 'reason'; TooMany; NotFound; Unavailable; DecryptionFailed
  */
 export async function revealValue(
 	db: Db,
-	{ field, ...opening }: Opening & { field: SecretField },
+	{ field, ...input }: RevealInput & { field: SecretField },
 ): Promise<{ value: string; hiddenAfterMs: number }> {
-	const { application, applicantId } = await authorizeReveal(db, opening)
-	await noteAccess(db, { ...opening, application, applicantId, what: field })
-	const key = await opening.vault.openKey(db, application.id)
+	const { application, applicantId } = await authorizeReveal(db, input)
+	await logAccess(db, { ...input, application, applicantId, what: field })
+	const key = await input.vault.openKey(db, application.id)
 	const { [field]: value } = await openValues(db, { key, applicantId, fields: [field] })
 	if (value === undefined) throw new NotFound('The applicant did not give this.')
 	return { value, hiddenAfterMs: revealedForMs }
 }
 
 /**
- * The same rule for a document: admits, notes, and hands out the key its bytes are sealed with.
+ * Applies the same rules to a document: checks permission, logs the access, and returns the key that decrypts it.
  * @throws as `revealValue`
  */
 export async function openDocumentKey(
 	db: Db,
-	{ documentId, ...opening }: Omit<Opening, 'role'> & { documentId: string },
+	{ documentId, ...input }: Omit<RevealInput, 'role'> & { documentId: string },
 ): Promise<{ document: typeof creditDocument.$inferSelect; key: ApplicationKey }> {
 	const [document] = await db
 		.select()
 		.from(creditDocument)
-		.where(and(eq(creditDocument.id, documentId), eq(creditDocument.applicationId, opening.id)))
+		.where(and(eq(creditDocument.id, documentId), eq(creditDocument.applicationId, input.id)))
 	if (!document) throw new NotFound('We couldn’t find this document.')
-	const { application } = await authorizeReveal(db, { ...opening, role: null })
-	await noteAccess(db, {
-		...opening,
+	const { application } = await authorizeReveal(db, { ...input, role: null })
+	await logAccess(db, {
+		...input,
 		application,
 		applicantId: document.applicantId,
 		what: 'document',
 		documentId,
 	})
-	return { document, key: await opening.vault.openKey(db, application.id) }
+	return { document, key: await input.vault.openKey(db, application.id) }
 }
 
 /**
- * The same rule for the packet that goes to lenders: a row of `credit_export`, which names the consent, and a line of the access log for each
- * person in it; then the key.
+ * Applies the same rules to a lender packet: writes a row of `credit_export`, which references the consent, and an access log entry for each
+ * person in it, then returns the key.
  * @throws as `revealValue`
  */
 export async function openForExport(
 	db: Db,
-	{ profile, roles, ...opening }: Omit<Opening, 'role'> & { profile: string; roles: ('first' | 'co')[] },
+	{ profile, roles, ...input }: Omit<RevealInput, 'role'> & { profile: string; roles: ('first' | 'co')[] },
 ): Promise<{ application: CreditApplication; key: ApplicationKey }> {
-	const { application } = await authorizeReveal(db, { ...opening, role: null })
+	const { application } = await authorizeReveal(db, { ...input, role: null })
 	const { consentId } = application
 	if (!consentId) throw new Forbidden('No one has agreed to share this.')
 	if (!(await isAsSubmitted(db, { application })))
@@ -92,43 +91,49 @@ export async function openForExport(
 			applicationId: application.id,
 			consentId,
 			profile,
-			actorId: opening.viewer.id,
-			at: opening.now,
+			actorId: input.viewer.id,
+			at: input.now,
 		})
 		for (const role of roles) {
 			const { id: applicantId, submittedAt } = await getPart(tx, { applicationId: application.id, role })
 			if (!submittedAt) throw new NotFound(noSuchApplication)
-			await noteAccess(tx, { ...opening, application, applicantId, what: 'packet', profile })
+			await logAccess(tx, { ...input, application, applicantId, what: 'packet', profile })
 		}
 	})
-	return { application, key: await opening.vault.openKey(db, application.id) }
+	return { application, key: await input.vault.openKey(db, application.id) }
 }
 
 async function authorizeReveal(
 	db: Db,
-	{ viewer, id, role, reason, now }: Omit<Opening, 'role' | 'vault'> & { role: Opening['role'] | null },
+	{
+		viewer,
+		id,
+		role,
+		reason,
+		now,
+	}: Omit<RevealInput, 'role' | 'vault'> & { role: RevealInput['role'] | null },
 ): Promise<{ application: CreditApplication; applicantId: string }> {
 	const actor = asCreditAdvisor(viewer)
 	if (!isFresh(viewer, now)) throw new Forbidden('Please confirm it’s you first.')
-	const said = reason.trim()
-	if (said.length < reasonChars.min || said.length > reasonChars.max)
+	const trimmedReason = reason.trim()
+	if (trimmedReason.length < reasonChars.min || trimmedReason.length > reasonChars.max)
 		throw new Invalid(
 			`Please give a reason of ${reasonChars.min} to ${reasonChars.max} characters.`,
 			'reason',
 		)
-	// The chain keeps it for ever, and the applicant reads it.
-	if (!isHarmless(said))
+	// The audit chain keeps the reason forever, and the applicant sees it.
+	if (!isHarmless(trimmedReason))
 		throw new Invalid('Please leave ID numbers and addresses out of the reason.', 'reason')
 	const application = await getApplication(db, { actor, id })
 	const part = role && (await getPart(db, { applicationId: id, role }))
 	if (part && !part.submittedAt) throw new NotFound(noSuchApplication)
-	await assertHourLeft(db, { actorId: viewer.id, now })
+	await assertHourlyLimit(db, { actorId: viewer.id, now })
 	await consumeLimit(db, { key: `reveal:${viewer.id}`, max: revealsAnHour, windowSeconds: 3_600, now })
 	return { application, applicantId: part?.id ?? '' }
 }
 
-/** The window of the counter begins at the full hour; across it, the log itself says what the last sixty minutes held. */
-async function assertHourLeft(db: Db, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
+/** The rate limit's window starts at the full hour; counting the log also limits any 60 minutes across two windows. */
+async function assertHourlyLimit(db: Db, { actorId, now }: { actorId: string; now: Date }): Promise<void> {
 	const since = new Date(now.getTime() - 3_600_000)
 	const seen = await db.$count(
 		creditAccess,
@@ -139,7 +144,7 @@ async function assertHourLeft(db: Db, { actorId, now }: { actorId: string; now: 
 }
 
 type Access = {
-	viewer: Opening['viewer']
+	viewer: RevealInput['viewer']
 	application: CreditApplication
 	applicantId: string
 	what: string
@@ -149,7 +154,7 @@ type Access = {
 	now: Date
 }
 
-async function noteAccess(
+async function logAccess(
 	db: Db,
 	{ viewer, application, applicantId, what, documentId, profile, reason, now }: Access,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { creditKey, creditValue } from '#app/db/schema/credit.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { advisor, makeApplication, makeDraft, newKey, testVault } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { saveDraft } from '../application/drafts.server.ts'
+import { saveDraft } from '../application/drafts/drafts.server.ts'
 import { countOlderKeys, findKeyFault } from './key-versions.server.ts'
 import { readApplicationFor } from './read-application.server.ts'
 import { rotateKeys } from './rotate-keys.server.ts'
@@ -12,7 +12,7 @@ import { createVault, type Vault } from './vault.server.ts'
 
 const now = new Date('2026-12-01T10:00:00Z')
 
-test('a rotation beside a site that serves loses nothing, and afterwards the old key opens nothing', async ({
+test('a rotation while the site is serving loses nothing, and afterwards the old key decrypts nothing', async ({
 	freshDb: { db },
 }) => {
 	const old = newKey(1)
@@ -34,7 +34,7 @@ test('a rotation beside a site that serves loses nothing, and afterwards the old
 	}
 	const [rotation] = await Promise.all([rotateKeys(db, { vault, version: 2, now }), serving()])
 	expect(rotation).toEqual({ rewrapped: 12, stuck: [], left: 0 })
-	// Keys are wrapped anew; what they seal is not touched.
+	// Keys are wrapped again; the data encrypted with them is not touched.
 	expect(await Promise.all(made.map(({ applicantId }) => valuesOf(applicantId)))).toEqual(values)
 	const newOnly = createVault({ keyring: fixedKeyring([fresh]), shares, ready: true })
 	const id = made[0]!.application.id
@@ -43,7 +43,7 @@ test('a rotation beside a site that serves loses nothing, and afterwards the old
 	expect(await rotateKeys(db, { vault, version: 2, now })).toMatchObject({ rewrapped: 0, left: 0 })
 })
 
-test('a rotation that is killed goes on where it stopped', async ({ freshDb: { db } }) => {
+test('a rotation that is killed continues where it stopped', async ({ freshDb: { db } }) => {
 	const old = newKey(1)
 	const { vault: before, shares } = testVault({ keys: [old] })
 	for (let count = 0; count < 6; count++) await makeDraft(db, { vault: before })
@@ -58,7 +58,7 @@ test('a rotation that is killed goes on where it stopped', async ({ freshDb: { d
 	expect(await rotateKeys(db, { vault, version: 2, now })).toEqual({ rewrapped: 3, stuck: [], left: 0 })
 })
 
-test('two rotations at once wrap each key once', async ({ freshDb: { db } }) => {
+test('two concurrent rotations wrap each key once', async ({ freshDb: { db } }) => {
 	const old = newKey(1)
 	const { vault: before, shares } = testVault({ keys: [old] })
 	for (let count = 0; count < 10; count++) await makeDraft(db, { vault: before })
@@ -69,7 +69,7 @@ test('two rotations at once wrap each key once', async ({ freshDb: { db } }) => 
 		await expect(vault.openKey(db, id)).resolves.toHaveLength(32)
 })
 
-test('an application that cannot be opened is told by name, and the others are wrapped', async ({
+test('an application that cannot be decrypted is reported by id, and the others are wrapped', async ({
 	freshDb: { db },
 }) => {
 	const old = newKey(1)
@@ -82,7 +82,7 @@ test('an application that cannot be opened is told by name, and the others are w
 	expect(await rotateKeys(db, { vault, version: 2, now })).toEqual({ rewrapped: 1, stuck: [id], left: 1 })
 })
 
-test('a start with a key too few, or another key under the same number, says so', async ({
+test('a missing key, or a different key under the same version, is reported at startup', async ({
 	freshDb: { db },
 }) => {
 	const [one, two] = [newKey(1), newKey(2)]

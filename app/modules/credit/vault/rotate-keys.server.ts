@@ -10,18 +10,18 @@ import type { Vault } from './vault.server.ts'
 
 export type Rotation = {
 	rewrapped: number
-	/** Applications whose key could not be opened, by id. They keep the key they had. */
+	/** The ids of applications whose key could not be decrypted. They keep their old wrapping. */
 	stuck: string[]
-	/** Still under an older key: those, and what was begun meanwhile by a server that did not know the new key yet. */
+	/** How many are still under an older key: the stuck ones, and any created meanwhile by a server without the new key. */
 	left: number
 }
 
-const BATCH = 100
-const nothing = '00000000-0000-0000-0000-000000000000'
+const batchSize = 100
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Wraps the key of every application under the newest encryption key, one row at a time, beside a site that serves: values are not touched, and both keys
- * open until the old one is taken away. Killed, it goes on where it stopped when it is called again.
+ * Wraps the key of every application under the newest encryption key, one row at a time, while the site is serving: values are not touched,
+ * and both keys work until the old one is removed. If it is killed, the next call continues where it stopped.
  */
 export async function rotateKeys(
 	db: Db,
@@ -29,25 +29,25 @@ export async function rotateKeys(
 ): Promise<Rotation> {
 	const stuck: string[] = []
 	let rewrapped = 0
-	let after = nothing
+	let after = firstId
 	for (;;) {
 		const rows = await db
 			.select({ id: creditKey.applicationId })
 			.from(creditKey)
 			.where(and(lt(creditKey.keyVersion, version), gt(creditKey.applicationId, after)))
 			.orderBy(asc(creditKey.applicationId))
-			.limit(BATCH)
+			.limit(batchSize)
 		for (const { id } of rows) {
 			try {
 				if (await vault.rewrapKey(db, id, now)) rewrapped++
 			} catch (error) {
-				// The database being away concerns all of them; what is broken about one is told, and the others go on.
+				// An unavailable database affects all of them; a problem with one application is reported, and the others continue.
 				if (!(error instanceof DecryptionFailed || error instanceof DomainError)) throw error
 				stuck.push(id)
 			}
 			after = id
 		}
-		if (rows.length < BATCH) break
+		if (rows.length < batchSize) break
 	}
 	const left = await countOlderKeys(db, { version })
 	if (rewrapped > 0)

@@ -10,7 +10,7 @@ import { isAsSubmitted } from '../application/submit-application.server.ts'
 import { readApplicationFor } from './read-application.server.ts'
 import { createVault } from './vault.server.ts'
 
-/** Two applications under two keys, in a database whose guards somebody has switched off. */
+/** Two applications under two keys, in a database whose triggers are disabled. */
 async function vaultAtRisk(db: Db) {
 	const keys = [newKey(2), newKey(1)]
 	const { vault, shares } = testVault({ keys })
@@ -27,36 +27,34 @@ async function vaultAtRisk(db: Db) {
 	return { keys, shares, one, other, encryptedOf, put, read }
 }
 
-test('any changed byte of a sealed value is refused', async ({ db }) => {
+test('an encrypted value with any changed byte is rejected', async ({ db }) => {
 	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
-	const whole = await encryptedOf(one.applicantId, 'city')
-	for (let at = 0; at < whole.length; at++) {
-		const changed = Buffer.from(whole)
+	const original = await encryptedOf(one.applicantId, 'city')
+	for (let at = 0; at < original.length; at++) {
+		const changed = Buffer.from(original)
 		changed[at]! ^= 1 << (at % 8)
 		await put(one.applicantId, 'city', changed)
 		await expect(read(), `byte ${at}`).rejects.toThrow(/sealed/)
 	}
-	await put(one.applicantId, 'city', whole)
+	await put(one.applicantId, 'city', original)
 	expect((await read()).parts[0]?.masked?.values.city).toBe('Yonkers')
 })
 
-test('a tag of any other length is refused, the four bytes that Node would take among them', async ({
+test('an authentication tag of any other length is rejected, including the four bytes that Node would accept', async ({
 	db,
 }) => {
 	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
-	const whole = await encryptedOf(one.applicantId, 'city')
-	const text = whole.length - 16
+	const original = await encryptedOf(one.applicantId, 'city')
+	const text = original.length - 16
 	for (const length of [0, 4, 8, 12, 13, 14, 15]) {
-		await put(one.applicantId, 'city', whole.subarray(0, text + length))
+		await put(one.applicantId, 'city', original.subarray(0, text + length))
 		await expect(read(), `tag of ${length}`).rejects.toThrow(/sealed/)
 	}
-	await put(one.applicantId, 'city', Buffer.concat([whole, Buffer.alloc(1)]))
+	await put(one.applicantId, 'city', Buffer.concat([original, Buffer.alloc(1)]))
 	await expect(read()).rejects.toThrow(/sealed/)
 })
 
-test('a value that was moved opens nowhere: another field, another person, another application', async ({
-	db,
-}) => {
+test('a value moved to another field, person or application cannot be decrypted', async ({ db }) => {
 	const { one, other, encryptedOf, put, read } = await vaultAtRisk(db)
 	const city = await encryptedOf(one.applicantId, 'city')
 	await put(one.applicantId, 'city', await encryptedOf(one.applicantId, 'state'))
@@ -67,7 +65,7 @@ test('a value that was moved opens nowhere: another field, another person, anoth
 	await expect(read()).resolves.toBeDefined()
 })
 
-test('a row that was swapped under the same key does not pass for the other person’s', async ({ db }) => {
+test('rows and keys swapped between two applications cannot be decrypted', async ({ db }) => {
 	const { one, other, read } = await vaultAtRisk(db)
 	await db.execute(sql`update credit_value set encrypted = theirs.encrypted from credit_value theirs
 		where credit_value.applicant_id = ${one.applicantId} and theirs.applicant_id = ${other.applicantId} and theirs.field = credit_value.field`)
@@ -76,19 +74,19 @@ test('a row that was swapped under the same key does not pass for the other pers
 	await expect(read()).rejects.toThrow('not what was sealed here')
 })
 
-test('another key id, another wrapped key or a changed share opens nothing', async ({ db }) => {
+test('a different key id, wrapped key or share cannot decrypt anything', async ({ db }) => {
 	const { one, shares, read } = await vaultAtRisk(db)
-	const mine = eq(creditKey.applicationId, one.application.id)
-	const [stored] = await db.select().from(creditKey).where(mine)
-	await db.update(creditKey).set({ keyVersion: 1 }).where(mine)
+	const isOwn = eq(creditKey.applicationId, one.application.id)
+	const [stored] = await db.select().from(creditKey).where(isOwn)
+	await db.update(creditKey).set({ keyVersion: 1 }).where(isOwn)
 	await expect(read()).rejects.toThrow('not what was sealed here')
-	await db.update(creditKey).set({ keyVersion: 7 }).where(mine)
+	await db.update(creditKey).set({ keyVersion: 7 }).where(isOwn)
 	await expect(read()).rejects.toThrow('locked at the moment')
 	for (const wrapped of [randomBytes(61), stored!.wrapped.subarray(0, -12), Buffer.alloc(0)]) {
-		await db.update(creditKey).set({ keyVersion: 2, wrapped }).where(mine)
+		await db.update(creditKey).set({ keyVersion: 2, wrapped }).where(isOwn)
 		await expect(read()).rejects.toThrow(/sealed|wrapped/)
 	}
-	await db.update(creditKey).set(stored!).where(mine)
+	await db.update(creditKey).set(stored!).where(isOwn)
 	await expect(read()).resolves.toBeDefined()
 	shares.stored.set(`key-shares/${one.application.id}`, randomBytes(32))
 	await expect(read()).rejects.toThrow('not what was sealed here')
@@ -96,7 +94,7 @@ test('another key id, another wrapped key or a changed share opens nothing', asy
 	await expect(read()).rejects.toThrow('no key share')
 })
 
-test('the database alone opens nothing, nor does it with the share or with the key alone', async ({ db }) => {
+test('decryption requires the database, the share and the key together', async ({ db }) => {
 	const { one, keys, shares } = await vaultAtRisk(db)
 	const open = (keyring: typeof keys, store: typeof shares) =>
 		createVault({ keyring: fixedKeyring(keyring), shares: store, ready: true }).openKey(
@@ -108,9 +106,7 @@ test('the database alone opens nothing, nor does it with the share or with the k
 	await expect(open(keys, shares)).resolves.toHaveLength(32)
 })
 
-test('a value, a document or a consent that was put back in an older state is no longer what was submitted', async ({
-	db,
-}) => {
+test('a value or consent restored to another state no longer matches the submission', async ({ db }) => {
 	const { one, encryptedOf, put } = await vaultAtRisk(db)
 	const { application } = one
 	expect(await isAsSubmitted(db, { application })).toBe(true)

@@ -12,15 +12,15 @@ import {
 import { isSecret, maskField, maskOf } from '../application/masks.ts'
 import type { ApplicationKey } from './vault.server.ts'
 
-/** What everybody with a right to the application sees: secrets as masks, everything else as it was typed. */
+/** What anyone with access to the application sees: secrets as masks, everything else as typed. */
 export type MaskedValues = {
 	values: Partial<Record<Exclude<FieldName, SecretField>, string>>
 	masks: Partial<Record<SecretField, string>>
 }
 
-type Person = { key: ApplicationKey; applicantId: string }
+type KeyedApplicant = { key: ApplicationKey; applicantId: string }
 
-/** Each field of a person is a row of its own, and opens in no other. */
+/** Each field of a person is encrypted for its own row, and cannot be decrypted in another. */
 const placeOf = (applicantId: string, field: string): Place => ({
 	table: 'credit_value',
 	column: field,
@@ -28,12 +28,12 @@ const placeOf = (applicantId: string, field: string): Place => ({
 })
 
 /**
- * Seals what was typed over what was there. An empty secret leaves the kept one alone, because pages never get it back to send it again;
- * another empty field empties it.
+ * Encrypts what was typed and replaces the stored values. An empty secret keeps the stored one, because pages never receive it back;
+ * any other empty field clears its value.
  */
 export async function insertValues(
 	tx: Db,
-	{ key, applicantId, typed }: Person & { typed: ApplicationTyped },
+	{ key, applicantId, typed }: KeyedApplicant & { typed: ApplicationTyped },
 ): Promise<void> {
 	const rows = Object.entries(typed).flatMap(([field, value]) => {
 		if (value === undefined || !fieldNames.includes(field as FieldName)) return []
@@ -61,8 +61,8 @@ export async function insertValues(
 		})
 }
 
-/** Opens everything but the secrets, of which it opens the masks. @throws BrokenSeal */
-export async function readMasked(db: Db, { key, applicantId }: Person): Promise<MaskedValues> {
+/** Decrypts everything but the secrets, for which it returns the masks. @throws DecryptionFailed */
+export async function readMasked(db: Db, { key, applicantId }: KeyedApplicant): Promise<MaskedValues> {
 	const rows = await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))
 	const values = new Map<string, string>()
 	const masks: MaskedValues['masks'] = {}
@@ -76,10 +76,10 @@ export async function readMasked(db: Db, { key, applicantId }: Person): Promise<
 	return { values: Object.fromEntries(values), masks }
 }
 
-/** Opens single values, secrets among them. Whoever calls has written down why. @throws BrokenSeal */
+/** Decrypts single values, including secrets. The caller must have recorded why. @throws DecryptionFailed */
 export async function openValues<F extends FieldName>(
 	db: Db,
-	{ key, applicantId, fields }: Person & { fields: readonly F[] },
+	{ key, applicantId, fields }: KeyedApplicant & { fields: readonly F[] },
 ): Promise<Partial<Record<F, string>>> {
 	const rows = await db
 		.select()

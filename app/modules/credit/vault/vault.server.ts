@@ -6,27 +6,27 @@ import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
-/** The open key of one application: 32 bytes. Kept in memory for a request, never stored, logged or handed to a page. */
+/** The decrypted key of one application: 32 bytes. Held in memory during a request, never stored, logged or sent to a page. */
 export type ApplicationKey = Buffer
 
 /**
- * Makes, opens and destroys the keys of applications. A key lies in the database, wrapped under a key of the environment and a share that lies
- * outside the database. Without any one of the three nothing opens; so removing the share also shuts every backup of the database.
+ * Creates, unwraps and destroys the keys of applications. A key is stored in the database, wrapped under a key from the environment and a share
+ * stored outside the database. Decryption needs all three, so deleting the share also makes every database backup unreadable.
  */
 export type Vault = {
-	/** The self-test passed when the site started: what we say about encryption is true. */
+	/** Whether the self-test passed when the site started, so that pages may claim encryption. */
 	ready: boolean
-	/** In the transaction that makes the application. */
+	/** Call it in the transaction that creates the application. */
 	makeKey(tx: Db, applicationId: string): Promise<ApplicationKey>
-	/** @throws NotFound once it was destroyed; Unavailable while the share cannot be read; BrokenSeal */
+	/** @throws NotFound once it is destroyed; Unavailable while the share cannot be read; DecryptionFailed */
 	openKey(db: Db, applicationId: string): Promise<ApplicationKey>
-	/** For good: afterwards nothing opens, whatever becomes of the transaction. May be called again. */
+	/** Irreversible, even if the transaction rolls back. May be called again. */
 	destroyKey(tx: Db, applicationId: string): Promise<void>
-	/** Wraps it under the newest key; false when it was already, or changed meanwhile. */
+	/** Wraps it under the newest key; returns false when it already was, or changed meanwhile. */
 	rewrapKey(db: Db, applicationId: string, now: Date): Promise<boolean>
 }
 
-/** `shares`: a file store of its own, that is left out of the database's backups. */
+/** `shares` is a separate file storage that is excluded from the backups of the database. */
 export function createVault({
 	keyring,
 	shares,

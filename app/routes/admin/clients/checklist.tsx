@@ -121,7 +121,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 									reply takes you more than four office hours, the client gets that time back.
 								</p>
 							)}
-							{support && !support.told && (
+							{support && !support.notified && (
 								<Form method="post" className="grid gap-3">
 									<input type="hidden" name="intent" value="extend" />
 									<input type="hidden" name="version" value={support.version} />

@@ -100,8 +100,8 @@ async function act(
 		case 'details':
 			return changeDetails(db, { ...onFile, name: typed.name ?? '', phone: typed.phone ?? '' })
 		case 'move': {
-			const move = await readMove(context, typed)
-			return setNextAction(db, { ...onFile, move })
+			const nextAction = await readNextAction(context, typed)
+			return setNextAction(db, { ...onFile, nextAction })
 		}
 		case 'follow-up':
 			return setFollowUp(db, { ...onFile, on: typed.followUpOn ?? '', note: typed.followUpNote ?? '' })
@@ -129,7 +129,10 @@ async function act(
 }
 
 /** The due date ends at 6 p.m. in the time zone of the business. */
-async function readMove(context: Context, { side, nextActionWhat = '', dueOn = '' }: Record<string, string>) {
+async function readNextAction(
+	context: Context,
+	{ side, nextActionWhat = '', dueOn = '' }: Record<string, string>,
+) {
 	if (side !== 'advisor' && side !== 'client') return null
 	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
 	const { timeZone } = await getSettings(getServices(context).db)
@@ -170,10 +173,10 @@ function rowsOf(intent: FileIntent, typed: Record<string, string>, now: FileFact
 			row(
 				'Waiting on',
 				ownValue(sides, typed.side ?? '') ?? 'No one',
-				sides[now.move?.side ?? ''] ?? 'No one',
+				sides[now.nextAction?.side ?? ''] ?? 'No one',
 			),
-			row('What', typed.nextActionWhat, now.move?.what),
-			row('By', typed.dueOn, now.move?.dueOn),
+			row('What', typed.nextActionWhat, now.nextAction?.what),
+			row('By', typed.dueOn, now.nextAction?.dueOn),
 		]
 	if (intent === 'follow-up')
 		return [

@@ -106,7 +106,7 @@ export function fileFacts(client: Client, timeZone: string, now: Date): FileFact
 		version,
 		name,
 		phone: client.phone ?? '',
-		move: nextActionSide && {
+		nextAction: nextActionSide && {
 			side: nextActionSide,
 			what: nextActionWhat!,
 			dueOn: localDateOf(nextActionDueAt!, timeZone),

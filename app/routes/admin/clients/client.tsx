@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ClientFile({ loaderData, actionData: answer }: Route.ComponentProps) {
 	const { client, knownTags, proposedDay, formKeys } = loaderData
-	const { move, closed, version } = client
+	const { nextAction, closed, version } = client
 	return (
 		<>
 			<FileHead
@@ -71,8 +71,8 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 				reference={client.reference}
 				status={
 					<NextActionLamp
-						side={move?.side ?? null}
-						overdue={move?.overdue ?? false}
+						side={nextAction?.side ?? null}
+						overdue={nextAction?.overdue ?? false}
 						closed={closed !== null}
 					/>
 				}

@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 			phone: file.phone,
 			tags: file.tags,
 			email: file.emails[0] ?? null,
-			move: file.nextActionSide && {
+			nextAction: file.nextActionSide && {
 				side: file.nextActionSide,
 				what: file.nextActionWhat!,
 				due: formatDay(file.nextActionDueAt!, timeZone),

@@ -85,7 +85,7 @@ export const formatRecord = {
 		...dayOf(checklist.createdAt, timeZone),
 		...(checklist.completedAt
 			? { tone: 'ok' as const, word: 'Complete' }
-			: { tone: 'info' as const, word: `${checklist.ticked} of ${checklist.items} done` }),
+			: { tone: 'info' as const, word: `${checklist.completed} of ${checklist.items} done` }),
 		note: checklist.supportEndsAt
 			? `Support ${checklist.supportEndsAt > now ? 'until' : 'ended'} ${formatMoment(checklist.supportEndsAt, timeZone)}`
 			: null,

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { Found, foundText } from '#app/modules/clients/components/admin/files/found-clients.tsx'
+import { foundText, SearchGroups } from '#app/modules/clients/components/admin/files/found-clients.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -54,7 +54,7 @@ export default function AdminSearchPage({ loaderData: { q, groups } }: Route.Com
 							: 'Clients, orders, appointments and credit applications, by name, email, phone or reference. Press Ctrl+K or Cmd+K to jump to the search box from any page.'}
 					</EmptyState>
 				) : (
-					<Found groups={groups} level={2} />
+					<SearchGroups groups={groups} level={2} />
 				)}
 			</Card>
 		</>

@@ -10,7 +10,7 @@ export type AccountAppointment = Pick<
 	'id' | 'reference' | 'status' | 'paid' | 'when' | 'startsAt' | 'location'
 >
 
-/** A member's own visits, the latest first. */
+/** A member's own appointments, newest first. */
 export function AccountAppointmentList({ appointments }: { appointments: readonly AccountAppointment[] }) {
 	return (
 		<Table caption="Your appointments, newest first">

@@ -5,13 +5,13 @@ import { toast } from '#app/ui/overlays/toast.ts'
 import type { AdminAppointment, AdminIntent, AppointmentAnswer } from '../../lists/admin-appointment.ts'
 import { AppointmentActForm } from './appointment-forms.tsx'
 
-/** What every form of the desk needs to know beside the visit. */
+/** What every admin form needs besides the appointment. */
 export type AppointmentDialogContext = {
-	/** The days on offer, both ends included. */
+	/** The first and last bookable day; both are included. */
 	first: string
 	last: string
 	appointmentMinutes: number
-	/** '$149.99', what a paid visit cost. */
+	/** The price of a paid appointment: '$149.99'. */
 	price: string
 }
 
@@ -32,14 +32,14 @@ const titles: Record<AdminIntent, string> = {
 	extend: 'Extend hold',
 }
 
-/** One decision about one visit, on the list. Closes when it is done; a refusal stays, with what was typed. */
+/** One action on an appointment in the list. Closes when it is done; after an error it stays open with what was typed. */
 export function AppointmentDialog({ appointment, intent, context, onClose }: AppointmentDialogProps) {
 	const fetcher = useFetcher<AppointmentAnswer>()
-	const told = useRef<AppointmentAnswer>(undefined)
+	const handled = useRef<AppointmentAnswer>(undefined)
 	useEffect(() => {
 		const answer = fetcher.data
-		if (!answer || told.current === answer) return
-		told.current = answer
+		if (!answer || handled.current === answer) return
+		handled.current = answer
 		if (!answer.ok) return
 		toast.success(answer.message, `${appointment.name} · ${appointment.reference}`)
 		onClose()

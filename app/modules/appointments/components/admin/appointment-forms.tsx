@@ -17,7 +17,7 @@ import type { AppointmentDialogContext } from './appointment-dialog.tsx'
 type RejectedAnswer = Extract<AppointmentAnswer, { ok: false }>
 
 type AppointmentActFormProps = {
-	/** A fetcher's in a dialog, the router's on the visit's page. */
+	/** The form of a fetcher in a dialog, or of the router on the appointment's page. */
 	Form: typeof RouterForm
 	appointment: AdminAppointment
 	intent: AdminIntent
@@ -25,11 +25,11 @@ type AppointmentActFormProps = {
 	answer: AppointmentAnswer | undefined
 	busy: boolean
 	surface: 'dialog' | 'page'
-	/** Out of the dialog; a page has its links. */
+	/** Closes the dialog; a page has links instead. */
 	onLeave?: () => void
 }
 
-const presses: Record<AdminIntent, { label: string; busy: string; danger?: boolean }> = {
+const buttons: Record<AdminIntent, { label: string; busy: string; danger?: boolean }> = {
 	confirm: { label: 'Confirm time', busy: 'Confirming…' },
 	reschedule: { label: 'Reschedule', busy: 'Moving…' },
 	cancel: { label: 'Cancel appointment', busy: 'Canceling…', danger: true },
@@ -39,11 +39,11 @@ const presses: Record<AdminIntent, { label: string; busy: string; danger?: boole
 	extend: { label: 'Extend hold', busy: 'Saving…' },
 }
 
-/** The fields of one decision about a visit, and its button. */
+/** The fields of one action on an appointment, and its button. */
 export function AppointmentActForm(props: AppointmentActFormProps) {
 	const { Form, intent, answer, busy, surface, onLeave } = props
 	const rejected = answerFor(answer, intent)
-	const press = presses[intent]
+	const button = buttons[intent]
 	const { filled: bookedAppointment, key, form } = useStored(props.appointment, rejected !== null, busy)
 	return (
 		<Form
@@ -71,10 +71,10 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 				<Button
 					type="submit"
 					size="desk"
-					variant={press.danger ? 'destroy' : 'go'}
-					busyText={busy ? press.busy : undefined}
+					variant={button.danger ? 'destroy' : 'go'}
+					busyText={busy ? button.busy : undefined}
 				>
-					{rejected?.conflict ? `${press.label} anyway` : press.label}
+					{rejected?.conflict ? `${button.label} anyway` : button.label}
 				</Button>
 			</div>
 		</Form>
@@ -104,14 +104,14 @@ function Fields(props: FieldsProps) {
 		case 'restore':
 			return (
 				<p>
-					The appointment goes back to {appointment(props)}, if that time is still free. Any refund that
+					The appointment goes back to {currentTime(props)}, if that time is still free. Any refund that
 					hasn’t been sent yet is dropped, and we’ll email the client.
 				</p>
 			)
 	}
 }
 
-const appointment = ({ appointment: { day, hours } }: FieldsProps) => `${day} · ${hours}`
+const currentTime = ({ appointment: { day, hours } }: FieldsProps) => `${day} · ${hours}`
 
 function ConfirmFields({ appointment: { slot, time, durationMinutes }, context, rejected }: FieldsProps) {
 	const { from, until, words } = slotHours[slot]

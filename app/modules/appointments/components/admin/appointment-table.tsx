@@ -12,14 +12,14 @@ import { AppointmentStatusLabel } from './appointment-status.tsx'
 type AppointmentTableProps = {
 	caption: string
 	appointments: readonly AdminAppointment[]
-	/** Of the offering, as the catalogue has it. */
+	/** The name of the offering in the catalog. */
 	service: string
 	dialog: AppointmentDialogContext
-	/** Without search and paging: the Overview's three. */
+	/** Whether it is the short list on the Overview, without search and paging. */
 	brief?: boolean
 }
 
-/** Visits with what can be done about each. The buttons are links to the visit's page, and dialogs with scripts. */
+/** Appointments with the actions for each. The buttons link to the appointment's page; with scripts they open dialogs. */
 export function AppointmentTable({ caption, appointments, service, dialog, brief }: AppointmentTableProps) {
 	const [open, setOpen] = useState<{ appointment: AdminAppointment; intent: AdminIntent } | null>(null)
 	const next = appointments.find(({ status }) => status === 'requested')

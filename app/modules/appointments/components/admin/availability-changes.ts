@@ -7,19 +7,19 @@ import { weekdays, weekField } from './week-hours.tsx'
 
 type Saved = { weekly: readonly WeeklySlot[]; rules: BookingRules }
 
-/** What of the week and the rules is another than was typed. */
-export function availabilityChanges(now: Saved, typed: FormAnswer['typed']): FieldDifference[] {
+/** Lists the differences between the saved week and rules and what was typed. */
+export function availabilityChanges(saved: Saved, typed: FormAnswer['typed']): FieldDifference[] {
 	const week = weekdays.flatMap(({ weekday, name }) =>
 		slots.map((slot) => ({
 			label: `${name}, ${slotHours[slot].words}`,
-			theirs: now.weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0,
+			theirs: saved.weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0,
 			yours: ownValue(typed, weekField(weekday, slot)) ?? '',
 		})),
 	)
 	const rules = ruleGroups.flatMap((group) =>
 		group.rules.map(({ name, label, unit }) => ({
 			label: `${group.title}: ${label}, ${unit}`,
-			theirs: now.rules[name],
+			theirs: saved.rules[name],
 			yours: typed[name] ?? '',
 		})),
 	)

@@ -4,13 +4,13 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 
 type CalendarFeedProps = {
-	/** Null while there is none; `readAt`: when a calendar program last came. */
+	/** Null when there is no feed; `readAt` is when a calendar program last read it. */
 	feed: { since: string; readAt: string | null } | null
-	/** Shown once, right after it was made. */
+	/** Shown once, right after it was created. */
 	url: string | null
 }
 
-/** The advisor's private calendar address: whoever has it reads the visits, so it can be made anew. */
+/** The advisor's private calendar address. Anyone who has it can read the appointments, so it can be replaced. */
 export function CalendarFeed({ feed, url }: CalendarFeedProps) {
 	return (
 		<div className="grid gap-4">

@@ -12,7 +12,7 @@ type ClosuresProps = {
 	errors: FormAnswer['errors']
 }
 
-/** Days without visits, over the usual week: the list, and a form for more. */
+/** Days without appointments, as exceptions to the usual week: the list, and a form to add more. */
 export function Closures({ closures, today, typed, errors }: ClosuresProps) {
 	return (
 		<div className="grid gap-5">

@@ -15,7 +15,7 @@ export type HistoryLine = {
 	tone: LampTone
 }
 
-/** Everything that happened to a visit, the first first. */
+/** Everything that happened to an appointment, oldest first. */
 export function AppointmentHistory({ lines }: { lines: readonly HistoryLine[] }) {
 	return (
 		<ol className="grid gap-3.5">

@@ -26,7 +26,7 @@ const order: readonly AdminIntent[] = [
 
 type NextStepProps = { appointment: AdminAppointment; begun: boolean; activity: AdminIntent | null }
 
-/** What can be done about a visit now, the likeliest in amber. */
+/** The actions that are possible now, with the most likely one emphasized. */
 export function NextStep({ appointment, begun, activity }: NextStepProps) {
 	const possible = order.filter((intent) => isPossible(intent, appointment, begun))
 	return (

@@ -5,7 +5,7 @@ import type { BookingRules } from '../../availability/availability.ts'
 
 type Rule = { name: keyof BookingRules; label: string; hint: string; unit: string }
 
-/** The rules in words, as the form has them. */
+/** The labels of the rules, as the form groups them. */
 export const ruleGroups: readonly { title: string; rules: readonly Rule[] }[] = [
 	{
 		title: 'Booking',
@@ -75,13 +75,13 @@ export const ruleGroups: readonly { title: string; rules: readonly Rule[] }[] = 
 
 type RulesFieldsProps = {
 	rules: BookingRules
-	/** Lowest and highest of each. */
+	/** The minimum and maximum of each rule. */
 	range: Record<keyof BookingRules, readonly [min: number, max: number]>
 	typed: FormAnswer['typed']
 	errors: FormAnswer['errors']
 }
 
-/** The numbers booking goes by. */
+/** The fields of the booking rules. */
 export function RulesFields({ rules, range, typed, errors }: RulesFieldsProps) {
 	return ruleGroups.map((group) => (
 		<fieldset key={group.title} className="border-line border-t pt-4">

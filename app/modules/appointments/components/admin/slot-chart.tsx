@@ -3,13 +3,13 @@ import { BubbleTable } from '#app/ui/admin/bubble-table.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 
 type SlotChartProps = {
-	/** What has none is left out. */
+	/** Counts; pairs without appointments are left out. */
 	slots: readonly { weekday: number; slot: Slot; count: number }[]
 	/** 'Nov 1-21'. */
 	label: string
 }
 
-/** The working week first. */
+/** Weekdays in the order of the business week. */
 const weekdays = [
 	[1, 'Mon'],
 	[2, 'Tue'],
@@ -20,7 +20,7 @@ const weekdays = [
 	[0, 'Sun'],
 ] as const
 
-/** When clients want visits: weekday against slot. */
+/** When clients book appointments: weekdays by slots. */
 export function SlotChart({ slots, label }: SlotChartProps) {
 	const count = (weekday: number, slot: Slot) =>
 		slots.find((each) => each.weekday === weekday && each.slot === slot)?.count ?? 0

@@ -4,7 +4,7 @@ import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { WeeklySlot } from '../../availability/availability.ts'
 
-// As the business week goes, Sunday last.
+// In the order of the business week, Sunday last.
 export const weekdays = [
 	{ weekday: 1, name: 'Monday' },
 	{ weekday: 2, name: 'Tuesday' },
@@ -15,16 +15,16 @@ export const weekdays = [
 	{ weekday: 0, name: 'Sunday' },
 ] as const
 
-/** How a field of the week is named: 'week-1-morning'. */
+/** Returns the name of a field of the week: 'week-1-morning'. */
 export const weekField = (weekday: number, slot: string): string => `week-${weekday}-${slot}`
 
 type WeekHoursProps = {
 	weekly: readonly WeeklySlot[]
-	/** What was typed, by field name, after a refusal. */
+	/** What was typed, by field name, after a rejected form. */
 	typed: FormAnswer['typed']
 }
 
-/** The usual week: how many visits at a time in each slot; none is closed. */
+/** The usual week: how many appointments each slot takes; zero means closed. */
 export function WeekHours({ weekly, typed }: WeekHoursProps) {
 	const capacity = (weekday: number, slot: string) =>
 		String(weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0)

@@ -14,7 +14,7 @@ export type WeekDay = {
 	slots: Record<Slot, { capacity: number; appointments: readonly AdminAppointment[] }>
 }
 
-/** A week as it is on the wall: a column a day, a stall for each slot; days below each other on phones. */
+/** A week as a grid: a column for each day, a cell for each slot; on phones the days are stacked. */
 export function Week({ days }: { days: readonly WeekDay[] }) {
 	return (
 		<ol className="grid gap-2 lg:grid-cols-7 lg:grid-rows-[repeat(4,auto)] lg:gap-0 lg:divide-x lg:divide-line">
@@ -34,7 +34,7 @@ export function Week({ days }: { days: readonly WeekDay[] }) {
 					</div>
 					<ul className="lg:contents">
 						{slots.map((slot) => (
-							<Stall key={slot} slot={slot} closed={day.closed !== null} {...day.slots[slot]} />
+							<SlotCell key={slot} slot={slot} closed={day.closed !== null} {...day.slots[slot]} />
 						))}
 					</ul>
 				</li>
@@ -43,9 +43,14 @@ export function Week({ days }: { days: readonly WeekDay[] }) {
 	)
 }
 
-type StallProps = { slot: Slot; closed: boolean; capacity: number; appointments: readonly AdminAppointment[] }
+type SlotCellProps = {
+	slot: Slot
+	closed: boolean
+	capacity: number
+	appointments: readonly AdminAppointment[]
+}
 
-function Stall({ slot, closed, capacity, appointments }: StallProps) {
+function SlotCell({ slot, closed, capacity, appointments }: SlotCellProps) {
 	const free = Math.max(0, capacity - appointments.length)
 	if ((closed || capacity === 0) && appointments.length === 0)
 		return (

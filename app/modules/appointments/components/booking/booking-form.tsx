@@ -21,28 +21,28 @@ import { useBookingRules } from './use-booking-rules.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 type BookingFormProps = {
-	/** '$149.99', of the catalogue. */
+	/** The price from the catalog: '$149.99'. */
 	price: string
-	/** Of a signed-in person. */
+	/** The details of a signed-in person. */
 	prefill: Partial<BookingValues>
-	/** The days on offer, both ends included. */
+	/** The first and last bookable day; both are included. */
 	first: string
 	last: string
-	/** The answer to a post without scripts. */
+	/** The result of a post without scripts. */
 	lastAnswer: BookingAnswer | undefined
-	/** Just sent without scripts: the confirmation comes first. */
+	/** Whether the form was just sent without scripts, so that the confirmation is shown first. */
 	justSent: boolean
-	/** What this browser asked for before. */
+	/** The previous request of this browser. */
 	card: RequestCard | null
 	renderCard: (card: RequestCard) => ReactNode
 }
 
-/** The specified form of the in-person visit: six fields, a button, and for three seconds a green confirmation. */
+/** The booking form of the specification: six fields, a button, and a green confirmation for three seconds. */
 export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 	const booking = useBooking(form.lastAnswer, form.justSent)
 	const { answer, confirmation } = booking
-	const told = answer?.ok && answer.outcome === 'requested' ? answer.card : null
-	const shown = card ?? told
+	const newCard = answer?.ok && answer.outcome === 'requested' ? answer.card : null
+	const shown = card ?? newCard
 	return (
 		<>
 			{confirmation.shown ? (
@@ -70,7 +70,7 @@ function Fields({ price, prefill, first, last, booking }: FieldsProps) {
 	const { answer, found, busy, send, fetchRules, source } = booking
 	const rejected = answer?.ok === false ? answer : null
 	const errors = found ?? rejected?.errors ?? {}
-	const values = { ...nothing, ...prefill, ...typedOf(answer) }
+	const values = { ...emptyValues, ...prefill, ...typedOf(answer) }
 
 	return (
 		<form
@@ -132,9 +132,9 @@ const typedOf = (answer: BookingAnswer | undefined): Partial<BookingValues> =>
 	answer && 'typed' in answer ? answer.typed : {}
 
 const idOf = (field: BookingField) => `appointment-${field}`
-const nothing: BookingValues = { name: '', email: '', phone: '', location: '', date: '', slot: '' }
+const emptyValues: BookingValues = { name: '', email: '', phone: '', location: '', date: '', slot: '' }
 
-/** Sending, checking beforehand, and what was answered. */
+/** Validates and sends the form, and returns the result. */
 function useBooking(lastAnswer: BookingAnswer | undefined, justSent: boolean) {
 	const fetcher = useFetcher<BookingAnswer>()
 	const { fetchRules, checkFields } = useBookingRules()
@@ -148,11 +148,11 @@ function useBooking(lastAnswer: BookingAnswer | undefined, justSent: boolean) {
 		event.preventDefault()
 		if (busy) return
 		const sent = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-		const faults = sent.has('choice') ? {} : checkFields(sent, source.calendar)
-		const faulty = Object.keys(faults).length > 0
-		setFound(faulty ? faults : undefined)
-		if (faulty) return
-		// One name for one request, however often it is sent.
+		const errors = sent.has('choice') ? {} : checkFields(sent, source.calendar)
+		const hasErrors = Object.keys(errors).length > 0
+		setFound(hasErrors ? errors : undefined)
+		if (hasErrors) return
+		// One key for one request, however often it is sent.
 		requestKey.current ??= newKey()
 		sent.set('requestKey', requestKey.current)
 		sent.set('surface', 'script')
@@ -179,11 +179,11 @@ function useBooking(lastAnswer: BookingAnswer | undefined, justSent: boolean) {
 type AnswersProps = {
 	answer: BookingAnswer | undefined
 	errors: BookingErrors
-	/** Found before sending; the answer to what was sent before is old then. */
+	/** Errors found before sending; the previous result is outdated then. */
 	found: BookingErrors | undefined
 }
 
-/** What the form was told, above its fields. */
+/** The result of the last post, above the fields. */
 function Answers({ answer, errors, found }: AnswersProps) {
 	const listed = bookingFields.flatMap((field) => {
 		const message = errors[field]
@@ -230,7 +230,7 @@ function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {
 	)
 }
 
-/** `randomUUID` is missing where the site is served over plain http from another machine. */
+/** Returns a random key. `crypto.randomUUID` is missing when the site is served over plain HTTP from another machine. */
 function newKey(): string {
 	return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, '0'),

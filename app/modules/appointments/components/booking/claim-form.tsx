@@ -11,7 +11,7 @@ export type ClaimField = (typeof claimFields)[number]
 
 type ClaimFormProps = { action: string; answer: FormAnswer<ClaimField> | undefined; name: string }
 
-/** What is still missing to make a kept slot a request: the address is known from the waitlist. */
+/** The details that are still missing to claim an offered slot; the email address is known from the waitlist. */
 export function ClaimForm({ action, answer, name }: ClaimFormProps) {
 	const busy = useNavigation().formData?.get('intent') === 'claim'
 	const errors = answer?.errors ?? {}

@@ -3,13 +3,13 @@ import { choiceValue, type SlotChoice } from '../../booking/booking-result.ts'
 
 type NearestSlotsProps = {
 	slots: readonly SlotChoice[]
-	/** Whether the wanted day has a waitlist. */
+	/** Whether the requested day has a waitlist. */
 	waitlist: boolean
 	/** 'Book' or 'Move to'. */
 	verb: string
 }
 
-/** What to take instead of a slot that is gone: one press each. Stands in the form it belongs to. */
+/** Alternatives to a slot that is taken, one button each. Rendered inside the form that they submit. */
 export function NearestSlots({ slots, waitlist, verb }: NearestSlotsProps) {
 	if (!slots.length && !waitlist) return null
 	return (

@@ -11,7 +11,7 @@ type RequestCardProps = {
 	pay: ReactNode
 }
 
-/** What this browser asked for, under the form: when, how long it is held, how to pay, where to change it. */
+/** The request of this browser, below the form: when it is, how long it is held, how to pay and where to change it. */
 export function RequestCard({ request, pay }: RequestCardProps) {
 	return (
 		<Card asChild className="mt-6 grid gap-4 p-5">

@@ -10,13 +10,13 @@ type SlotCalendarProps = {
 	source: CalendarSource
 	takeFocus: boolean
 	anyDay?: boolean | undefined
-	/** Told of full days too: they have a waitlist. */
+	/** Also called for full days, because they have a waitlist. */
 	onChoose: (day: string, isOpen: boolean) => void
 	onClose: () => void
 	children?: ReactNode
 }
 
-/** The calendar of a date field: three stalls under each day, a filled one is free. */
+/** The calendar of a date field: three marks under each day, a filled one means free. */
 export default function SlotCalendar({ source, anyDay, onChoose, children, ...picker }: SlotCalendarProps) {
 	const { calendar, failed, lookUp } = source
 	if (failed)

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
@@ -8,7 +8,7 @@ import { Select } from '#app/ui/controls/select.tsx'
 import type { CalendarDay, SlotState } from '../../availability/availability.ts'
 import type { CalendarSource } from './use-booking-calendar.ts'
 
-// Fetched when the date is first touched.
+// Loaded when the date field is first used.
 const SlotCalendar = lazy(() => import('./slot-calendar.tsx'))
 
 type SlotFieldsProps = {
@@ -17,18 +17,18 @@ type SlotFieldsProps = {
 	labels: { date: string; slot: string }
 	defaults: { date: string; slot: string }
 	errors: { date?: string | undefined; slot?: string | undefined }
-	/** The days on offer, both ends included. */
+	/** The first and last bookable day; both are included. */
 	first: string
 	last: string
 	source: CalendarSource
 	density?: 'public' | 'desk'
-	/** Days that clients cannot choose can be chosen: the advisor decides. */
+	/** Whether days that clients cannot choose are allowed, because the advisor decides. */
 	anyDay?: boolean
-	/** What is said below of a full day: the way to its waitlist. */
+	/** Shown below the fields for a full day: the way to its waitlist. */
 	ofFullDay?: (date: string) => ReactNode
 }
 
-/** A day and a part of it: the browser's own fields, and with scripts a calendar that knows what is free. */
+/** A day and a slot: native fields, and with scripts a calendar that shows what is free. */
 export function SlotFields(props: SlotFieldsProps) {
 	const { idPrefix, labels, defaults, errors, first, last, source, density, anyDay, ofFullDay } = props
 	const [opened, setOpened] = useState<'by key' | 'by press' | null>(null)
@@ -38,7 +38,7 @@ export function SlotFields(props: SlotFieldsProps) {
 	const opener = useRef<HTMLButtonElement>(null)
 	useEffect(() => {
 		setWithScripts(true)
-		// Typed before the scripts were there.
+		// The date may have been typed before the scripts were loaded.
 		if (input.current?.value) setDate(input.current.value)
 	}, [])
 	const day = source.calendar?.days.find((one) => one.date === date)
@@ -56,49 +56,22 @@ export function SlotFields(props: SlotFieldsProps) {
 	return (
 		<div className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-2">
-				<Field label={labels.date} id={`${idPrefix}-date`} error={errors.date}>
-					<div className="relative">
-						<Input
-							ref={input}
-							type="date"
-							name="date"
-							// A first touch that comes before the scripts is held for them.
-							data-js
-							min={first}
-							max={last}
-							defaultValue={defaults.date}
-							density={density}
-							required
-							// Ours stands in its place.
-							className={withScripts ? '[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
-							onChange={(event) => setDate(event.target.value)}
-							onClick={(event) => {
-								// Ours says more than the browser's own calendar.
-								event.preventDefault()
-								open('by press')
-							}}
-							onKeyDown={(event) => {
-								if (event.key !== 'ArrowDown' || !event.altKey) return
-								event.preventDefault()
-								open('by key')
-							}}
-						/>
-						{withScripts && (
-							<span className="absolute inset-y-1 right-1 grid place-items-center rounded-control bg-field px-1">
-								<IconButton
-									ref={opener}
-									size="sm"
-									label={opened ? 'Close the calendar' : 'Open the calendar'}
-									aria-expanded={opened !== null}
-									onClick={() => (opened ? close() : open('by key'))}
-									className="text-ink-soft"
-								>
-									<CalendarDays aria-hidden="true" />
-								</IconButton>
-							</span>
-						)}
-					</div>
-				</Field>
+				<DateField
+					id={`${idPrefix}-date`}
+					label={labels.date}
+					error={errors.date}
+					defaultValue={defaults.date}
+					first={first}
+					last={last}
+					density={density}
+					input={input}
+					opener={opener}
+					withScripts={withScripts}
+					isOpen={opened !== null}
+					onDate={setDate}
+					onOpen={open}
+					onClose={close}
+				/>
 				<Field label={labels.slot} id={`${idPrefix}-slot`} error={errors.slot}>
 					<Select name="slot" defaultValue={defaults.slot} required density={density}>
 						<option value="">Choose a time</option>
@@ -134,7 +107,71 @@ export function SlotFields(props: SlotFieldsProps) {
 	)
 }
 
-/** A taken part can still be picked: the answer names the nearest free ones. */
+type DateFieldProps = Pick<SlotFieldsProps, 'first' | 'last' | 'density'> & {
+	id: string
+	label: string
+	error: string | undefined
+	defaultValue: string
+	input: RefObject<HTMLInputElement | null>
+	opener: RefObject<HTMLButtonElement | null>
+	withScripts: boolean
+	isOpen: boolean
+	onDate: (date: string) => void
+	onOpen: (how: 'by key' | 'by press') => void
+	onClose: () => void
+}
+
+function DateField(props: DateFieldProps) {
+	const { id, label, error, defaultValue, first, last, density, input, opener, withScripts, isOpen } = props
+	const { onDate, onOpen, onClose } = props
+	return (
+		<Field label={label} id={id} error={error}>
+			<div className="relative">
+				<Input
+					ref={input}
+					type="date"
+					name="date"
+					// A click before the scripts are loaded is repeated for them.
+					data-js
+					min={first}
+					max={last}
+					defaultValue={defaultValue}
+					density={density}
+					required
+					// Replaced by our own button.
+					className={withScripts ? '[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
+					onChange={(event) => onDate(event.target.value)}
+					onClick={(event) => {
+						// Our calendar shows more than the native one.
+						event.preventDefault()
+						onOpen('by press')
+					}}
+					onKeyDown={(event) => {
+						if (event.key !== 'ArrowDown' || !event.altKey) return
+						event.preventDefault()
+						onOpen('by key')
+					}}
+				/>
+				{withScripts && (
+					<span className="absolute inset-y-1 right-1 grid place-items-center rounded-control bg-field px-1">
+						<IconButton
+							ref={opener}
+							size="sm"
+							label={isOpen ? 'Close the calendar' : 'Open the calendar'}
+							aria-expanded={isOpen}
+							onClick={() => (isOpen ? onClose() : onOpen('by key'))}
+							className="text-ink-soft"
+						>
+							<CalendarDays aria-hidden="true" />
+						</IconButton>
+					</span>
+				)}
+			</div>
+		</Field>
+	)
+}
+
+/** A taken slot can still be chosen: the answer then lists the nearest free ones. */
 const asides: Record<SlotState, string> = {
 	open: '',
 	full: ' - taken',
@@ -143,7 +180,7 @@ const asides: Record<SlotState, string> = {
 	too_far: '',
 }
 
-function isFull({ slots: of }: CalendarDay): boolean {
-	const states = slots.map((slot: Slot) => of[slot].state)
+function isFull({ slots: daySlots }: CalendarDay): boolean {
+	const states = slots.map((slot: Slot) => daySlots[slot].state)
 	return states.includes('full') && !states.includes('open')
 }

@@ -2,48 +2,48 @@ import { useCallback, useRef, useState } from 'react'
 import type { BookingCalendar } from '../../availability/availability.ts'
 
 export type CalendarSource = {
-	/** Null until it was looked up. */
+	/** Null until it is loaded. */
 	calendar: BookingCalendar | null
-	/** It could not be had; the form works without. */
+	/** Whether loading failed; the form works without the calendar. */
 	failed: boolean
-	/** Looks it up, once. */
+	/** Loads it, once. */
 	lookUp: () => void
-	/** It has changed: the next look-up asks again. */
+	/** Discards it because it has changed; the next `lookUp` loads it again. */
 	forget: () => void
 }
 
-/** Which slots are free, asked for when the date field is first touched. */
+/** Loads which slots are free when the date field is first used. */
 export function useBookingCalendar(): CalendarSource {
 	const [calendar, setCalendar] = useState<BookingCalendar | null>(null)
 	const [failed, setFailed] = useState(false)
-	const turn = useRef(0)
-	const underWay = useRef(false)
+	const generation = useRef(0)
+	const isLoading = useRef(false)
 
 	const lookUp = useCallback(() => {
-		if (underWay.current) return
-		underWay.current = true
-		const mine = turn.current
+		if (isLoading.current) return
+		isLoading.current = true
+		const started = generation.current
 		setFailed(false)
-		askForCalendar().then(
+		fetchCalendar().then(
 			(answer) => {
-				if (mine === turn.current) setCalendar(answer)
+				if (started === generation.current) setCalendar(answer)
 			},
 			() => {
-				if (mine !== turn.current) return
-				underWay.current = false
+				if (started !== generation.current) return
+				isLoading.current = false
 				setFailed(true)
 			},
 		)
 	}, [])
 	const forget = useCallback(() => {
-		turn.current += 1
-		underWay.current = false
+		generation.current += 1
+		isLoading.current = false
 		setCalendar(null)
 	}, [])
 	return { calendar, failed, lookUp, forget }
 }
 
-async function askForCalendar(): Promise<BookingCalendar> {
+async function fetchCalendar(): Promise<BookingCalendar> {
 	const response = await fetch('/api/slots', { signal: AbortSignal.timeout(15_000) })
 	if (!response.ok) throw new Error(`The slots answered ${response.status}`)
 	return response.json()

@@ -6,8 +6,8 @@ import type { BookingErrors } from '../../booking/booking-result.ts'
 type Rules = typeof import('../../booking/booking.schema.ts')
 
 /**
- * The server's own rules in the browser, fetched when the form is first touched: their library weighs more than the
- * form. Until they are there the server answers with the same words.
+ * The server's validation rules in the browser, loaded when the form is first used, because their library is larger
+ * than the form. Until they are loaded, the server responds with the same messages.
  */
 export function useBookingRules() {
 	const rules = useRef<Rules>(undefined)
@@ -22,13 +22,13 @@ export function useBookingRules() {
 	}, [])
 	const checkFields = useCallback(
 		(form: FormData, calendar: BookingCalendar | null): BookingErrors =>
-			rules.current ? faultsOf(rules.current, form, calendar) : {},
+			rules.current ? findErrors(rules.current, form, calendar) : {},
 		[],
 	)
 	return { fetchRules, checkFields }
 }
 
-function faultsOf(rules: Rules, form: FormData, calendar: BookingCalendar | null): BookingErrors {
+function findErrors(rules: Rules, form: FormData, calendar: BookingCalendar | null): BookingErrors {
 	const waitlist = form.getAll('intent').includes('waitlist')
 	const schema = waitlist
 		? rules.waitlistSchema.omit({ slot: true })

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BookingAnswer } from '../../booking/booking-result.ts'
 
-/** How long the confirmation stands in the form's place (specification, section 9). */
+/** How long the confirmation replaces the form (specification, section 9). */
 export const confirmationMs = 3_000
 
-/** Whether the confirmation stands in the form's place. It takes the focus, which was in the form; then what lies below has it. */
+/** Whether the confirmation replaces the form. It takes over the focus from the form; afterwards the content below gets it. */
 export function useConfirmation(answer: BookingAnswer | undefined, justSent: boolean) {
 	const [shown, setShown] = useState(justSent)
-	const [told, setNotice] = useState(answer)
+	const [handled, setHandled] = useState(answer)
 	const panel = useRef<HTMLDivElement>(null)
 	const below = useRef<HTMLDivElement>(null)
-	if (told !== answer) {
-		setNotice(answer)
+	if (handled !== answer) {
+		setHandled(answer)
 		if (answer?.ok && answer.outcome === 'requested') setShown(true)
 	}
 	useEffect(() => {

@@ -13,7 +13,7 @@ const row = (status: AppointmentStatus) => ({
 	status,
 })
 
-test('completed is green, cancelled is red, and whatever else is blue', () => {
+test('completed is green, canceled is red, and every other status is blue', () => {
 	const html = renderToStaticMarkup(
 		<AppointmentTable appointments={appointmentStatuses.map(row)} loading={false} />,
 	)
@@ -28,7 +28,7 @@ test('completed is green, cancelled is red, and whatever else is blue', () => {
 	])
 })
 
-test('what could not be read is not called empty: it can be tried again', () => {
+test('a list that failed to load is not shown as empty and can be retried', () => {
 	const failed = renderToStaticMarkup(<AppointmentTable appointments={null} loading={false} />)
 	expect(failed).toContain('role="alert"')
 	expect(failed).toMatch(/<a href=""[^>]*>.*Try again<\/a>/)

@@ -9,7 +9,7 @@ export type AppointmentRow = {
 	clientName: string
 	/** 'Tue, Mar 4, 2026'. */
 	day: string
-	/** ISO 8601, of the exact time or the slot's start. */
+	/** ISO 8601: the exact time, or the start of the slot. */
 	startsAt: string
 	location: string
 	description: string
@@ -17,13 +17,13 @@ export type AppointmentRow = {
 }
 
 type AppointmentTableProps = {
-	/** Null when they could not be read. */
+	/** Null when they could not be loaded. */
 	appointments: readonly AppointmentRow[] | null
-	/** While another reading is under way. */
+	/** Whether the list is being loaded again. */
 	loading: boolean
 }
 
-/** The Appointments tab of the dashboard: every visit by its date. */
+/** The Appointments tab of the dashboard: every appointment by its date. */
 export function AppointmentTable({ appointments, loading }: AppointmentTableProps) {
 	if (loading) return <p role="status">Loading...</p>
 	if (!appointments)
@@ -68,5 +68,5 @@ export function AppointmentTable({ appointments, loading }: AppointmentTableProp
 	)
 }
 
-/** Completed, cancelled; whatever else is blue. */
+/** Every status that is not listed is blue. */
 const tones: Partial<Record<AppointmentStatus, LampTone>> = { completed: 'ok', cancelled: 'stop' }

@@ -20,7 +20,7 @@ type ChangeAppointmentProps = {
 	last: string
 }
 
-/** Moving and cancelling, each behind a line that opens without scripts; past the notice, whom to call. */
+/** Forms to reschedule and cancel, in disclosures that work without scripts; when it is too late, whom to call. */
 export function ChangeAppointment({
 	appointment,
 	answer,

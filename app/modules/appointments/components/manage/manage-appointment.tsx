@@ -12,20 +12,20 @@ import { ChangeAppointment } from './change-appointment.tsx'
 type ManageAppointmentProps = {
 	appointment: ManagedAppointment
 	answer: ManageAnswer | undefined
-	/** Where the forms post to. */
+	/** The URL that the forms post to. */
 	action: string
-	/** The calendar file. */
+	/** The path of the calendar file. */
 	calendarPath: string
-	/** 'Pay $149.99 now', while it can be paid. */
+	/** The button 'Pay $149.99 now', while it can be paid. */
 	pay: ReactNode
-	/** Of the advisor. */
+	/** The advisor's phone number. */
 	phone: string
-	/** The days on offer, both ends included. */
+	/** The first and last bookable day; both are included. */
 	first: string
 	last: string
 }
 
-/** A client's visit: what is agreed, and what can still be changed about it. */
+/** A client's appointment: its details, and what can still be changed. */
 export function ManageAppointment(props: ManageAppointmentProps) {
 	const { appointment, pay, calendarPath } = props
 	const upcoming = appointment.status === 'requested' || appointment.status === 'confirmed'
@@ -48,7 +48,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 						<span className="min-w-0">{appointment.location}</span>
 					</p>
 				</div>
-				<p className="text-ink-soft text-small">{standing(appointment)}</p>
+				<p className="text-ink-soft text-small">{statusSentence(appointment)}</p>
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
 						{!appointment.paid && pay}
@@ -79,7 +79,7 @@ const lamps: Record<AppointmentStatus, { tone: LampTone; word: string }> = {
 	expired: { tone: 'off', word: 'Expired' },
 }
 
-/** The state of a visit as its client reads it. */
+/** The status of an appointment, as its client sees it. */
 export function AppointmentLamp({
 	appointment,
 }: {
@@ -90,7 +90,7 @@ export function AppointmentLamp({
 	return <StatusLamp tone={tone}>{word}</StatusLamp>
 }
 
-function standing({ status, paid, holdEnds, hasExactTime, cancelReason }: ManagedAppointment): string {
+function statusSentence({ status, paid, holdEnds, hasExactTime, cancelReason }: ManagedAppointment): string {
 	switch (status) {
 		case 'requested':
 			return paid

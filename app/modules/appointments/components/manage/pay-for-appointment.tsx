@@ -5,7 +5,7 @@ import type { ManageAnswer } from '../../changes/managed-appointment.ts'
 
 type PayForAppointmentProps = { action: string; priceCents: number; answer: ManageAnswer | undefined }
 
-/** Leads to the payment page of a visit; the address it posts to proves whose it is. */
+/** Opens the payment page of an appointment; the URL that it posts to identifies the client. */
 export function PayForAppointment({ action, priceCents, answer }: PayForAppointmentProps) {
 	return (
 		<form method="post" action={action} className="grid gap-3">

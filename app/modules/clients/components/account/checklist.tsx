@@ -4,7 +4,7 @@ import type { ChecklistView } from '../../checklists/checklist-view.ts'
 import { ChecklistTasks } from '../admin/checklists/checklist-tasks.tsx'
 import { SupportClock } from '../admin/files/support-clock.tsx'
 
-/** A client's own checklist: what is done for them, step by step, and the clock of the support. */
+/** A client's own checklist: the tasks done for them, by step, and the support clock. */
 export function AccountChecklist({ checklist }: { checklist: ChecklistView }) {
 	const { title, made, items, done, of, complete, support } = checklist
 	return (

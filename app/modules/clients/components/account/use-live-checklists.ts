@@ -3,31 +3,34 @@ import { useRevalidator } from 'react-router'
 import { LiveLine } from '#app/lib/live/live-connection.ts'
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 
-/** By one of the client's checklists it follows all of them. Reads the page anew whenever the advisor ticks something; again after a broken line, which may have missed it. */
+/**
+ * Reloads the page's data whenever the advisor completes a task, and after a broken connection, which may have missed events.
+ * `id` is any of the client's checklists: it subscribes to all of them.
+ */
 export function useLiveChecklists(id: string | undefined): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => {
 		if (!id) return
-		let broken = false
-		const line = new LiveLine({
+		let wasBroken = false
+		const connection = new LiveLine({
 			open: openEventStream(`/api/checklists/${id}/live`, null),
 			onEvent: ({ name }) => {
 				if (name === 'changed') void revalidate()
 			},
 			onState: (state) => {
-				if (state === 'live' && broken) void revalidate()
-				if (state === 'waiting' || state === 'offline') broken = true
+				if (state === 'live' && wasBroken) void revalidate()
+				if (state === 'waiting' || state === 'offline') wasBroken = true
 			},
 		})
-		const online = () => line.setOnline(true)
-		const offline = () => line.setOnline(false)
+		const online = () => connection.setOnline(true)
+		const offline = () => connection.setOnline(false)
 		window.addEventListener('online', online)
 		window.addEventListener('offline', offline)
-		line.start()
+		connection.start()
 		return () => {
 			window.removeEventListener('online', online)
 			window.removeEventListener('offline', offline)
-			line.stop()
+			connection.stop()
 		}
 	}, [id, revalidate])
 }

@@ -15,9 +15,9 @@ import { VehicleStage } from '../admin/recommendations/vehicle-stage.tsx'
 
 type OwnVehicleProps = {
 	vehicle: VehicleView
-	/** Where its answer is posted. */
+	/** The URL that the answer is posted to. */
 	action: string
-	/** The answer that a link of the mail has chosen; nothing is said before a button is pressed. */
+	/** The answer preselected by a link in the email; it is not sent until a button is pressed. */
 	chosen?: RecommendationAnswer | null
 	answer?: FormAnswer | null | undefined
 }
@@ -28,7 +28,7 @@ const buttons = [
 	{ answer: 'rejected', label: 'Not for me', Icon: CircleX },
 ] as const
 
-/** A vehicle that the advisor found for this client, and their answer to it. */
+/** A vehicle that the advisor found for this client, and the client's answer. */
 export function OwnVehicle({ vehicle, action, chosen = null, answer: formAnswer }: OwnVehicleProps) {
 	const { id, name, sent, description, vin, status, reason, answered, pictures } = vehicle
 	const headingId = useId()

@@ -27,7 +27,7 @@ const vehicle = (status: RecommendationStatus, set: Partial<VehicleView> = {}): 
 	...set,
 })
 
-test('what a client said is a green check, a red cross, a yellow clock, or a grey one while nothing is said', () => {
+test("a client's answer is a green check, a red cross, a yellow clock, or a gray clock while there is none", () => {
 	const looks = {
 		interested: 'text-ok',
 		rejected: 'text-danger',
@@ -35,17 +35,17 @@ test('what a client said is a green check, a red cross, a yellow clock, or a gre
 		pending: 'text-ink-soft',
 	}
 	const icons = { interested: 'circle-check', rejected: 'circle-x', maybe: 'clock', pending: 'clock' }
-	const words = { interested: 'Interested', rejected: 'Rejected', maybe: 'Maybe', pending: 'Pending' }
+	const labels = { interested: 'Interested', rejected: 'Rejected', maybe: 'Maybe', pending: 'Pending' }
 	for (const status of ['interested', 'rejected', 'maybe', 'pending'] as const) {
 		const html = rendered(<VehicleList vehicles={[vehicle(status)]} loading={false} />)
 		const verdict = html.slice(html.indexOf(`data-status="${status}"`)).split('</span>')[0]!
 		expect(verdict).toContain(`lucide-${icons[status]}`)
 		expect(verdict).toContain(looks[status])
-		expect(verdict).toContain(words[status])
+		expect(verdict).toContain(labels[status])
 	}
 })
 
-test('a recommendation names vehicle, client, price as typed, day and words, and keeps the order it is given', () => {
+test('a recommendation shows vehicle, client, price as typed, day and description, in the given order', () => {
 	const html = rendered(<VehicleList vehicles={[vehicle('maybe'), vehicle('pending')]} loading={false} />)
 	for (const text of ['2021 Honda maybe', 'Hank Oyelaran', '$18,400 OTD', 'Wed, Mar 4, 2026', 'One owner.'])
 		expect(html).toContain(text)
@@ -83,14 +83,14 @@ const checklist: ChecklistView = {
 		state: 'paused',
 		remainingMs: 31 * 3_600_000,
 		version: 1,
-		told: false,
+		notified: false,
 		added: '1h 00m',
 		ends: { at: '2026-03-12T14:00:00.000Z', words: 'Thu, Mar 12, 2026, 10:00 AM' },
 		resumes: { at: '2026-03-09T13:00:00.000Z', words: 'Mon, Mar 9, 2026, 9:00 AM' },
 	},
 }
 
-test("a client's checklist shows title, client, day, progress, each task with its tick, and the support's clock", () => {
+test("a client's checklist shows title, client, day, progress, the completion of each task, and the support clock", () => {
 	const html = rendered(<ChecklistList checklists={[checklist]} loading={false} />)
 	for (const text of [
 		'Find It Fast checklist',
@@ -107,7 +107,7 @@ test("a client's checklist shows title, client, day, progress, each task with it
 		expect(html).toContain(text)
 })
 
-test('lists on their way, empty or unreadable are told apart, and the unreadable can be tried again', () => {
+test('loading, empty and failed lists look different, and a failed one can be retried', () => {
 	const checklists = (of: ChecklistView[] | null, loading = false) =>
 		rendered(<ChecklistList checklists={of} loading={loading} />)
 	const vehicles = (of: VehicleView[] | null, loading = false) =>

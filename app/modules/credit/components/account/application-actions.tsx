@@ -4,10 +4,10 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { OwnApplication } from '../../own-application.ts'
 
-type ActsProps = { application: OwnApplication; action: string }
+type ActionsProps = { application: OwnApplication; action: string }
 
-/** Withdrawing, and asking for deletion; each behind a line that opens without scripts. */
-export function AccountApplicationActions({ application, action }: ActsProps) {
+/** Forms to withdraw an application and to request its deletion, each in a disclosure that works without scripts. */
+export function AccountApplicationActions({ application, action }: ActionsProps) {
 	const busyWith = useNavigation().formData?.get('intent')
 	const { canWithdraw, deletionRequestedAt, erased, status } = application
 	if (status === 'draft' || erased) return null

@@ -10,12 +10,12 @@ type Listed = {
 	id: string
 	reference: string
 	status: ApplicationStatus
-	/** When it was sent; of a draft, when it was kept last. */
+	/** When it was submitted; for a draft, when it was last saved. */
 	day: string
 	instant: string
 }
 
-/** A member's own applications, the latest first. */
+/** A member's own applications, newest first. */
 export function AccountApplicationList({ applications }: { applications: readonly Listed[] }) {
 	return (
 		<Table caption="Your credit applications, newest first">

@@ -18,14 +18,14 @@ export type OwnApplicationProps = {
 	application: OwnApplication
 	/** Where the forms post to. */
 	action: string
-	/** Where what was sent back is corrected. */
+	/** The page on which returned sections are corrected. */
 	correctPath: string
 	consentPath: string
-	/** Why the last act was rejected. */
+	/** Why the last action was rejected. */
 	answer: FormAnswer | undefined
 }
 
-/** An application as its applicant sees it: how it stands, who looked at what, and what can be done. */
+/** An application as its applicant sees it: its status, who viewed what, and what can be done. */
 export function OwnApplicationView(props: OwnApplicationProps) {
 	const { application, answer, correctPath, consentPath } = props
 	const { status, reference, corrections, timeline, accesses, answers, files } = application

@@ -8,14 +8,14 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import type { OwnApplication } from '../../own-application.ts'
 
-type TogetherProps = {
+type JointApplicationProps = {
 	application: OwnApplication
 	action: string
 	errors?: FormAnswer['errors'] | undefined
 }
 
-/** Asking somebody to apply together; of their part the first applicant learns that it was sent, and nothing else. */
-export function AccountJointApplication({ application, action, errors = {} }: TogetherProps) {
+/** Invites somebody to apply jointly. The first applicant learns only that the other part was submitted, not what is in it. */
+export function AccountJointApplication({ application, action, errors = {} }: JointApplicationProps) {
 	const busy = useNavigation().formData?.get('intent')
 	const { role, other, canWithdraw } = application
 	if (role === 'co' || (!canWithdraw && other === 'none')) return null

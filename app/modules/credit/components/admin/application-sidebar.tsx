@@ -8,7 +8,7 @@ import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { AdminFile, ApplicationAnswer } from '../../decision/admin-application.ts'
 
-/** What happened to it, the first first. */
+/** The application's timeline, oldest first. */
 export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
 	return (
 		<AdminSection id="status" title="Status">
@@ -26,7 +26,7 @@ export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
 	)
 }
 
-/** What the advisor keeps in mind; nobody else reads it. */
+/** Private notes that only admins can read. */
 export function AdminNotes({
 	file: { id, notes },
 	answer,
@@ -70,7 +70,7 @@ export function AdminNotes({
 	)
 }
 
-/** Who opened what, and why. */
+/** Who opened which sensitive data, and why. */
 export function AdminAccessLog({ lines }: { lines: AdminFile['access'] }) {
 	return (
 		<AdminSection id="access" title="Access log" aside="The applicant can see it, too">

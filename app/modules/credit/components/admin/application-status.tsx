@@ -16,8 +16,8 @@ export function ApplicationLamp({ status }: { status: ApplicationStatus }) {
 	return <StatusLamp tone={tone}>{word}</StatusLamp>
 }
 
-/** The same as data. */
+/** The status as tone and text, for callers that render it themselves. */
 export const lampOf = (status: ApplicationStatus): { tone: LampTone; word: string } => lamps[status]
 
-/** The word alone, for sentences. */
+/** The text of the status alone, for use in a sentence. */
 export const statusLabel = (status: ApplicationStatus): string => lamps[status].word

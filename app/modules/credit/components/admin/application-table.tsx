@@ -17,15 +17,15 @@ export type ApplicationRow = {
 	phone: string | null
 	/** 'Fri, Nov 20, 2026, 4:12 PM', in the business time zone. */
 	submitted: string
-	/** The instant of it, ISO 8601. */
+	/** The instant of submission, ISO 8601. */
 	submittedAt: string
 	/** '17 hours ago'. */
 	age: string
-	/** The notice to the applicant is late. */
+	/** Whether the notice to the applicant is overdue. */
 	overdue: boolean
 }
 
-/** Applications with what can be done about each. 'Process' takes a new one into review and leads to its file. */
+/** Applications with the actions for each. 'Process' takes a new one into review and opens its page. */
 export function ApplicationTable({
 	caption,
 	applications,

@@ -18,9 +18,9 @@ const subject = 'This application'
 
 type Activity = 'send-back' | 'approve' | 'decline' | null
 
-type DecideProps = {
+type DecisionProps = {
 	file: AdminFile
-	/** What stands open, by the address or because it was refused. */
+	/** Which form is open: from the URL, or because it was rejected. */
 	activity: Activity
 	answer: ApplicationAnswer | undefined
 }
@@ -35,8 +35,8 @@ const hints: Record<ApplicationStatus, string> = {
 	withdrawn: 'The applicant withdrew it.',
 }
 
-/** What can be done now, the likeliest in amber: the moves of the one state machine. */
-export function AdminDecide({ file, activity, answer }: DecideProps) {
+/** The status changes that are possible now, with the most likely one emphasized. */
+export function AdminDecide({ file, activity, answer }: DecisionProps) {
 	const next = nextStatuses(file.status, 'advisor')
 	const may = (status: ApplicationStatus) => next.includes(status)
 	const step = (to: Activity, label: string, look: 'go' | 'plain' | 'danger') => (
@@ -68,7 +68,7 @@ export function AdminDecide({ file, activity, answer }: DecideProps) {
 						</div>
 					)}
 				</CardBody>
-				{activity && <DecideForm key={activity} file={file} activity={activity} answer={answer} />}
+				{activity && <DecisionForm key={activity} file={file} activity={activity} answer={answer} />}
 			</section>
 		</Card>
 	)
@@ -93,7 +93,7 @@ const forms = {
 	decline: { intent: 'decline', title: 'Decline this application', button: 'Decline' },
 } as const
 
-function DecideForm({ file, activity, answer }: DecideProps & { activity: NonNullable<Activity> }) {
+function DecisionForm({ file, activity, answer }: DecisionProps & { activity: NonNullable<Activity> }) {
 	const { intent, title, button } = forms[activity]
 	const busy = useNavigation().formData?.get('intent') === intent
 	const rejected = answerFor(answer, intent)

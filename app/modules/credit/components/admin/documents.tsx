@@ -9,7 +9,7 @@ import { documentKinds, type StoredDocument, sizeText } from '../../documents/do
 
 type DocumentsProps = { applicationId: string; part: AdminPart; heading: string }
 
-/** What somebody handed in as files. Opening one takes a reason and stands in the access log, as every sensitive value. */
+/** An applicant's uploaded files. Opening one requires a reason and is recorded in the access log, like every sensitive value. */
 export function AdminDocuments({ applicationId, part, heading }: DocumentsProps) {
 	const { documents, role } = part
 	return (
@@ -57,7 +57,7 @@ function DocumentItem({ applicationId, document }: { applicationId: string; docu
 					</>
 				}
 			>
-				{/* A form of its own page: what comes back is the file. */}
+				{/* A plain form, not a client-side submission: the response is the file. */}
 				<form
 					method="post"
 					action={`/admin/applications/${applicationId}/documents/${id}`}

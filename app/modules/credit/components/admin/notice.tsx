@@ -14,7 +14,7 @@ type NoticeProps = {
 	answer: ApplicationAnswer | undefined
 }
 
-/** The clock of the 30 days, and the letter that stops it. */
+/** The 30-day deadline for notifying the applicant, and the notice that meets it. */
 export function AdminNotice({ file, answer }: NoticeProps) {
 	const { notice, noticeSent, noticeTemplate: template } = file
 	const busy = useNavigation().formData?.get('intent') === 'notice'
@@ -54,7 +54,7 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 										name="letter"
 										rows={12}
 										maxLength={6_000}
-										defaultValue={rejected?.typed.email ?? template}
+										defaultValue={rejected?.typed.letter ?? template}
 									/>
 								</Field>
 								<Button type="submit" size="desk" variant="brand" busyText={busy && 'Sending...'}>

@@ -7,7 +7,7 @@ import { Select } from '#app/ui/controls/select.tsx'
 import { revealReasons } from '../../decision/admin-application.ts'
 import { packetProfiles } from '../../documents/packet-profile.ts'
 
-/** Takes an application out of the house: one sheet, or the sheet with the documents, as much of it as the recipient needs. */
+/** Exports an application as a PDF sheet, alone or with its documents, limited to what the recipient needs. */
 export function AdminPacket({ applicationId }: { applicationId: string }) {
 	return (
 		<AdminSection id="packet" title="Lender packet">

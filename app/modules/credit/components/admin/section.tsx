@@ -10,14 +10,14 @@ import { AdminSecrets } from './sensitive-fields.tsx'
 type PartProps = {
 	applicationId: string
 	part: AdminPart
-	/** Which secret is being asked for, by the address. */
+	/** Which secret the admin asks to reveal, from the URL. */
 	asking: string | null
 	answer: ApplicationAnswer | undefined
-	/** Said where there are two people. */
+	/** Whether headings name the person, because there are two applicants. */
 	named: boolean
 }
 
-/** Everything one person handed in: answers by section, documents, what they agreed to. */
+/** Everything one person submitted: answers by section, documents and the consent record. */
 export function AdminPartCards({ applicationId, part, asking, answer, named }: PartProps) {
 	const heading = (title: string) => (named ? `${title} · ${part.title}` : title)
 	if (!part.submitted)

@@ -19,12 +19,12 @@ const labels: Record<AdminSecret, string> = { ssn: 'Social security number', dob
 type SecretsProps = {
 	applicationId: string
 	part: AdminPart
-	/** 'ssn first': the form that stands open by the address. */
+	/** Which reveal form is open, from the URL: 'ssn first'. */
 	asking: string | null
 	answer: ApplicationAnswer | undefined
 }
 
-/** The two values that are shown on request only, for 30 seconds, and never without a reason. */
+/** The two values that are shown only on request, for 30 seconds, and never without a reason. */
 export function AdminSecrets({ applicationId, part, asking, answer }: SecretsProps) {
 	const { masks, applicantId, role } = part
 	if (!masks) return null
@@ -121,7 +121,7 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 						))}
 					</Select>
 				</Field>
-				{/* Held for the scripts: a whole page with the number in it would keep it after the thirty seconds. */}
+				{/* Requires scripts: a full page with the number in it would keep showing it after the 30 seconds. */}
 				<Button data-js type="submit" variant="brand" size="desk" busyText={busy && 'Revealing...'}>
 					Reveal for 30 seconds
 				</Button>
@@ -137,7 +137,7 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 
 type RevealedProps = { applicationId: string; value: string; forMs: number }
 
-/** Goes by itself: the page is asked for anew, and has only the mask. Without scripts the answer's Refresh header does it. */
+/** Hides itself by loading the page again, which has only the mask. Without scripts, the response's Refresh header does this. */
 function Revealed({ applicationId, value, forMs }: RevealedProps) {
 	const navigate = useNavigate()
 	const here = `/admin/applications/${applicationId}`

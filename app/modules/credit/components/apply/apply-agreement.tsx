@@ -8,16 +8,16 @@ import { ApplySection } from './apply-section.tsx'
 
 type AgreementProps = {
 	consent: ShownConsent
-	/** Somebody who applies together with another says so apart from everything else. */
+	/** Whether to ask for the intent to apply jointly, separately from everything else. */
 	joint: boolean
 	message?: string | undefined
 }
 
-/** What is agreed to, the notice on electronic records, and the signature. */
+/** The authorization text, the notice on electronic records, and the signature. */
 export function AgreementSection({ consent, joint, message }: AgreementProps) {
 	const { errors } = useApplyFacts()
 	const { onFile: _, defaultValue: signed, ...signature } = useApplyField('signature')
-	const { onFile: __, defaultValue: date, ...agreed } = useApplyField('agreementDate')
+	const { onFile: __, defaultValue: date, ...signedOn } = useApplyField('agreementDate')
 	return (
 		<ApplySection section="agreement" message={message}>
 			<input type="hidden" name="consentVersion" value={consent.version} />
@@ -60,7 +60,7 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 					<Input name="signature" autoComplete="off" maxLength={100} defaultValue={signed} />
 				</span>
 			</Field>
-			<Field {...agreed} hint="MM/DD/YYYY" className="sm:col-span-2">
+			<Field {...signedOn} hint="MM/DD/YYYY" className="sm:col-span-2">
 				<Input
 					name="agreementDate"
 					inputMode="numeric"

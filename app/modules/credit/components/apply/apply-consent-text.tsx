@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ShownConsent } from '#app/content/credit-consent.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 
-/** What the record of one consent holds, in words. */
+/** A consent record, formatted for display. */
 export type GivenConsent = {
 	signature: string
 	agreementDate: string
@@ -11,13 +11,13 @@ export type GivenConsent = {
 	at: string
 	/** SHA-256 of the text, in hex. */
 	textHash: string
-	/** Each box, and whether it was ticked. */
+	/** Each checkbox, and whether it was checked. */
 	choices: readonly { label: string; ticked: boolean }[]
 }
 
 type ConsentTextProps = { consent: ShownConsent; given?: GivenConsent | null }
 
-/** The whole text an applicant agrees to, to print or keep; with what was signed under it once it was. */
+/** The full text an applicant agrees to, to print or save, followed by the signature record once it is signed. */
 export function ConsentText({ consent, given = null }: ConsentTextProps) {
 	return (
 		<article className="grid max-w-form gap-6 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">

@@ -10,10 +10,10 @@ import {
 import type { ApplyErrors, StoredSecrets } from '../../application/apply-result.ts'
 
 export type ApplyFacts = {
-	/** What the fields show at first. */
+	/** The initial values of the fields. */
 	values: ApplicationTyped
 	errors: ApplyErrors
-	/** Secrets that are stored already and need not be typed again. */
+	/** Secrets that are already stored and need not be typed again. */
 	stored: StoredSecrets
 }
 
@@ -29,7 +29,7 @@ export function useApplyFacts(): ApplyFacts {
 	return facts
 }
 
-/** Everything a field of this name shows: its label, its first value, its fault, whether it must be filled. */
+/** Returns what a field shows: its label, initial value, error, and whether it is required. */
 export function useApplyField(name: FieldName) {
 	const { values, errors, stored } = useApplyFacts()
 	const onFile = (secretFields as readonly string[]).includes(name) ? stored[name as SecretField] : undefined

@@ -8,11 +8,11 @@ import type { FieldName } from '../../application/application-fields.ts'
 import type { Mask } from '../../application/apply-masks.ts'
 import { useApplyField } from './apply-context.tsx'
 
-type Named = { name: FieldName; hint?: ReactNode; className?: string }
+type FieldProps = { name: FieldName; hint?: ReactNode; className?: string }
 
-type TextProps = Named & Omit<ComponentProps<typeof Input>, 'name' | 'className'> & { mask?: Mask }
+type TextProps = FieldProps & Omit<ComponentProps<typeof Input>, 'name' | 'className'> & { mask?: Mask }
 
-/** A line of text. `mask` writes what is typed the way it is usually written, when the field is left. */
+/** A single-line text field. `mask` formats what was typed when the field loses focus. */
 export function TextField({ name, hint, className, mask, ...input }: TextProps) {
 	const { defaultValue, onFile, ...field } = useApplyField(name)
 	return (
@@ -22,13 +22,13 @@ export function TextField({ name, hint, className, mask, ...input }: TextProps) 
 	)
 }
 
-export function MoneyField(props: Named) {
+export function MoneyField(props: FieldProps) {
 	return (
 		<TextField {...props} prefix="$" inputMode="decimal" mask="money" autoComplete="off" maxLength={20} />
 	)
 }
 
-/** Years and months beside each other, each with a label of its own. */
+/** Years and months side by side, each with its own label. */
 export function DurationFields({ years, months }: { years: FieldName; months: FieldName }) {
 	return (
 		<div className="grid grid-cols-2 gap-3 sm:col-span-3">
@@ -38,7 +38,7 @@ export function DurationFields({ years, months }: { years: FieldName; months: Fi
 	)
 }
 
-type ChoiceProps = Named & {
+type ChoiceProps = FieldProps & {
 	choices: Readonly<Record<string, string>>
 	autoComplete?: string
 }
@@ -59,13 +59,13 @@ export function ChoiceField({ name, hint, className, choices, autoComplete }: Ch
 	)
 }
 
-export function StateField(props: Named & { autoComplete?: string }) {
+export function StateField(props: FieldProps & { autoComplete?: string }) {
 	return <ChoiceField {...props} choices={usStates} />
 }
 
 /**
- * The social security number. It is masked by style and not a password field, so that no browser offers to remember it
- * and no keyboard learns it; the box beside it shows it, without a script.
+ * The Social Security number. It is masked by CSS instead of being a password field, so that browsers do not offer to save it
+ * and keyboards do not learn it. The checkbox next to it shows it without scripts.
  */
 export function SsnField() {
 	const { defaultValue, onFile, ...field } = useApplyField('ssn')

@@ -23,15 +23,15 @@ import { ApplySection } from './apply-section.tsx'
 import { ApplicantSection, EmploymentSection, IncomeSection, ResidenceSection } from './apply-sections.tsx'
 import { ApplyUploads } from './apply-uploads.tsx'
 import { useApplyForm } from './use-apply-form.ts'
-import { useUploads } from './use-uploads.ts'
+import { type Uploads, useUploads } from './use-uploads.ts'
 
 export type ApplyFormProps = {
-	/** Where the form goes without scripts, and where scripts send it. */
+	/** Where the form is posted without scripts, and where scripts post it. */
 	action: string
 	endpoint: string
-	/** Names this one application, so that it is sent once however often it is posted; none for a correction. */
+	/** Identifies this application, so that it is submitted once however often it is posted; none for a correction. */
 	formKey?: string
-	/** Which application the files belong to; left out, that of the form. */
+	/** Which application the files belong to; by default the one of the form. */
 	uploads?: Readonly<Record<string, string>>
 	consent: ShownConsent
 	sections: readonly SectionId[]
@@ -39,38 +39,37 @@ export type ApplyFormProps = {
 	stored: StoredSecrets
 	files: readonly StoredFile[]
 	stops: Stops
-	/** When the draft was kept last, in words. */
+	/** When the draft was last saved, formatted for display. */
 	savedAt: string | null
-	/** The answer to a post without scripts. */
+	/** The errors of a post without scripts. */
 	errors?: ApplyErrors | undefined
 	message?: string | undefined
-	/** What is to be corrected, by section. */
+	/** What to correct, by section. */
 	messages?: Partial<Record<SectionId, string>>
-	/** Part of an application of two. */
+	/** Whether this is one part of a joint application. */
 	joint?: boolean
-	/** Drafts can be kept and gone on with later. */
+	/** Whether drafts can be saved and continued later. */
 	saves?: boolean
-	/** Whoever is signed in needs no link. */
+	/** Whether to offer a link by email; signed-in applicants do not need one. */
 	canEmail?: boolean
-	/** Between the documents and the agreement. */
+	/** Shown between the documents and the agreement. */
 	children?: ReactNode
 }
 
-/** The credit application: its sections on one page, a route beside them, what is wrong above them. */
+/** The credit application: its sections on one page, with the progress beside them and the errors above. */
 export function ApplyForm(props: ApplyFormProps) {
 	const { action, formKey, consent, sections, values, messages = {}, saves = true, joint = false } = props
-	const [kind, setKind] = useState('pay_stub')
-	const of = props.uploads ?? { formKey: formKey ?? '' }
-	const isLicence = ({ kind }: StoredFile) => kind === 'licence'
-	const licence = useUploads({
-		of,
-		stored: props.files.filter(isLicence),
+	const target = props.uploads ?? { formKey: formKey ?? '' }
+	const isLicense = ({ kind }: StoredFile) => kind === 'licence'
+	const license = useUploads({
+		target,
+		stored: props.files.filter(isLicense),
 		sizeBytesMax: documentKinds.licence.sizeBytesMax,
 		single: true,
 	})
 	const documents = useUploads({
-		of,
-		stored: props.files.filter((file) => !isLicence(file)),
+		target,
+		stored: props.files.filter((file) => !isLicense(file)),
 		sizeBytesMax: documentKinds.other.sizeBytesMax,
 	})
 	const apply = useApplyForm({
@@ -83,9 +82,9 @@ export function ApplyForm(props: ApplyFormProps) {
 		errors: props.errors ?? {},
 		message: props.message,
 		files: {
-			hasLicence: licence.stored.length > 0,
+			hasLicense: license.stored.length > 0,
 			documents: documents.stored.length,
-			busy: licence.busy || documents.busy,
+			busy: license.busy || documents.busy,
 		},
 	})
 	const has = (section: SectionId) => sections.includes(section)
@@ -102,7 +101,7 @@ export function ApplyForm(props: ApplyFormProps) {
 					encType="multipart/form-data"
 					noValidate
 					onInput={apply.onInput}
-					onBlur={apply.leave}
+					onBlur={apply.onBlur}
 					onSubmit={(event) => {
 						event.preventDefault()
 						const { submitter } = event.nativeEvent as SubmitEvent
@@ -125,39 +124,18 @@ export function ApplyForm(props: ApplyFormProps) {
 					{has('applicant') && (
 						<ApplicantSection
 							message={messages.applicant}
-							licence={
-								<ApplyUploads
-									name="driversLicense"
-									label="Driver's license upload"
-									hint="PNG, JPG or PDF (MAX. 10MB)"
-									error={apply.errors.driversLicense}
-									multiple={false}
-									required
-									uploads={licence}
-									kind="licence"
-								/>
-							}
+							license={<LicenseUpload uploads={license} error={apply.errors.driversLicense} />}
 						/>
 					)}
 					{has('residence') && <ResidenceSection message={messages.residence} />}
 					{has('employment') && <EmploymentSection message={messages.employment} />}
 					{has('income') && <IncomeSection message={messages.income} />}
 					{has('documents') && (
-						<ApplySection section="documents" aside="optional" message={messages.documents}>
-							<div className="sm:col-span-6">
-								<ApplyUploads
-									name="documents"
-									label="Pay stubs, proof of address and similar documents"
-									hint="PDF, PNG, JPG (MAX. 20MB per file)"
-									error={apply.errors.documents}
-									multiple
-									uploads={documents}
-									kind={kind}
-								>
-									<KindChoice kind={kind} onKind={setKind} />
-								</ApplyUploads>
-							</div>
-						</ApplySection>
+						<DocumentsSection
+							uploads={documents}
+							error={apply.errors.documents}
+							message={messages.documents}
+						/>
 					)}
 					{props.children}
 					{has('agreement') && (
@@ -167,5 +145,43 @@ export function ApplyForm(props: ApplyFormProps) {
 				</form>
 			</div>
 		</ApplyProvider>
+	)
+}
+
+type UploadProps = { uploads: Uploads; error: string | undefined }
+
+function LicenseUpload({ uploads, error }: UploadProps) {
+	return (
+		<ApplyUploads
+			name="driversLicense"
+			label="Driver's license upload"
+			hint="PNG, JPG or PDF (MAX. 10MB)"
+			error={error}
+			multiple={false}
+			required
+			uploads={uploads}
+			kind="licence"
+		/>
+	)
+}
+
+function DocumentsSection({ uploads, error, message }: UploadProps & { message: string | undefined }) {
+	const [kind, setKind] = useState('pay_stub')
+	return (
+		<ApplySection section="documents" aside="optional" message={message}>
+			<div className="sm:col-span-6">
+				<ApplyUploads
+					name="documents"
+					label="Pay stubs, proof of address and similar documents"
+					hint="PDF, PNG, JPG (MAX. 20MB per file)"
+					error={error}
+					multiple
+					uploads={uploads}
+					kind={kind}
+				>
+					<KindChoice kind={kind} onKind={setKind} />
+				</ApplyUploads>
+			</div>
+		</ApplySection>
 	)
 }

@@ -6,12 +6,12 @@ import type { ApplyIntent } from '../../application/apply-result.ts'
 import { documentKinds } from '../../documents/document-file.ts'
 
 type DraftStateProps = {
-	/** When it was kept last; null before that. */
+	/** When the draft was last saved; null if it never was. */
 	at: string | null
 	failed: boolean
 }
 
-/** What is known of the draft, in the column beside the form. */
+/** The save status of the draft, in the column beside the form. */
 export function DraftState({ at, failed }: DraftStateProps) {
 	return (
 		<>
@@ -32,7 +32,7 @@ export function DraftState({ at, failed }: DraftStateProps) {
 	)
 }
 
-/** Which kind the next documents are. */
+/** Chooses the type of the documents uploaded next. */
 export function KindChoice({ kind, onKind }: { kind: string; onKind: (kind: string) => void }) {
 	return (
 		<Field label="Document type" className="sm:max-w-72">

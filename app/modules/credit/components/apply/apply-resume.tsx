@@ -7,13 +7,13 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 type ApplyResumeProps = {
-	/** Carries the link, so that it need not be in the form. */
+	/** The URL to post to; it contains the link's token. */
 	action: string
-	/** Why it did not open. */
+	/** Why the application did not open. */
 	answer: FormAnswer<'dob'> | undefined
 }
 
-/** A mailed link opens with the date of birth, so that whoever gets hold of the mail alone sees nothing. */
+/** Asks for the date of birth: an emailed link alone opens nothing, so a misdirected email reveals nothing. */
 export function ApplyResume({ action, answer }: ApplyResumeProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (

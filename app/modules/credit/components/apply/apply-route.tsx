@@ -6,11 +6,11 @@ import type { Stops } from '../../application/apply-sections.ts'
 type ApplyRouteProps = {
 	stops: Stops
 	sections: readonly SectionId[]
-	/** What is known of the draft. */
+	/** The save status of the draft. */
 	children?: ReactNode
 }
 
-/** The way through the form: its sections as stops, and how each stands. On phones a bar of pieces. */
+/** The progress through the form: its sections with the state of each. On phones it is a segmented bar. */
 export function ApplyRoute({ stops, sections, children }: ApplyRouteProps) {
 	const shown = applicationSections.filter(({ id }) => sections.includes(id))
 	const done = shown.filter(({ id }) => stops[id].state === 'done').length

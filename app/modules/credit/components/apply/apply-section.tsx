@@ -3,14 +3,14 @@ import { applicationSections, type SectionId } from '../../application/applicati
 
 type ApplySectionProps = {
 	section: SectionId
-	/** Beside the title: 'optional'. */
+	/** A note beside the title: 'optional'. */
 	aside?: string
-	/** What the advisor asks to have corrected here. */
+	/** What the advisor asks the applicant to correct here. */
 	message?: string | undefined
 	children: ReactNode
 }
 
-/** A sheet of the form with its heading and its place among the others. */
+/** A section of the form with its heading and its number. */
 export function ApplySection({ section, aside, message, children }: ApplySectionProps) {
 	const at = applicationSections.findIndex(({ id }) => id === section)
 	const headingId = `${section}-heading`
@@ -46,14 +46,14 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 type BlockProps = {
 	title: string
 	hint: string
-	/** Unknown until somebody has typed for how long; without scripts the block is always shown. */
+	/** Whether CSS shows the block; without scripts it is always shown. */
 	shown: 'yes' | 'no'
-	/** Not sent along: it is hidden, and known to be for nobody. */
+	/** Whether its fields are left out of the submission, because the block is hidden and does not apply. */
 	off: boolean
 	children: ReactNode
 }
 
-/** What is asked of those who have lived or worked there for under two years. */
+/** Fields for people who have lived or worked there for under two years. */
 export function EarlierBlock({ title, hint, shown, off, children }: BlockProps) {
 	return (
 		<fieldset

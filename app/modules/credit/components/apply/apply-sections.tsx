@@ -14,8 +14,8 @@ import { ApplySection, EarlierBlock } from './apply-section.tsx'
 
 type SectionProps = { message?: string | undefined }
 
-/** `licence` is the place for the driver's license. */
-export function ApplicantSection({ message, licence }: SectionProps & { licence: ReactNode }) {
+/** `license` is the file input for the driver's license. */
+export function ApplicantSection({ message, license }: SectionProps & { license: ReactNode }) {
 	return (
 		<ApplySection section="applicant" message={message}>
 			<TextField name="lastName" autoComplete="family-name" />
@@ -23,7 +23,7 @@ export function ApplicantSection({ message, licence }: SectionProps & { licence:
 			<SsnField />
 			<BirthDateField />
 			<StateField name="dlState" hint="As printed on it" className="sm:col-span-2" />
-			<div className="min-w-0 sm:col-span-4">{licence}</div>
+			<div className="min-w-0 sm:col-span-4">{license}</div>
 			<TextField
 				name="email"
 				type="email"
@@ -51,7 +51,7 @@ export function ResidenceSection({ message }: SectionProps) {
 				maxLength={12}
 				className="sm:col-span-2"
 			/>
-			<div className="contents" onInput={earlier.look}>
+			<div className="contents" onInput={earlier.onInput}>
 				<DurationFields years="timeAtAddressYears" months="timeAtAddressMonths" />
 			</div>
 			<ChoiceField name="residentialStatus" choices={residentialStatuses} />
@@ -85,7 +85,7 @@ export function EmploymentSection({ message }: SectionProps) {
 			<TextField name="occupation" autoComplete="organization-title" className="sm:col-span-6" />
 			<MoneyField name="salaryAmount" hint="Before taxes" />
 			<ChoiceField name="salaryType" choices={salaryTypes} hint="How often you’re paid this amount" />
-			<div className="contents" onInput={earlier.look}>
+			<div className="contents" onInput={earlier.onInput}>
 				<DurationFields years="lengthOfEmploymentYears" months="lengthOfEmploymentMonths" />
 			</div>
 			<EarlierBlock
@@ -109,7 +109,7 @@ export function IncomeSection({ message }: SectionProps) {
 	)
 }
 
-/** Whether the block about the time before is wanted; it follows what is typed. */
+/** Decides, as somebody types, whether to show the block about the previous address or job. */
 function useUnderTwoYears(
 	years: 'timeAtAddressYears' | 'lengthOfEmploymentYears',
 	months: 'timeAtAddressMonths' | 'lengthOfEmploymentMonths',
@@ -120,13 +120,13 @@ function useUnderTwoYears(
 		months: values[months] ?? '',
 		byHand: false,
 	})
-	const wanted = isUnderTwoYears(typed.years, typed.months)
+	const applies = isUnderTwoYears(typed.years, typed.months)
 	return {
-		look(event: FormEvent<HTMLElement>) {
+		onInput(event: FormEvent<HTMLElement>) {
 			const { name, value } = event.target as HTMLInputElement
 			setTyped((before) => ({ ...before, [name === years ? 'years' : 'months']: value, byHand: true }))
 		},
-		// Never off before a script has seen somebody type: without scripts the block must take what is typed.
-		block: { shown: wanted ? ('yes' as const) : ('no' as const), off: typed.byHand && !wanted },
+		// Never off before somebody types with scripts running: without scripts the block must accept input.
+		block: { shown: applies ? ('yes' as const) : ('no' as const), off: typed.byHand && !applies },
 	}
 }

@@ -5,13 +5,13 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 
 type ApplyShellProps = {
 	title: string
-	/** Only after the encryption proved itself when the server started. */
+	/** True only if the encryption self-test passed when the server started. */
 	encrypted?: boolean
 	intro?: ReactNode
 	children: ReactNode
 }
 
-/** Head and room of every page of the credit application. */
+/** Heading and layout of every page of the credit application. */
 export function ApplyShell({ title, encrypted = false, intro, children }: ApplyShellProps) {
 	return (
 		<div className="wrap pt-8 pb-24 md:pt-12">

@@ -4,13 +4,13 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 
 type ApplySubmittedProps = {
-	/** Null when this browser did not just send one. */
+	/** Null when this browser did not just submit an application. */
 	reference: string | null
-	/** Where it can be followed, for whoever is signed in. */
+	/** The status page of the application, for a signed-in applicant. */
 	statusPath: string | null
 }
 
-/** What the applicant sees once it is sent: nothing of what it holds. */
+/** The confirmation after a submission; it shows nothing of the application's contents. */
 export function ApplySubmitted({ reference, statusPath }: ApplySubmittedProps) {
 	return (
 		<section

@@ -7,7 +7,7 @@ import { Meter } from '#app/ui/controls/meter.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { documentTypes, sizeText } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
-import type { MovingFile, Uploads } from './use-uploads.ts'
+import type { UploadingFile, Uploads } from './use-uploads.ts'
 
 type ApplyUploadsProps = {
 	/** The field's name; the error summary links to it. */
@@ -18,15 +18,15 @@ type ApplyUploadsProps = {
 	multiple: boolean
 	required?: boolean
 	uploads: Uploads
-	/** Of what kind the next files are. */
+	/** The document type of the files added next. */
 	kind: string
-	/** In front of the field: which kind of document comes. */
+	/** Shown before the field: the choice of a document type. */
 	children?: ReactNode
 }
 
 const accept = documentTypes.join(',')
 
-/** A place for files: they go up at once, one by one; without scripts they go with the form. */
+/** A file input that uploads files immediately; without scripts they are sent with the form. */
 export function ApplyUploads({
 	name,
 	label,
@@ -38,16 +38,16 @@ export function ApplyUploads({
 	kind,
 	children,
 }: ApplyUploadsProps) {
-	const [over, setOver] = useState(false)
+	const [isDragOver, setIsDragOver] = useState(false)
 	function choose(event: ChangeEvent<HTMLInputElement>) {
 		const { files } = event.target
 		if (files) uploads.add([...files], kind)
-		// The same file can be chosen again, and nothing goes up twice with the form.
+		// Cleared, so that the same file can be chosen again and no file is sent again with the form.
 		event.target.value = ''
 	}
-	const onto = (event: DragEvent) => {
+	const onDrag = (event: DragEvent) => {
 		event.preventDefault()
-		setOver(event.type === 'dragover')
+		setIsDragOver(event.type === 'dragover')
 	}
 	return (
 		<div className="grid gap-2">
@@ -59,18 +59,18 @@ export function ApplyUploads({
 				error={error}
 				{...(required ? { required } : { optional: true })}
 			>
-				{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the field inside takes files by every other */}
+				{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the field inside accepts files in every other way */}
 				<div
-					onDragOver={onto}
-					onDragLeave={onto}
+					onDragOver={onDrag}
+					onDragLeave={onDrag}
 					onDrop={(event) => {
-						onto(event)
+						onDrag(event)
 						uploads.add([...event.dataTransfer.files], kind)
 					}}
 					className={cn(
 						'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border-[1.5px] border-line-strong border-dashed bg-field px-3.5 py-3',
 						error && 'border-danger bg-danger-wash',
-						over && 'drop-here',
+						isDragOver && 'drop-here',
 					)}
 				>
 					<Upload aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
@@ -93,26 +93,26 @@ export function ApplyUploads({
 			</Field>
 			<FileList uploads={uploads} />
 			<p role="status" className="sr-only">
-				{uploads.told}
+				{uploads.announcement}
 			</p>
 		</div>
 	)
 }
 
 function FileList({ uploads }: { uploads: Uploads }) {
-	const { stored, moving, cancel, again, remove } = uploads
-	if (!stored.length && !moving.length) return null
+	const { stored, uploading, cancel, retry, remove } = uploads
+	if (!stored.length && !uploading.length) return null
 	return (
 		<ul className="grid gap-2">
 			{stored.map((file) => (
 				<StoredItem key={file.id} file={file} onRemove={() => remove(file.id)} />
 			))}
-			{moving.map((file) => (
-				<MovingItem
+			{uploading.map((file) => (
+				<UploadingItem
 					key={file.key}
 					file={file}
 					onCancel={() => cancel(file.key)}
-					onAgain={() => again(file.key)}
+					onRetry={() => retry(file.key)}
 				/>
 			))}
 		</ul>
@@ -133,7 +133,7 @@ function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void
 				variant="quiet"
 				size="mini"
 				onClick={(event) => {
-					// Without scripts the form takes it away.
+					// Without scripts the form removes it.
 					event.preventDefault()
 					onRemove()
 				}}
@@ -144,26 +144,26 @@ function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void
 	)
 }
 
-function MovingItem({
+function UploadingItem({
 	file,
 	onCancel,
-	onAgain,
+	onRetry,
 }: {
-	file: MovingFile
+	file: UploadingFile
 	onCancel: () => void
-	onAgain: () => void
+	onRetry: () => void
 }) {
-	const { name, fault, again, sentBytes, sizeBytes } = file
-	if (fault)
+	const { name, error, canRetry, sentBytes, sizeBytes } = file
+	if (error)
 		return (
 			<Item
 				bad
 				icon={<CircleAlert aria-hidden="true" className="size-5 text-danger" />}
 				name={name}
-				note={fault}
+				note={error}
 			>
-				{again && (
-					<Button variant="plain" size="mini" onClick={onAgain}>
+				{canRetry && (
+					<Button variant="plain" size="mini" onClick={onRetry}>
 						Try again<span className="sr-only"> with {name}</span>
 					</Button>
 				)}

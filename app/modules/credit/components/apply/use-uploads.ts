@@ -2,62 +2,62 @@ import { useRef, useState } from 'react'
 import { ownValue } from '#app/lib/own-key.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 
-/** A file on its way, or one that did not get there. */
-export type MovingFile = {
+/** A file that is being uploaded, or whose upload failed. */
+export type UploadingFile = {
 	key: string
 	name: string
 	sizeBytes: number
 	kind: string
 	sentBytes: number
-	/** Why it is not there; null while it is on its way. */
-	fault: string | null
-	/** Whether sending it again could help. */
-	again: boolean
+	/** Why the upload failed; null while it is in progress. */
+	error: string | null
+	/** Whether uploading it again could succeed. */
+	canRetry: boolean
 }
 
 type Options = {
-	/** Which application or form the files belong to, as the endpoint wants to be told. */
-	of: Readonly<Record<string, string>>
+	/** Which application or form the files belong to: form fields for the endpoint. */
+	target: Readonly<Record<string, string>>
 	stored: readonly StoredFile[]
 	sizeBytesMax: number
-	/** Only one is kept: a new one takes its place. */
+	/** Whether there is only one file, so that a new one replaces it. */
 	single?: boolean
 }
 
 const types: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF' }
-const atOnce = 2
+const concurrentMax = 2
 const uploadPath = '/api/apply/files'
 
-/** Sends files one by one beside the form, with progress, and lets each be cancelled, tried again or taken away. */
-export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = false }: Options) {
-	const [stored, setStored] = useState(storedAtFirst)
-	const [moving, setMoving] = useState<readonly MovingFile[]>([])
-	const [told, setNotice] = useState('')
+/** Uploads files independently of the form, with progress; each can be canceled, retried or removed. */
+export function useUploads({ target, stored: initiallyStored, sizeBytesMax, single = false }: Options) {
+	const [stored, setStored] = useState(initiallyStored)
+	const [uploading, setUploading] = useState<readonly UploadingFile[]>([])
+	const [announcement, setAnnouncement] = useState('')
 	const requests = useRef(new Map<string, { file: File; kind: string; request?: XMLHttpRequest }>())
 	const waiting = useRef<string[]>([])
 	const running = useRef(0)
 
-	const change = (key: string, more: Partial<MovingFile>) =>
-		setMoving((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
-	const drop = (key: string) => setMoving((all) => all.filter((one) => one.key !== key))
+	const change = (key: string, more: Partial<UploadingFile>) =>
+		setUploading((all) => all.map((one) => (one.key === key ? { ...one, ...more } : one)))
+	const drop = (key: string) => setUploading((all) => all.filter((one) => one.key !== key))
 
 	function add(files: Iterable<File>, kind: string) {
 		for (const file of files) {
 			const key = newKey()
-			const fault = faultOf(file, sizeBytesMax)
+			const error = findFileError(file, sizeBytesMax)
 			requests.current.set(key, { file, kind })
-			setMoving((all) => [
-				...(single ? all.filter((one) => !one.fault) : all),
-				{ key, name: file.name, sizeBytes: file.size, kind, sentBytes: 0, fault, again: false },
+			setUploading((all) => [
+				...(single ? all.filter((one) => !one.error) : all),
+				{ key, name: file.name, sizeBytes: file.size, kind, sentBytes: 0, error, canRetry: false },
 			])
-			if (fault) setNotice(`${file.name}: ${fault}`)
+			if (error) setAnnouncement(`${file.name}: ${error}`)
 			else start(key)
 			if (single) break
 		}
 	}
 
 	function start(key: string) {
-		if (running.current >= atOnce) {
+		if (running.current >= concurrentMax) {
 			waiting.current.push(key)
 			return
 		}
@@ -67,43 +67,38 @@ export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = f
 
 	function send(key: string) {
 		const { file, kind } = requests.current.get(key)!
-		const request = new XMLHttpRequest()
+		const request = postFile(
+			{ target, key, file, kind },
+			{
+				onProgress: (sentBytes) => change(key, { sentBytes }),
+				onEnd() {
+					settle(key, file, request)
+					running.current--
+					const next = waiting.current.shift()
+					if (next) start(next)
+				},
+			},
+		)
 		requests.current.set(key, { file, kind, request })
-		request.upload.onprogress = ({ loaded }) => change(key, { sentBytes: Math.min(loaded, file.size) })
-		request.onloadend = () => {
-			settle(key, file, request)
-			running.current--
-			const next = waiting.current.shift()
-			if (next) start(next)
-		}
-		request.open('POST', uploadPath)
-		request.setRequestHeader('accept', 'application/json')
-		const form = new FormData()
-		for (const [name, value] of Object.entries(of)) form.set(name, value)
-		form.set('kind', kind)
-		// Sent again after an answer that was lost, it is the same document.
-		form.set('uploadKey', key)
-		form.set('file', file)
-		request.send(form)
 	}
 
 	function settle(key: string, file: File, request: XMLHttpRequest) {
-		// Cancelled: the list knows already.
+		// Canceled, and already removed from the list.
 		if (!requests.current.has(key)) return
 		const answer = answerOf(request)
 		if (answer.file) {
-			const { file: storedValue } = answer
+			const { file: uploaded } = answer
 			requests.current.delete(key)
 			drop(key)
-			setStored((all) => (single ? [storedValue] : [...all, storedValue]))
-			setNotice(`${file.name} is uploaded and encrypted.`)
+			setStored((all) => (single ? [uploaded] : [...all, uploaded]))
+			setAnnouncement(`${file.name} is uploaded and encrypted.`)
 			return
 		}
-		// Of what was refused for itself another try is refused again.
-		const again = request.status === 0 || request.status >= 500 || request.status === 429
-		const fault = answer.message ?? 'The upload didn’t finish. Check your connection and try again.'
-		change(key, { fault, again })
-		setNotice(`${file.name}: ${fault}`)
+		// A file that was rejected for its contents would be rejected again.
+		const canRetry = request.status === 0 || request.status >= 500 || request.status === 429
+		const error = answer.message ?? 'The upload didn’t finish. Check your connection and try again.'
+		change(key, { error, canRetry })
+		setAnnouncement(`${file.name}: ${error}`)
 	}
 
 	function cancel(key: string) {
@@ -111,33 +106,60 @@ export function useUploads({ of, stored: storedAtFirst, sizeBytesMax, single = f
 		requests.current.delete(key)
 		waiting.current = waiting.current.filter((one) => one !== key)
 		drop(key)
-		setNotice('Canceled.')
+		setAnnouncement('Canceled.')
 		found?.request?.abort()
 	}
 
-	function again(key: string) {
-		change(key, { fault: null, sentBytes: 0 })
+	function retry(key: string) {
+		change(key, { error: null, sentBytes: 0 })
 		start(key)
 	}
 
 	async function remove(id: string) {
-		const form = new FormData()
-		for (const [name, value] of Object.entries(of)) form.set(name, value)
+		const form = targetForm(target)
 		form.set('remove', id)
 		const headers = { accept: 'application/json' }
 		const response = await fetch(uploadPath, { method: 'POST', body: form, headers }).catch(() => null)
-		const gone = response?.ok || response?.status === 404
-		if (gone) setStored((all) => all.filter((one) => one.id !== id))
-		setNotice(gone ? 'Removed.' : 'It could not be removed. Please try again.')
+		const removed = response?.ok || response?.status === 404
+		if (removed) setStored((all) => all.filter((one) => one.id !== id))
+		setAnnouncement(removed ? 'Removed.' : 'It could not be removed. Please try again.')
 	}
 
-	const busy = moving.some(({ fault }) => fault === null)
-	return { stored, moving, busy, told, add, cancel, again, remove }
+	const busy = uploading.some(({ error }) => error === null)
+	return { stored, uploading, busy, announcement, add, cancel, retry, remove }
 }
 
 export type Uploads = ReturnType<typeof useUploads>
 
-function faultOf({ type, size }: File, sizeBytesMax: number): string | null {
+function targetForm(target: Options['target']): FormData {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(target)) form.set(name, value)
+	return form
+}
+
+type UploadInput = { target: Options['target']; key: string; file: File; kind: string }
+type UploadEvents = { onProgress: (sentBytes: number) => void; onEnd: () => void }
+
+/** Starts an upload with XMLHttpRequest, because `fetch` reports no progress. */
+function postFile(
+	{ target, key, file, kind }: UploadInput,
+	{ onProgress, onEnd }: UploadEvents,
+): XMLHttpRequest {
+	const request = new XMLHttpRequest()
+	request.upload.onprogress = ({ loaded }) => onProgress(Math.min(loaded, file.size))
+	request.onloadend = onEnd
+	request.open('POST', uploadPath)
+	request.setRequestHeader('accept', 'application/json')
+	const form = targetForm(target)
+	form.set('kind', kind)
+	// With the same key, an upload sent again after a lost response is the same document.
+	form.set('uploadKey', key)
+	form.set('file', file)
+	request.send(form)
+	return request
+}
+
+function findFileError({ type, size }: File, sizeBytesMax: number): string | null {
 	if (!ownValue(types, type)) return 'Not added: please use a PDF, PNG or JPG file'
 	if (size === 0) return 'Not added: the file is empty'
 	if (size > sizeBytesMax) return `Not added: larger than ${sizeBytesMax / 1_000_000} MB`
@@ -156,7 +178,7 @@ function answerOf(request: XMLHttpRequest): { file?: StoredFile; message?: strin
 	}
 }
 
-/** A random UUID; `randomUUID` is missing where the site is served over plain http from another machine. */
+/** Returns a random UUID. `crypto.randomUUID` is missing when the site is served over plain HTTP from another machine. */
 function newKey(): string {
 	const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
 		byte.toString(16).padStart(2, '0'),

@@ -18,7 +18,7 @@ test.for([
 	['reviewing', 'new', 'reviewing'],
 	['needs_info', 'new', 'needs info'],
 	['withdrawn', 'new', 'withdrawn'],
-] as const)('on the dashboard %s has its colour and word', ([status, tone, word]) => {
+] as const)('on the dashboard %s has its color and label', ([status, tone, word]) => {
 	const page = renderToStaticMarkup(
 		<MemoryRouter>
 			<ApplicationTable lines={[{ ...row, status }]} loading={false} />

@@ -17,13 +17,13 @@ export type ApplicationLine = {
 }
 
 type ApplicationTableProps = {
-	/** Null when they could not be read. */
+	/** Null when they could not be loaded. */
 	lines: readonly ApplicationLine[] | null
-	/** While another reading is under way. */
+	/** Whether the list is being loaded again. */
 	loading: boolean
 }
 
-/** The Applications tab of the dashboard: what was submitted, the latest first. */
+/** The Applications tab of the dashboard: submitted applications, newest first. */
 export function ApplicationTable({ lines, loading }: ApplicationTableProps) {
 	if (loading) return <p role="status">Loading...</p>
 	if (!lines)
@@ -62,7 +62,7 @@ export function ApplicationTable({ lines, loading }: ApplicationTableProps) {
 	)
 }
 
-/** Approved is green, declined is shown as 'rejected' in red; whatever else is yellow. */
+/** Approved is green, declined is shown as 'rejected' in red, and every other status is yellow. */
 function Status({ status }: { status: ApplicationStatus }) {
 	const tone: LampTone = status === 'approved' ? 'ok' : status === 'declined' ? 'stop' : 'new'
 	return <StatusLamp tone={tone}>{status === 'declined' ? 'rejected' : status.replace('_', ' ')}</StatusLamp>

@@ -9,13 +9,13 @@ import { SupportClock } from '../files/support-clock.tsx'
 import { ChecklistTasks } from './checklist-tasks.tsx'
 
 type ChecklistListProps = {
-	/** Null when they could not be read. */
+	/** Null when they could not be loaded. */
 	checklists: readonly ChecklistView[] | null
-	/** While another reading is under way. */
+	/** Whether the list is being loaded again. */
 	loading: boolean
 }
 
-/** The Client Checklists tab of the dashboard, the newest first. */
+/** The Client Checklists tab of the dashboard, newest first. */
 export function ChecklistList({ checklists, loading }: ChecklistListProps) {
 	if (loading) return <p role="status">Loading...</p>
 	if (!checklists)

@@ -8,13 +8,13 @@ type Items = ChecklistView['items']
 
 type ChecklistTasksProps = {
 	items: Items
-	/** Makes the ticks buttons that post there. */
+	/** The URL that completions are posted to; without it the tasks are read-only. */
 	tickAt?: string
-	/** Of the steps: one below the heading of the checklist. */
+	/** The heading level of the steps: one below the heading of the checklist. */
 	level?: 3 | 4
 }
 
-/** The tasks of a checklist under their steps, each with its tick. */
+/** The tasks of a checklist under their steps, each with its completion. */
 export function ChecklistTasks({ items, tickAt, level = 4 }: ChecklistTasksProps) {
 	const Heading = `h${level}` as const
 	return (
@@ -25,7 +25,7 @@ export function ChecklistTasks({ items, tickAt, level = 4 }: ChecklistTasksProps
 					<ul className="mt-1">
 						{tasks.map((task) => (
 							<li key={task.id}>
-								{tickAt ? <TickButton task={task} action={tickAt} /> : <Task task={task} />}
+								{tickAt ? <CompletionButton task={task} action={tickAt} /> : <Task task={task} />}
 							</li>
 						))}
 					</ul>
@@ -54,11 +54,11 @@ function Task({ task: { done, description, optional } }: { task: Task }) {
 	)
 }
 
-/** Says what it shall be, so that two who press at once mean the same; shows it before the server has answered. */
-function TickButton({ task, action }: { task: Task; action: string }) {
+/** Posts the intended state, so that concurrent presses do not undo each other, and shows it before the server responds. */
+function CompletionButton({ task, action }: { task: Task; action: string }) {
 	const fetcher = useFetcher({ key: `tick-${task.id}` })
-	const asked = fetcher.formData?.get('done')
-	const done = asked ? asked === 'true' : task.done
+	const pending = fetcher.formData?.get('done')
+	const done = pending ? pending === 'true' : task.done
 	return (
 		<fetcher.Form method="post" action={action}>
 			<input type="hidden" name="intent" value="tick" />
@@ -71,13 +71,13 @@ function TickButton({ task, action }: { task: Task; action: string }) {
 				aria-checked={done}
 				className="flex min-h-9 w-full items-center rounded-control px-1 text-start hover:bg-brand-wash max-md:min-h-11"
 			>
-				<Check {...task} done={done} />
+				<TaskLabel {...task} done={done} />
 			</button>
 		</fetcher.Form>
 	)
 }
 
-function Check({ done, description, optional, startsSupport }: Task) {
+function TaskLabel({ done, description, optional, startsSupport }: Task) {
 	const Icon = done ? SquareCheckBig : Square
 	return (
 		<span className="flex items-start gap-2.5 text-small leading-snug">

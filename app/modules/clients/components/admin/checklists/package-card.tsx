@@ -17,11 +17,11 @@ export type PackageView = {
 	priceCents: number | null
 	items: PackageTask[]
 	underWay: number
-	/** Of the tasks of the clients in progress, how many are done. */
+	/** The share of completed tasks among all tasks of the clients in progress. */
 	percentDone: number
 }
 
-/** One of the two packages of the dashboard, and the checklist it is made of. */
+/** One of the two packages on the dashboard, with its checklist. */
 export function PackageCard({ item }: { item: PackageView }) {
 	const { name, title, summary, priceCents, items, underWay, percentDone } = item
 	const [open, setOpen] = useState(false)
@@ -66,7 +66,7 @@ export function PackageCard({ item }: { item: PackageView }) {
 	)
 }
 
-/** The content of a package: its steps and what is done in each. */
+/** The steps of a package and the tasks of each. */
 export function PackageSteps({ items }: { items: readonly PackageTask[] }) {
 	return (
 		<ol className="grid gap-5">

@@ -22,21 +22,21 @@ type PackageEditorProps = {
 		summary: string
 		items: PackageTask[]
 		version: number
-		/** When it was last changed, in words; null while the original version hold. */
+		/** When it was last changed, formatted; null while it is the original version. */
 		changed: string | null
 	} & Text
 	answer: FormAnswer | null
 }
 
-/** The words of a package: as text, with what they become beside it. */
+/** Edits the checklist of a package as text, with a preview. */
 export function PackageEditor({ item, answer }: PackageEditorProps) {
 	const { key, name, changed } = item
 	const saving = useNavigation().formData?.get('package') === key
-	const { filled, key: round, form } = useStored(item, answer !== null)
+	const { filled, key: formVersion, form } = useStored(item, answer !== null)
 	const { title, text } = { ...filled, ...answer?.typed }
-	const [edited, setEdited] = useState<{ round: number } & Text>()
-	const typed = edited?.round === round ? edited : { title, text }
-	const edit = (changed: Partial<Text>) => setEdited({ ...typed, ...changed, round })
+	const [edited, setEdited] = useState<{ formVersion: number } & Text>()
+	const typed = edited?.formVersion === formVersion ? edited : { title, text }
+	const edit = (changed: Partial<Text>) => setEdited({ ...typed, ...changed, formVersion })
 	return (
 		<Card asChild>
 			<section aria-labelledby={key}>
@@ -46,7 +46,7 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 					</h2>
 				</CardHead>
 				<CardBody className="grid gap-4">
-					<Form key={round} {...form} method="post" noValidate className="grid gap-4">
+					<Form key={formVersion} {...form} method="post" noValidate className="grid gap-4">
 						<input type="hidden" name="package" value={key} />
 						<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
 						<FormError answer={answer} subject="This package" />
@@ -79,18 +79,18 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 							Save {name}
 						</Button>
 					</Form>
-					<Preview of={name} words={typed} saved={item.items} />
+					<Preview name={name} typed={typed} saved={item.items} />
 				</CardBody>
 			</section>
 		</Card>
 	)
 }
 
-/** What the words make; what is wrong with them; without scripts, what is saved. */
-function Preview({ of, words, saved }: { of: string; words: Text; saved: readonly PackageTask[] }) {
-	const read = readOr(words, saved)
+/** Shows the checklist that the text makes, or what is wrong with it; without scripts, the saved one. */
+function Preview({ name, typed, saved }: { name: string; typed: Text; saved: readonly PackageTask[] }) {
+	const read = readOr(typed, saved)
 	return (
-		<section aria-label={`Preview of ${of}`} className="border-line border-t border-dashed pt-4">
+		<section aria-label={`Preview of ${name}`} className="border-line border-t border-dashed pt-4">
 			<p className="mb-3 font-semibold text-fine text-ink-soft">Preview</p>
 			{typeof read === 'string' ? (
 				<p className="text-danger text-small">{read}</p>
@@ -101,10 +101,10 @@ function Preview({ of, words, saved }: { of: string; words: Text; saved: readonl
 	)
 }
 
-function readOr(words: Text, saved: readonly PackageTask[]): readonly PackageTask[] | string {
-	if (!words.text) return saved
+function readOr(typed: Text, saved: readonly PackageTask[]): readonly PackageTask[] | string {
+	if (!typed.text) return saved
 	try {
-		return readTemplateText(words).items
+		return readTemplateText(typed).items
 	} catch (error) {
 		return error instanceof Error ? error.message : 'We can’t read this checklist.'
 	}

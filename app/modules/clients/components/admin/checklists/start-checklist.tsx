@@ -6,18 +6,18 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
 
-/** What the advisor begins for a client by hand: a vehicle to recommend, or the checklist of a package without an order. */
+/** What the advisor can start for a client by hand: recommend a vehicle, or start a package's checklist without an order. */
 export function BeginWork({
 	client: { id, name, emails },
 	formKeys,
 }: {
 	client: AdminClient
-	/** For each package the key of its form: one form begins one checklist. */
+	/** The form key of each package: one form starts one checklist. */
 	formKeys: Readonly<Record<string, string>>
 }) {
-	// The first ones stay: the page is read anew whenever somebody changes the file.
+	// Keeps the first keys, because the page is loaded again whenever somebody changes the file.
 	const [keys] = useState(formKeys)
-	const beginning = useNavigation().formData?.get('package')
+	const starting = useNavigation().formData?.get('package')
 	const email = emails.find(({ main }) => main)?.email ?? ''
 	return (
 		<AdminSection id="begin" title="Start" className="flex flex-wrap gap-2">
@@ -37,7 +37,7 @@ export function BeginWork({
 						type="submit"
 						variant="plain"
 						size="desk"
-						busyText={beginning === key ? 'Starting…' : undefined}
+						busyText={starting === key ? 'Starting…' : undefined}
 					>
 						<ListChecks aria-hidden="true" />
 						{packageName} checklist

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** In a line of facts, to the file of whom it is about; nothing where there is none. */
+/** A link to the client's file, for a line of facts; renders nothing when there is no file. */
 export function ClientLink({ id }: { id: string | null }) {
 	if (!id) return null
 	return (

@@ -13,15 +13,15 @@ export type ClientRow = {
 	email: string | null
 	phone: string | null
 	tags: string[]
-	move: { side: NextActionSide; what: string; due: string; instant: string; overdue: boolean } | null
+	nextAction: { side: NextActionSide; what: string; due: string; instant: string; overdue: boolean } | null
 	followUp: { words: string; note: string | null; due: boolean } | null
 	closed: boolean
-	/** '3 days ago', and the instant. */
+	/** '3 days ago'; `activeAt` is the instant, ISO 8601. */
 	active: string
 	activeAt: string
 }
 
-/** The advisor's clients, each with whose move it is. */
+/** The advisor's clients, each with its next action. */
 export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; view: FileListView }) {
 	return (
 		<Table caption="Clients">
@@ -54,10 +54,10 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 								</span>
 							)}
 						</Cell>
-						<Cell note={row.move && <Due move={row.move} />}>
+						<Cell note={row.nextAction && <Due nextAction={row.nextAction} />}>
 							<NextActionLamp
-								side={row.move?.side ?? null}
-								overdue={row.move?.overdue ?? false}
+								side={row.nextAction?.side ?? null}
+								overdue={row.nextAction?.overdue ?? false}
 								closed={row.closed}
 							/>
 						</Cell>
@@ -79,7 +79,7 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 	)
 }
 
-/** Where it breaks, it breaks between the two. */
+/** The email and the phone number; a line break falls between the two. */
 function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
 	return (
 		<>
@@ -90,10 +90,10 @@ function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
 	)
 }
 
-function Due({ move }: { move: NonNullable<ClientRow['move']> }) {
+function Due({ nextAction }: { nextAction: NonNullable<ClientRow['nextAction']> }) {
 	return (
 		<>
-			{move.what} · by <time dateTime={move.instant}>{move.due}</time>
+			{nextAction.what} · by <time dateTime={nextAction.instant}>{nextAction.due}</time>
 		</>
 	)
 }

@@ -17,7 +17,7 @@ type DetailsProps = {
 	knownTags: readonly string[]
 }
 
-/** Who it is and how to reach them, with their tags. */
+/** The client's name, contact details and tags. */
 export function FileDetails({ client, answer, knownTags }: DetailsProps) {
 	const details = answerFor(answer, 'details')
 	const value = (name: 'name' | 'phone') => details?.typed[name] ?? client[name]
@@ -63,9 +63,11 @@ function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, '
 							{email}
 						</a>
 						{main && emails.length > 1 && <Badge tone="line">Main</Badge>}
-						{!main && <Press intent="main-email" name="email" value={email} label="Make main" of={email} />}
+						{!main && (
+							<ActionButton intent="main-email" name="email" value={email} label="Make main" of={email} />
+						)}
 						{(!main || emails.length === 1) && (
-							<Press intent="remove-email" name="email" value={email} label="Remove" of={email} />
+							<ActionButton intent="remove-email" name="email" value={email} label="Remove" of={email} />
 						)}
 					</li>
 				))}
@@ -127,9 +129,9 @@ function Tags({ client: { tags, version }, answer, knownTags }: DetailsProps) {
 	)
 }
 
-type PressProps = { intent: FileIntent; name: string; value: string; label: string; of: string }
+type ActionButtonProps = { intent: FileIntent; name: string; value: string; label: string; of: string }
 
-function Press({ intent, name, value, label, of }: PressProps) {
+function ActionButton({ intent, name, value, label, of }: ActionButtonProps) {
 	return (
 		<Form method="post" preventScrollReset className="contents">
 			<input type="hidden" name="intent" value={intent} />

@@ -8,20 +8,20 @@ import type { FileIntent } from '../../../admin-client.ts'
 
 type FileFormProps = {
 	intent: FileIntent
-	/** Of the file or the note, as it is now. */
+	/** The current version of the file or note. */
 	version: number
-	/** Which note it is about. */
+	/** The id of the note, for a form about a note. */
 	note?: string
 	answer: FormAnswer | null
 	label: string
 	variant?: 'go' | 'plain' | 'danger'
-	/** What a conflict is about: 'This file', unless it is something in it. */
+	/** The subject of a conflict message: 'This file', unless it is something in it. */
 	what?: string
 	children?: ReactNode
 	className?: string
 }
 
-/** One of the file's forms: it goes with the version that was looked at, and shows both when somebody was faster. */
+/** A form of the file: it posts the version that was shown, and shows both versions after a conflict. */
 export function FileForm(props: FileFormProps) {
 	const { intent, note, answer, label, variant = 'plain', what = 'This file' } = props
 	const { filled, key, form } = useStored({ version: props.version }, answer !== null)
@@ -51,6 +51,6 @@ export function FileForm(props: FileFormProps) {
 	)
 }
 
-/** Names a form of the file's page in its answers: a form about a note, by the note too. */
+/** Identifies a form of the file's page in its answers; a form about a note includes the note's id. */
 export const fileFormId = (intent: FileIntent, note?: string | null): string =>
 	note ? `${intent} ${note}` : intent

@@ -9,7 +9,7 @@ import { FileForm, fileFormId } from './file-form.tsx'
 
 type NotesProps = { notes: readonly AdminNote[]; version: number; answer: FormAnswer | null | undefined }
 
-/** What the advisor notes of a client; nobody else sees it. */
+/** The advisor's private notes about a client. */
 export function FileNotes({ notes, version, answer }: NotesProps) {
 	const added = answerFor(answer, 'add-note')
 	return (

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
 
-/** Everything that happened with a client, in whichever room, the latest first. */
+/** Everything that happened with a client, in every module, newest first. */
 export function FileTimeline({
 	client: { timeline, earlier },
 }: {

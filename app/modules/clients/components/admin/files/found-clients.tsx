@@ -3,15 +3,15 @@ import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import type { FoundGroup } from '../../../search-clients.ts'
 
-type FoundProps = {
+type SearchGroupsProps = {
 	groups: readonly FoundGroup[]
-	/** 2 under a page's heading, 3 in a panel. */
+	/** The heading level: 2 on a page, 3 in a panel. */
 	level: 2 | 3
 	onFollow?: () => void
 }
 
-/** What was found, by room; each line leads there. */
-export function Found({ groups, level, onFollow }: FoundProps) {
+/** The search results, grouped by module; each line links to its page. */
+export function SearchGroups({ groups, level, onFollow }: SearchGroupsProps) {
 	const Heading = `h${level}` as const
 	return groups
 		.filter(({ rows }) => rows.length > 0)
@@ -50,7 +50,7 @@ export function Found({ groups, level, onFollow }: FoundProps) {
 		))
 }
 
-/** '3 found', for whoever does not see the list. */
+/** Returns the number of results for screen readers: '3 found'. */
 export function foundText(groups: readonly FoundGroup[]): string {
 	const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
 	const more = groups.some((group) => group.more)

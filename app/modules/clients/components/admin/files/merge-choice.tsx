@@ -11,7 +11,7 @@ type Side = {
 	emails: string[]
 }
 
-/** The file that stays beside the one that goes into it. */
+/** The file to keep next to the duplicate that is merged into it. */
 export function MergeChoice({ into, from, busy }: { into: Side; from: Side; busy: boolean }) {
 	return (
 		<Form method="post" className="grid gap-3 rounded-card border border-line p-4">

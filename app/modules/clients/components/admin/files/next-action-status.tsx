@@ -1,10 +1,10 @@
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import type { NextActionSide } from '../../../files/client-file.ts'
 
-type MoveLampProps = { side: NextActionSide | null; overdue: boolean; closed: boolean }
+type NextActionLampProps = { side: NextActionSide | null; overdue: boolean; closed: boolean }
 
-/** Whose move it is, as a lamp with a word. */
-export function NextActionLamp({ side, overdue, closed }: MoveLampProps) {
+/** Who the next action is waiting on, as a status lamp. */
+export function NextActionLamp({ side, overdue, closed }: NextActionLampProps) {
 	if (closed) return <StatusLamp tone="off">Closed</StatusLamp>
 	if (!side) return <StatusLamp tone="ok">No next step</StatusLamp>
 	if (overdue)

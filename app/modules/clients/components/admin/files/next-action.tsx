@@ -10,24 +10,24 @@ import { clientLimits } from '../../../files/client-file.ts'
 import { FileForm } from './file-form.tsx'
 import { NextActionLamp } from './next-action-status.tsx'
 
-type NextProps = {
-	client: Pick<AdminClient, 'move' | 'followUp' | 'version' | 'closed'>
+type NextActionProps = {
+	client: Pick<AdminClient, 'nextAction' | 'followUp' | 'version' | 'closed'>
 	answer: FormAnswer | null | undefined
-	/** A week from today, as the form proposes it. */
+	/** The due day that the form proposes: a week from today. */
 	proposedDay: string
 }
 
-/** Waiting on it is, what they have to do and by when; and when the advisor comes back to it anyway. */
-export function NextAction({ client, answer, proposedDay }: NextProps) {
-	const { move, followUp, closed, version } = client
+/** The next action (who, what and by when), and the advisor's follow-up date. */
+export function NextAction({ client, answer, proposedDay }: NextActionProps) {
+	const { nextAction, followUp, closed, version } = client
 	return (
 		<Card asChild>
 			<section aria-labelledby="next">
 				<CardHead
 					aside={
 						<NextActionLamp
-							side={move?.side ?? null}
-							overdue={move?.overdue ?? false}
+							side={nextAction?.side ?? null}
+							overdue={nextAction?.overdue ?? false}
 							closed={closed !== null}
 						/>
 					}
@@ -36,12 +36,12 @@ export function NextAction({ client, answer, proposedDay }: NextProps) {
 				</CardHead>
 				<CardBody>
 					<p className="font-semibold text-lead leading-snug">
-						{move ? move.what : closed ? `Closed on ${closed}.` : 'Nothing to do right now.'}
+						{nextAction ? nextAction.what : closed ? `Closed on ${closed}.` : 'Nothing to do right now.'}
 					</p>
-					{move && (
+					{nextAction && (
 						<p className="text-ink-soft">
-							{move.side === 'advisor' ? 'You' : 'The client'}, by{' '}
-							<time dateTime={move.instant}>{move.due}</time>
+							{nextAction.side === 'advisor' ? 'You' : 'The client'}, by{' '}
+							<time dateTime={nextAction.instant}>{nextAction.due}</time>
 						</p>
 					)}
 					{followUp && (
@@ -52,7 +52,7 @@ export function NextAction({ client, answer, proposedDay }: NextProps) {
 					)}
 					<div className="mt-2 grid gap-x-8 lg:grid-cols-2">
 						<Disclosure look="text" summary="Change the next step" defaultOpen={isOpen(answer, 'move')}>
-							<MoveForm client={client} answer={answer} proposedDay={proposedDay} />
+							<NextActionForm client={client} answer={answer} proposedDay={proposedDay} />
 						</Disclosure>
 						<Disclosure look="text" summary="Set a follow-up" defaultOpen={isOpen(answer, 'follow-up')}>
 							<FollowUpForm followUp={followUp} version={version} answer={answer} />
@@ -64,13 +64,13 @@ export function NextAction({ client, answer, proposedDay }: NextProps) {
 	)
 }
 
-function MoveForm({ client: { move, version }, answer: all, proposedDay }: NextProps) {
+function NextActionForm({ client: { nextAction, version }, answer: all, proposedDay }: NextActionProps) {
 	const answer = answerFor(all, 'move')
-	const value = (name: string, usual: string) => ownValue(answer?.typed, name) ?? usual
+	const value = (name: string, fallback: string) => ownValue(answer?.typed, name) ?? fallback
 	return (
 		<FileForm intent="move" version={version} answer={answer} label="Save next step" variant="go">
 			<Field label="Waiting on" id="side">
-				<Select name="side" defaultValue={value('side', move?.side ?? 'advisor')}>
+				<Select name="side" defaultValue={value('side', nextAction?.side ?? 'advisor')}>
 					<option value="advisor">You</option>
 					<option value="client">The client</option>
 					<option value="">No one</option>
@@ -80,21 +80,21 @@ function MoveForm({ client: { move, version }, answer: all, proposedDay }: NextP
 				<Input
 					name="nextActionWhat"
 					maxLength={clientLimits.nextActionWhat}
-					defaultValue={value('nextActionWhat', move?.what ?? '')}
+					defaultValue={value('nextActionWhat', nextAction?.what ?? '')}
 				/>
 			</Field>
 			<Field label="By" id="move-due" error={answer?.errors.dueOn}>
-				<Input type="date" name="dueOn" defaultValue={value('dueOn', move?.dueOn ?? proposedDay)} />
+				<Input type="date" name="dueOn" defaultValue={value('dueOn', nextAction?.dueOn ?? proposedDay)} />
 			</Field>
 		</FileForm>
 	)
 }
 
-type FollowUpProps = Pick<AdminClient, 'followUp' | 'version'> & Pick<NextProps, 'answer'>
+type FollowUpProps = Pick<AdminClient, 'followUp' | 'version'> & Pick<NextActionProps, 'answer'>
 
 function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
 	const answer = answerFor(all, 'follow-up')
-	const value = (name: string, usual: string) => ownValue(answer?.typed, name) ?? usual
+	const value = (name: string, fallback: string) => ownValue(answer?.typed, name) ?? fallback
 	return (
 		<FileForm intent="follow-up" version={version} answer={answer} label="Save follow-up">
 			<Field
@@ -116,5 +116,5 @@ function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
 	)
 }
 
-const isOpen = (answer: NextProps['answer'], intent: 'move' | 'follow-up') =>
+const isOpen = (answer: NextActionProps['answer'], intent: 'move' | 'follow-up') =>
 	answerFor(answer, intent) !== null

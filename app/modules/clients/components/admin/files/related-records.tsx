@@ -14,7 +14,7 @@ const groups = [
 	['documents', 'Documents'],
 ] as const
 
-/** Everything that belongs to a client, by room. */
+/** Everything that belongs to a client, by module. */
 export function FileTies({ client }: { client: AdminClient }) {
 	const shown = groups.filter(([name]) => client[name].length > 0)
 	const absent = groups.filter(([name]) => client[name].length === 0).map(([, title]) => title.toLowerCase())

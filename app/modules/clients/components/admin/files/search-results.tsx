@@ -2,21 +2,20 @@ import { Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useFetcher, useNavigate } from 'react-router'
 import type { FoundGroup } from '../../../search-clients.ts'
-import { Found, foundText } from './found-clients.tsx'
+import { foundText, SearchGroups } from './found-clients.tsx'
 
-const waitMs = 150
-const lettersMin = 2
+const debounceMs = 150
+const charsMin = 2
 
 /**
- * The desk's search box. Ctrl+K, or Cmd+K, goes there from anywhere; what is found shows while one types, the arrows walk through it,
- * and Enter in the box opens the first. What is not found yet is looked for on a page of its own; so it is without scripts, and on
- * phones, where it is a link.
+ * The admin's search box. Ctrl+K or Cmd+K focuses it from anywhere. Results appear while typing: the arrow keys move through them, and
+ * Enter in the box opens the first one. Before results are loaded, without scripts, and on phones, the search opens its own page.
  */
 export function AdminSearch() {
 	const box = useRef<HTMLInputElement>(null)
 	const panel = useRef<HTMLElement>(null)
 	const [open, setOpen] = useState(false)
-	const { find, groups, asked: query, first } = useFound()
+	const { find, groups, query, first } = useSearch()
 	const navigate = useNavigate()
 	useShortcut(box)
 	const close = () => setOpen(false)
@@ -28,9 +27,9 @@ export function AdminSearch() {
 		void navigate(first)
 	}
 
-	function walk(event: KeyboardEvent) {
+	function moveFocus(event: KeyboardEvent) {
 		if (event.key === 'Escape') {
-			// The box opens it when the focus comes.
+			// Focusing the box opens the panel, so it is closed afterwards.
 			box.current?.focus()
 			close()
 		}
@@ -52,7 +51,7 @@ export function AdminSearch() {
 			</Link>
 			<search
 				className="relative max-w-104 flex-1 max-md:hidden"
-				onKeyDown={walk}
+				onKeyDown={moveFocus}
 				onFocus={() => setOpen(true)}
 				onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
 			>
@@ -89,7 +88,7 @@ export function AdminSearch() {
 						{groups.every(({ rows }) => rows.length === 0) && (
 							<p className="p-4 text-ink-soft">Nothing found for ‘{query}’.</p>
 						)}
-						<Found groups={groups} level={3} onFollow={close} />
+						<SearchGroups groups={groups} level={3} onFollow={close} />
 						{first && (
 							<p className="flex flex-wrap justify-between gap-x-3 border-line border-t px-4 py-2 text-fine text-ink-soft">
 								<span>Press Enter to open the first result, or use the arrow keys</span>
@@ -107,29 +106,29 @@ export function AdminSearch() {
 
 type Answer = { q: string; groups: FoundGroup[] }
 
-/** Asks a moment after the last key; shows nothing for what is too short. */
-function useFound() {
-	const { data, load } = useFetcher<Answer>({ key: 'desk-search' })
+/** Searches shortly after the last key press; returns no groups for a query that is too short. */
+function useSearch() {
+	const { data, load } = useFetcher<Answer>({ key: 'admin-search' })
 	const [typed, setTyped] = useState('')
-	const wanted = typed.trim()
+	const query = typed.trim()
 	useEffect(() => {
-		if (wanted.length < lettersMin) return
-		const timer = setTimeout(() => load(`/admin/search?few&q=${encodeURIComponent(wanted)}`), waitMs)
+		if (query.length < charsMin) return
+		const timer = setTimeout(() => load(`/admin/search?few&q=${encodeURIComponent(query)}`), debounceMs)
 		return () => clearTimeout(timer)
-	}, [wanted, load])
-	const shown = wanted.length >= lettersMin ? data : undefined
+	}, [query, load])
+	const shown = query.length >= charsMin ? data : undefined
 	return {
 		find: setTyped,
 		groups: shown?.groups,
-		asked: shown?.q ?? '',
-		// Of these very words: what was found for fewer letters is not opened for more.
-		first: shown?.q === wanted ? shown.groups.find(({ rows }) => rows.length > 0)?.rows[0]?.to : undefined,
+		query: shown?.q ?? '',
+		// Only for exactly this query: a result for a shorter one is not opened.
+		first: shown?.q === query ? shown.groups.find(({ rows }) => rows.length > 0)?.rows[0]?.to : undefined,
 	}
 }
 
 function useShortcut(box: { current: HTMLInputElement | null }) {
 	useEffect(() => {
-		function press(event: globalThis.KeyboardEvent) {
+		function onKeyDown(event: globalThis.KeyboardEvent) {
 			if (
 				event.key.toLowerCase() !== 'k' ||
 				!(event.ctrlKey || event.metaKey) ||
@@ -141,7 +140,7 @@ function useShortcut(box: { current: HTMLInputElement | null }) {
 			box.current?.focus()
 			box.current?.select()
 		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
+		document.addEventListener('keydown', onKeyDown)
+		return () => document.removeEventListener('keydown', onKeyDown)
 	}, [box])
 }

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import type { SupportView } from '../../../checklists/checklist-view.ts'
 import { countdownText } from '../../../support-clock.ts'
 
-const everyMs = 15_000
+const updateMs = 15_000
 
 /** The 48 hours after a delivery, counting down while the office is open. */
 export function SupportClock({ support }: { support: SupportView }) {
@@ -43,22 +43,22 @@ export function SupportClock({ support }: { support: SupportView }) {
 	)
 }
 
-/** What is left, told anew every few seconds while the clock runs; at its end, or when a pause ends, the page is asked again. */
+/** Returns the remaining time, updated every few seconds while the clock runs; reloads the page's data when it ends or a pause ends. */
 function useCountdown({ state, remainingMs, ends, resumes }: SupportView): number {
 	const { revalidate } = useRevalidator()
 	const [passedMs, setPassedMs] = useState(0)
-	const turnsAt = state === 'running' ? ends.at : resumes?.at
+	const changesAt = state === 'running' ? ends.at : resumes?.at
 	useEffect(() => {
-		if (!turnsAt) return
-		const begun = Date.now()
+		if (!changesAt) return
+		const startedMs = Date.now()
 		setPassedMs(0)
 		const timer = setInterval(() => {
-			if (state === 'running') setPassedMs(Date.now() - begun)
-			if (Date.now() < Date.parse(turnsAt) || begun >= Date.parse(turnsAt)) return
+			if (state === 'running') setPassedMs(Date.now() - startedMs)
+			if (Date.now() < Date.parse(changesAt) || startedMs >= Date.parse(changesAt)) return
 			clearInterval(timer)
 			void revalidate()
-		}, everyMs)
+		}, updateMs)
 		return () => clearInterval(timer)
-	}, [state, turnsAt, revalidate])
+	}, [state, changesAt, revalidate])
 	return Math.max(0, remainingMs - passedMs)
 }

@@ -12,11 +12,11 @@ const action = '/admin/recommendations'
 type AddVehicleProps = {
 	formKey: string
 	thisYear: number
-	/** Whom it is for, where that is known. */
+	/** Initial values, for example of a known client. */
 	values?: Partial<Record<RecommendationField, string>>
 }
 
-/** 'Add Recommendation' and its dialog; without scripts the button leads to the page with the same form. */
+/** 'Add Recommendation' and its dialog; without scripts the button links to the page with the same form. */
 export function AddVehicle(props: AddVehicleProps) {
 	const [open, setOpen] = useState(false)
 	return (
@@ -39,15 +39,15 @@ export function AddVehicle(props: AddVehicleProps) {
 	)
 }
 
-/** Closes, and so is empty again, once the vehicle is saved; a refusal stays, with what was typed. */
+/** Closes once the vehicle is saved; after an error it stays open with what was typed. */
 function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => void }) {
 	const formId = useId()
 	const fetcher = useFetcher<VehicleFormAnswer>()
-	const told = useRef<VehicleFormAnswer>(undefined)
+	const handled = useRef<VehicleFormAnswer>(undefined)
 	const answer = fetcher.data
 	useEffect(() => {
-		if (!answer || told.current === answer) return
-		told.current = answer
+		if (!answer || handled.current === answer) return
+		handled.current = answer
 		if (!answer.ok) return
 		toast.success('Vehicle recommendation added', answer.description)
 		onClose()

@@ -3,19 +3,19 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import type { RecommendationStatus } from '../../../files/client-file.ts'
 import { statusLabels } from '../../../recommendations/recommendation.ts'
 
-/** What the client said: a green check, a red cross, or a clock, yellow for 'maybe' and grey while there is no answer. */
+/** How each answer is shown: a green check, a red cross, or a clock, yellow for 'maybe' and gray while there is no answer. */
 const looks = {
-	interested: { Icon: CircleCheck, colour: 'text-ok' },
-	rejected: { Icon: CircleX, colour: 'text-danger' },
-	maybe: { Icon: Clock, colour: 'text-star' },
-	pending: { Icon: Clock, colour: 'text-ink-soft' },
+	interested: { Icon: CircleCheck, color: 'text-ok' },
+	rejected: { Icon: CircleX, color: 'text-danger' },
+	maybe: { Icon: Clock, color: 'text-star' },
+	pending: { Icon: Clock, color: 'text-ink-soft' },
 } satisfies Record<RecommendationStatus, unknown>
 
 export function Verdict({ status }: { status: RecommendationStatus }) {
-	const { Icon, colour } = looks[status]
+	const { Icon, color } = looks[status]
 	return (
 		<span data-status={status} className="inline-flex items-center gap-2 font-semibold text-small">
-			<Icon aria-hidden="true" className={cn('size-4.5', colour)} />
+			<Icon aria-hidden="true" className={cn('size-4.5', color)} />
 			{statusLabels[status]}
 		</span>
 	)

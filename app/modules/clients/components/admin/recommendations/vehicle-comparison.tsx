@@ -5,7 +5,7 @@ import { Verdict } from './client-answer.tsx'
 
 type Row = { label: string; of: (vehicle: VehicleView) => ReactNode }
 
-/** Vehicles compared side by side: a column each, and what they differ in from row to row. Scrolls sideways where there is no room. */
+/** Vehicles compared side by side: a column for each, and a row for each property. Scrolls sideways on narrow screens. */
 export function VehicleCompare({ vehicles }: { vehicles: readonly VehicleView[] }) {
 	const prices = vehicles.flatMap(({ priceCents }) => (priceCents ? [priceCents] : []))
 	const lowest = Math.min(...prices)
@@ -24,7 +24,7 @@ export function VehicleCompare({ vehicles }: { vehicles: readonly VehicleView[] 
 		{ label: 'Answer', of: ({ status }) => <Verdict status={status} /> },
 	]
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
 		<section aria-label="Vehicles compared side by side" tabIndex={0} className="overflow-x-auto">
 			<table className="w-full min-w-120 border-collapse text-start text-small">
 				<thead>

@@ -13,16 +13,16 @@ export type AddedVehicle = { ok: true; vehicle: string; clientName: string; desc
 export type VehicleFormAnswer = FormAnswer<VehicleFormField> | AddedVehicle
 
 type VehicleFieldsProps = {
-	/** Names this form, so that it is taken once. */
+	/** Identifies this form, so that it is processed once. */
 	formKey: string
 	values?: Partial<Record<RecommendationField, string>>
 	answer?: VehicleFormAnswer | undefined
 	thisYear: number
 }
 
-/** What is told of a vehicle that is recommended to a client. */
+/** The fields of a vehicle recommendation. */
 export function VehicleFields({ formKey, values = {}, answer, thisYear }: VehicleFieldsProps) {
-	// The key of the form that was opened: the page behind it may be read anew meanwhile.
+	// Keeps the key of the form that was opened, because the page behind it may be loaded again.
 	const [key] = useState(formKey)
 	const rejected = answer?.ok === false ? answer : null
 	const typed = rejected?.typed ?? values
@@ -69,7 +69,7 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 
 type VinFieldProps = { error: string | undefined; defaultValue: string; thisYear: number }
 
-/** Says at once what a VIN tells of itself, or what is wrong with it. */
+/** The VIN, with what it encodes, or what is wrong with it, shown while typing. */
 function VinField({ error, defaultValue, thisYear }: VinFieldProps) {
 	const id = useId()
 	const [typed, setTyped] = useState(defaultValue)

@@ -7,13 +7,13 @@ import { Verdict } from './client-answer.tsx'
 import { VehicleStage } from './vehicle-stage.tsx'
 
 type VehicleListProps = {
-	/** Null when they could not be read. */
+	/** Null when they could not be loaded. */
 	vehicles: readonly VehicleView[] | null
-	/** While another reading is under way. */
+	/** Whether the list is being loaded again. */
 	loading: boolean
 }
 
-/** The vehicles recommended to clients, the newest first, with what the clients said. */
+/** The vehicles recommended to clients, newest first, with the clients' answers. */
 export function VehicleList({ vehicles, loading }: VehicleListProps) {
 	if (loading) return <p role="status">Loading...</p>
 	if (!vehicles)

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
 
-/** All pictures of a vehicle; `removable` puts a button under each. */
+/** All pictures of a vehicle; `removable` adds a remove button under each. */
 export function VehiclePictures({
 	vehicle: { name, pictures },
 	removable,

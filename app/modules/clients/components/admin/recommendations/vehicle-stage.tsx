@@ -3,10 +3,10 @@ import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import type { Paint, VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
 
-type Staged = Pick<VehicleView, 'name' | 'price' | 'pictures'>
+type ShownVehicle = Pick<VehicleView, 'name' | 'price' | 'pictures'>
 
-/** A vehicle's first picture, or a drawing in its place, with the price as a plate. */
-export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: Staged }) {
+/** A vehicle's first picture, or a drawing if there is none, with the price on a plate. */
+export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: ShownVehicle }) {
 	const [picture] = pictures
 	const plate = price && (
 		<span className="absolute top-3 right-3 z-2">
@@ -47,9 +47,9 @@ const shapes: [RegExp, VehicleShape][] = [
 ]
 const paints: Paint[] = ['blue', 'red', 'mustard', 'cream', 'green', 'sky', 'plum']
 
-/** The drawing nearest to a vehicle's name; the same name is always the same drawing. */
+/** Chooses the drawing that fits a vehicle's name; the same name always has the same drawing. */
 function drawingOf(name: string): { shape: VehicleShape; paint: Paint } {
 	const shape = shapes.find(([names]) => names.test(name))?.[1] ?? 'sedan'
-	const sum = [...name].reduce((total, sign) => (total * 31 + sign.charCodeAt(0)) % 9_973, 7)
+	const sum = [...name].reduce((total, char) => (total * 31 + char.charCodeAt(0)) % 9_973, 7)
 	return { shape, paint: paints[sum % paints.length]! }
 }

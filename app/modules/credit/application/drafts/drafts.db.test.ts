@@ -6,12 +6,12 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { aBrowser, firstLink, makeDraft, submissionDay as now, testVault } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { asApplicant } from '../policy.ts'
+import { asApplicant } from '../../policy.ts'
 import { findDraft, saveDraft } from './drafts.server.ts'
 
 const join = (db: Db, id: string) => db.insert(user).values({ id, name: id, email: `${id}@example.com` })
 
-test('a draft comes back with everything but the secrets, whatever of it was saved when', async ({ db }) => {
+test('a draft is returned with everything but the secrets, merged from all its saves', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, formKey } = await makeDraft(db, { vault, typed: { city: 'Nyack', ssn: '900-12-3456' } })
 	await saveDraft(db, { vault, actor, formKey, typed: { city: '', ssn: '', zip: '10960' }, now })
@@ -21,7 +21,7 @@ test('a draft comes back with everything but the secrets, whatever of it was sav
 	expect(JSON.stringify(draft)).not.toContain('900-12')
 })
 
-test('ten savings of one form at once are one draft', async ({ freshDb: { db } }) => {
+test('ten concurrent saves of one form make one draft', async ({ freshDb: { db } }) => {
 	const { vault, shares } = testVault()
 	const actor = aBrowser()
 	const formKey = randomUUID()
@@ -35,7 +35,7 @@ test('ten savings of one form at once are one draft', async ({ freshDb: { db } }
 	expect((await findDraft(db, { vault, actor }))?.values.address).toMatch(/^\d Larkspur Ave$/)
 })
 
-test('what a visitor began and saved again as a member is found on the member’s other device, and no longer by the browser alone', async ({
+test('a visitor’s draft saved again as a member is found on the member’s other devices, and no longer by the browser alone', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -54,7 +54,7 @@ test('what a visitor began and saved again as a member is found on the member’
 	}
 })
 
-test('a verified link opens the draft it speaks of, and no other', async ({ db }) => {
+test('a verified link opens the draft that it names, and no other', async ({ db }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault, typed: { city: 'Nyack' } })
 	await makeDraft(db, { vault, typed: { city: 'Yonkers' } })
@@ -63,7 +63,7 @@ test('a verified link opens the draft it speaks of, and no other', async ({ db }
 	expect(await findDraft(db, { vault, actor: aBrowser() })).toBeNull()
 })
 
-test('of what is typed nothing but the address stands readable in the database', async ({ db }) => {
+test('of everything typed, only the email address is readable in the database', async ({ db }) => {
 	const { vault } = testVault()
 	await makeDraft(db, { vault })
 	const { rows } = await db.execute<{ all: string }>(sql`select

@@ -12,9 +12,9 @@ import {
 	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { addDocument, removeDocument } from '../documents/documents.server.ts'
-import { asApplicant } from '../policy.ts'
-import { destroyApplication } from '../vault/destroy-application.server.ts'
+import { addDocument, removeDocument } from '../../documents/documents.server.ts'
+import { asApplicant } from '../../policy.ts'
+import { destroyApplication } from '../../vault/destroy-application.server.ts'
 import { saveDraft } from './drafts.server.ts'
 
 const draftFilesBytesMax = 100_000
@@ -22,7 +22,7 @@ const storage = memoryStorage()
 
 async function draftOf(db: Db, { vault }: Pick<ReturnType<typeof testVault>, 'vault'>, actor = aBrowser()) {
 	const { application } = await saveDraft(db, { vault, actor, typed: wholeForm, formKey: randomUUID(), now })
-	const of = { actor, applicationId: application.id, role: 'first' as const }
+	const base = { actor, applicationId: application.id, role: 'first' as const }
 	const send = (sizeBytes: number, by = actor) => {
 		const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
 		const file = {
@@ -34,12 +34,12 @@ async function draftOf(db: Db, { vault }: Pick<ReturnType<typeof testVault>, 'va
 				yield bytes
 			},
 		}
-		return addDocument(db, { ...of, actor: by, vault, storage, file, kind: 'other', draftFilesBytesMax })
+		return addDocument(db, { ...base, actor: by, vault, storage, file, kind: 'other', draftFilesBytesMax })
 	}
-	return { ...of, send }
+	return { ...base, send }
 }
 
-test('the drafts of strangers have a fifth together, whoever sends at once; those who are known have the rest', async ({
+test('drafts of anonymous visitors share a fifth of the space, even for concurrent uploads; members have the rest', async ({
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
@@ -58,13 +58,13 @@ test('the drafts of strangers have a fifth together, whoever sends at once; thos
 	const member = await draftOf(db, { vault }, aBrowser('robin'))
 	await member.send(60_000)
 	await expect(member.send(40_000)).rejects.toThrow('Please try again in an hour.')
-	// Whoever opened theirs by a mailed link is no stranger.
+	// Someone who opened their draft by an emailed link is not anonymous.
 	const [stranger] = strangers
 	const applicationId = stranger!.applicationId
 	await stranger!.send(6_000, asApplicant(null, { linkTo: { applicationId, role: 'first' } }))
 })
 
-test('what is removed, and what goes with its draft, makes room again', async ({ db }) => {
+test('removing a document or erasing its draft frees the space', async ({ db }) => {
 	const { vault } = testVault()
 	const [one, two] = [await draftOf(db, { vault }), await draftOf(db, { vault })]
 	const { id } = await one.send(20_000)

@@ -3,13 +3,13 @@ import { draftFieldsOf } from './draft-fields.ts'
 
 const income = { otherIncome: '300' }
 
-test('nothing is kept before one section is complete', () => {
+test('nothing is stored before one section is complete', () => {
 	expect(draftFieldsOf({}, {})).toBeNull()
 	expect(draftFieldsOf({ lastName: 'Quintero', ssn: '900-12-3456' }, {})).toBeNull()
 	expect(draftFieldsOf({ signature: 'Marisol Quintero', agreementDate: '11/21/2026' }, {})).toBeNull()
 })
 
-test('from then on every answer that is good by itself is, in its one spelling; nothing of the agreement', () => {
+test('once a section is complete, every valid answer is stored normalized, except those of the agreement', () => {
 	const typed = {
 		...income,
 		lastName: 'Quintero',
@@ -26,7 +26,7 @@ test('from then on every answer that is good by itself is, in its one spelling; 
 	})
 })
 
-test('a stored secret completes its section while its field is empty, and its stand-in is never kept', () => {
+test('a stored secret completes its section while its field is empty, and its placeholder is never stored', () => {
 	const applicant = {
 		lastName: 'Quintero',
 		firstName: 'Marisol',

@@ -9,34 +9,34 @@ import {
 	type CreditApplication,
 	getPart,
 	noSuchApplication,
-} from '../applications.server.ts'
-import { type Applicant, beganIt, isFirstApplicant } from '../policy.ts'
-import { insertValues, type MaskedValues, readMasked } from '../vault/values.server.ts'
-import type { Vault } from '../vault/vault.server.ts'
-import type { ApplicationTyped } from './application.schema.ts'
+} from '../../applications.server.ts'
+import { type Applicant, beganIt, isFirstApplicant } from '../../policy.ts'
+import { insertValues, type MaskedValues, readMasked } from '../../vault/values.server.ts'
+import type { Vault } from '../../vault/vault.server.ts'
+import type { ApplicationTyped } from '../application.schema.ts'
 
-/** A draft as its owner may see it again: without the secrets, with what may be shown of them. */
+/** A draft as its owner may see it again: secrets are masked. */
 export type Draft = MaskedValues & {
 	application: CreditApplication
 	applicantId: string
 	savedAt: Date
 }
 
-type Saving = {
+type DraftInput = {
 	vault: Vault
 	actor: Applicant
-	/** The form's own name for itself: a random UUID that the page was given. */
+	/** Identifies the form: a random UUID created with the page. */
 	formKey: string
-	/** Checked by the schema, section by section; an empty secret keeps the one that is stored. */
+	/** Validated by the schema, section by section; an empty secret means to keep the stored one. */
 	typed: ApplicationTyped
 	now: Date
 }
 
 /**
- * Keeps what was typed so far, sealed; again under the same form key into the same draft.
- * @throws NotFound when the form is somebody else's; Conflict when it was submitted already; Unavailable
+ * Stores what was typed so far, encrypted; the same form key always updates the same draft.
+ * @throws NotFound when the form belongs to somebody else; Conflict when it was already submitted; Unavailable
  */
-export function saveDraft(db: Db, { vault, actor, formKey, typed, now }: Saving): Promise<Draft> {
+export function saveDraft(db: Db, { vault, actor, formKey, typed, now }: DraftInput): Promise<Draft> {
 	return transact(db, async (tx) => {
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') throw new Conflict('This application has already been submitted.')
@@ -60,19 +60,19 @@ export function saveDraft(db: Db, { vault, actor, formKey, typed, now }: Saving)
 	})
 }
 
-type Locking = Pick<Saving, 'vault' | 'actor' | 'formKey' | 'now'>
+type FormLock = Pick<DraftInput, 'vault' | 'actor' | 'formKey' | 'now'>
 
 /**
- * The application of a form, begun with this if need be, locked until the transaction ends. One form is one application, however often it comes.
- * A visitor's draft that comes from somebody signed in is the account's from now on: to go on with on any device, and to be erased with it.
- * @throws NotFound when it is somebody else's
+ * Returns the application of a form, created if it does not exist, locked until the transaction ends. One form is one application, however often
+ * it is sent. A visitor's draft sent while signed in joins the account: it continues on any device, and is erased with the account.
+ * @throws NotFound when it belongs to somebody else
  */
 export async function lockForm(
 	tx: Db,
-	{ vault, actor, formKey, now }: Locking,
+	{ vault, actor, formKey, now }: FormLock,
 ): Promise<{ application: CreditApplication; applicant: CreditApplicant }> {
 	const { application, isNew } = await underNewReference('LC', async (reference) => {
-		const [begun] = await tx
+		const [inserted] = await tx
 			.insert(creditApplication)
 			.values({
 				reference,
@@ -84,7 +84,7 @@ export async function lockForm(
 			})
 			.onConflictDoNothing()
 			.returning()
-		if (begun) return { application: begun, isNew: true }
+		if (inserted) return { application: inserted, isNew: true }
 		const [found] = await tx
 			.select()
 			.from(creditApplication)
@@ -111,23 +111,23 @@ export async function lockForm(
 	return { application: { ...application, userId }, applicant: { ...applicant, userId } }
 }
 
-/** The draft this person or browser worked on last, or null. */
+/** Returns the draft that this person or browser edited last, or null. */
 export async function findDraft(
 	db: Db,
 	{ vault, actor }: { vault: Vault; actor: Applicant },
 ): Promise<Draft | null> {
-	const mine = [
+	const isOwn = [
 		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
 		...(actor.browserHash
 			? [and(isNull(creditApplication.userId), eq(creditApplication.browserHash, actor.browserHash))]
 			: []),
 		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
 	]
-	if (mine.length === 0) return null
+	if (isOwn.length === 0) return null
 	const [application] = await db
 		.select()
 		.from(creditApplication)
-		.where(and(eq(creditApplication.status, 'draft'), or(...mine)))
+		.where(and(eq(creditApplication.status, 'draft'), or(...isOwn)))
 		.orderBy(desc(creditApplication.activeAt))
 		.limit(1)
 	if (!application) return null
@@ -141,7 +141,7 @@ export async function findDraft(
 	}
 }
 
-/** Whether there is an application of this form, whoever's it is. */
+/** Whether an application of this form exists, whoever owns it. */
 export async function isFormBegun(db: Db, { formKey }: { formKey: string }): Promise<boolean> {
 	const [found] = await db
 		.select({ id: creditApplication.id })
@@ -150,7 +150,10 @@ export async function isFormBegun(db: Db, { formKey }: { formKey: string }): Pro
 	return found !== undefined
 }
 
-/** The application of a form of which nothing is typed yet, because a file came first. @throws NotFound when it is somebody else's */
-export function beginDraft(db: Db, locking: Locking): Promise<CreditApplication> {
-	return transact(db, async (tx) => (await lockForm(tx, locking)).application)
+/**
+ * Creates or returns the application of a form in which nothing was typed yet, because a file came first. @throws NotFound when
+ * it belongs to somebody else
+ */
+export function beginDraft(db: Db, input: FormLock): Promise<CreditApplication> {
+	return transact(db, async (tx) => (await lockForm(tx, input)).application)
 }

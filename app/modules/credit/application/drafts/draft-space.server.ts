@@ -2,41 +2,41 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication, creditDocument } from '#app/db/schema/credit.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { strangersShare, draftFilesBytesMax as usualMax } from '../documents/document-file.ts'
-import type { Applicant } from '../policy.ts'
+import { draftFilesBytesMax as defaultMax, strangersShare } from '../../documents/document-file.ts'
+import type { Applicant } from '../../policy.ts'
 
-const LOCK = 7_021_951
-const againInSeconds = 3_600
+const lockKey = 7_021_951
+const retryAfterSeconds = 3_600
 
-type Added = {
+type AddedDocument = {
 	actor: Applicant
 	applicationId: string
 	sizeBytes: number
-	/** What the documents of all drafts may have together. */
+	/** The size limit for the documents of all drafts together. */
 	draftFilesBytesMax?: number
 }
 
-/** The same, and nobody else counts until the transaction ends. @throws TooMany */
-export async function lockSpaceForDocument(tx: Db, added: Added): Promise<void> {
-	await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+/** Asserts that a document fits, and keeps others from adding one until the transaction ends. @throws TooMany */
+export async function lockSpaceForDocument(tx: Db, added: AddedDocument): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
 	await assertSpaceForDocument(tx, added)
 }
 
-/** Whether a document still fits. What was submitted is no draft: the advisor decides about it. @throws TooMany */
+/** Asserts that a document still fits. Submitted applications are not limited here: the advisor decides about them. @throws TooMany */
 export async function assertSpaceForDocument(
 	db: Db,
-	{ actor, applicationId, ...asked }: Added,
+	{ actor, applicationId, ...limits }: AddedDocument,
 ): Promise<void> {
 	const { id, status } = creditApplication
 	const [own] = await db.select({ status }).from(creditApplication).where(eq(id, applicationId))
 	if (own?.status !== 'draft') return
 	const isStranger = actor.userId === null && actor.linkTo?.applicationId !== applicationId
-	await assertSpaceForDrafts(db, { isStranger, ...asked })
+	await assertSpaceForDrafts(db, { isStranger, ...limits })
 }
 
 /**
- * Whether so much more fits among the documents of all drafts; a stranger's among those of strangers, which have a fifth. Counts the
- * rows themselves, so whatever was removed with its draft has made room.
+ * Asserts that so many more bytes fit among the documents of all drafts; anonymous visitors share a fifth of the space. Sums up the rows
+ * themselves, so removing a document or a draft frees its space.
  * @throws TooMany
  */
 export async function assertSpaceForDrafts(
@@ -44,8 +44,8 @@ export async function assertSpaceForDrafts(
 	{
 		isStranger,
 		sizeBytes,
-		draftFilesBytesMax = usualMax,
-	}: Pick<Added, 'sizeBytes' | 'draftFilesBytesMax'> & { isStranger: boolean },
+		draftFilesBytesMax = defaultMax,
+	}: Pick<AddedDocument, 'sizeBytes' | 'draftFilesBytesMax'> & { isStranger: boolean },
 ): Promise<void> {
 	const { id, status, userId } = creditApplication
 	const bytes = sql`coalesce(sum(${creditDocument.sizeBytes}), 0)`
@@ -60,6 +60,6 @@ export async function assertSpaceForDrafts(
 	if (isFull || (isStranger && isFullOfStrangers))
 		throw new TooMany(
 			`We don’t have room for more files from unfinished applications right now. Please try again in an hour${isFull ? '' : ', or sign in'}.`,
-			againInSeconds,
+			retryAfterSeconds,
 		)
 }

@@ -1,0 +1,39 @@
+import type { ApplicationTyped } from '../../application/application.schema.ts'
+import { fieldNames } from '../../application/application-fields.ts'
+import type { ApplyAnswer, ApplyIntent } from '../../application/apply-result.ts'
+
+/** Returns what is typed in the form now, by field. */
+export function readTyped(form: HTMLFormElement): ApplicationTyped {
+	const data = new FormData(form)
+	const typed: ApplicationTyped = {}
+	for (const name of fieldNames) {
+		const value = data.get(name)
+		if (typeof value === 'string') typed[name] = value
+	}
+	return typed
+}
+
+/** Returns what to post of a form, without its files: they are uploaded separately. */
+export function formDataFor(form: HTMLFormElement, intent: ApplyIntent): FormData {
+	const data = new FormData(form)
+	data.set('intent', intent)
+	data.delete('driversLicense')
+	data.delete('documents')
+	return data
+}
+
+/** Posts the form and returns the answer. @throws when the site cannot be reached */
+export async function postForm(
+	endpoint: string,
+	form: FormData,
+	options: RequestInit = {},
+): Promise<ApplyAnswer> {
+	const response = await fetch(endpoint, {
+		...options,
+		method: 'POST',
+		body: form,
+		headers: { accept: 'application/json' },
+	})
+	const answer = (await response.json()) as ApplyAnswer | { error: { message: string } }
+	return 'error' in answer ? { outcome: 'rejected', errors: {}, message: answer.error.message } : answer
+}

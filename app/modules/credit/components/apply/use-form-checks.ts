@@ -1,0 +1,104 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { ownValue } from '#app/lib/own-key.ts'
+import type { SectionId } from '../../application/application-fields.ts'
+import { type ApplyErrors, inPageOrder, type StoredSecrets } from '../../application/apply-result.ts'
+import type { Stops } from '../../application/apply-sections.ts'
+import { readTyped } from './apply-request.ts'
+
+type CheckOptions = {
+	form: RefObject<HTMLFormElement | null>
+	sections: readonly SectionId[]
+	stored: StoredSecrets
+	files: { hasLicense: boolean; documents: number }
+	/** The errors and progress to show at first. */
+	errors: ApplyErrors
+	stops: Stops
+}
+
+/** A pause in typing: on a slow phone, checking the whole form takes as long as the time between two key presses. */
+const checkAfterMs = 200
+
+/** Checks the form in the browser: which errors it shows, and the progress of its sections. */
+export function useFormChecks({ form, sections, stored, files, ...initial }: CheckOptions) {
+	const rules = useRules()
+	const [errors, setErrors] = useState(initial.errors)
+	const [stops, setStops] = useState(initial.stops)
+	const [failedAttempts, setFailedAttempts] = useState(0)
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+	const recheck = useRef(() => {})
+
+	const current = () => ({
+		typed: readTyped(form.current!),
+		stored,
+		hasLicense: files.hasLicense,
+		documents: files.documents,
+	})
+
+	useEffect(() => {
+		recheck.current = () => {
+			const loaded = rules.current
+			if (!loaded || !form.current) return
+			const shown = Object.entries(errors)
+			// Only removes errors that are shown: new ones do not appear while somebody is still typing.
+			const found = shown.length > 0 ? loaded.checkForm(current(), sections) : {}
+			const left = Object.fromEntries(shown.filter(([name]) => ownValue(found, name))) as ApplyErrors
+			const next = loaded.stopsOf(current(), left)
+			startTransition(() => {
+				if (Object.keys(left).length !== shown.length) setErrors(left)
+				setStops((before) => (sameStops(before, next) ? before : next))
+			})
+		}
+	})
+	useEffect(() => () => clearTimeout(timer.current), [])
+
+	function scheduleCheck() {
+		clearTimeout(timer.current)
+		timer.current = setTimeout(() => recheck.current(), checkAfterMs)
+	}
+
+	/** Returns the errors of the whole form; none until the rules are loaded, because the server checks it too. */
+	const findErrors = (): ApplyErrors => rules.current?.checkForm(current(), sections) ?? {}
+
+	/** Shows these errors; after a failed attempt the first wrong field gets the focus. */
+	function showErrors(found: ApplyErrors, { hasFailed }: { hasFailed: boolean }) {
+		setErrors(found)
+		if (!hasFailed) return
+		setFailedAttempts((before) => before + 1)
+		if (rules.current) setStops(rules.current.stopsOf(current(), found))
+	}
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt that failed.
+	useEffect(() => {
+		const [first] = inPageOrder(errors)
+		if (failedAttempts && first) document.getElementById(first.id)?.focus()
+	}, [failedAttempts])
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only when files were added or removed.
+	useEffect(() => {
+		if (!rules.current || !form.current) return
+		const { driversLicense: _, ...others } = errors
+		const shown = files.hasLicense ? others : errors
+		setErrors(shown)
+		setStops(rules.current.stopsOf(current(), shown))
+	}, [files.hasLicense, files.documents])
+
+	return { errors, stops, scheduleCheck, findErrors, showErrors }
+}
+
+const sameStops = (one: Stops, other: Stops) =>
+	(Object.keys(one) as SectionId[]).every(
+		(id) => one[id].state === other[id].state && one[id].note === other[id].note,
+	)
+
+/** Loads the validation library after the page is shown; until then only the server validates. */
+function useRules() {
+	const rules = useRef<typeof import('../../application/apply-sections.ts') | undefined>(undefined)
+	useEffect(() => {
+		import('../../application/apply-sections.ts').then(
+			(loaded) => {
+				rules.current = loaded
+			},
+			() => {},
+		)
+	}, [])
+	return rules
+}
