@@ -5,8 +5,8 @@ import { spawn } from 'node:child_process'
 export class Fault extends Error {}
 
 /**
- * Prints the step and how long it took; the command's own words only when it fails. Throws `Fault`.
- * `beside` other steps it has a line of its own, once it is done.
+ * Prints the step and how long it took, and the command's output only when it fails. Throws `Fault`.
+ * With `beside`, for a step that runs in parallel with others, it prints one line when it is done.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args

@@ -34,10 +34,10 @@ const finding = await onGround(async ({ start, database, filesIn }): Promise<Fin
 	const stopFilling = keepDiskFull()
 	// First no table can grow; then the write-ahead log cannot either, which ends PostgreSQL until there is space.
 	const from = performance.now()
-	await checkResponses('no room')
+	await checkResponses('disk full')
 	await pause(Math.max(0, (seconds * 1_000) / 2 - (performance.now() - from)))
 	await useUpLog(database.url)
-	await checkResponses('no room, database ended')
+	await checkResponses('disk full, database ended')
 	await pause(Math.max(0, seconds * 1_000 - (performance.now() - from)))
 	const meanwhile = load.acknowledged - before
 	const unanswered = load.unanswered

@@ -48,18 +48,18 @@ async function checkSharedState({
 }: Awaited<ReturnType<typeof startPair>>): Promise<string[]> {
 	const [a, b] = instances.map((instance) => instance.origin) as [string, string]
 	const wrong: string[] = []
-	const check = (what: string, holds: boolean) => holds || wrong.push(what)
+	const check = (what: string, isTrue: boolean) => isTrue || wrong.push(what)
 	const headers = () => ({ origin, 'x-forwarded-for': `${newAddress()}, 127.0.0.1` })
 	const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 	const cookie = await signInAt(origin, ...member)
 	const account = (at: string) => ask(`${at}/account`, { headers: { ...headers(), cookie } })
 	check(
-		'a sign-in at one instance holds at both',
+		'a sign-in at one instance is valid at both',
 		(await account(a)).status + (await account(b)).status === 400,
 	)
 	await ask(`${a}/sign-out`, { method: 'POST', headers: { ...headers(), ...form, cookie } })
-	check('a sign-out at one instance holds at the other', (await account(b)).status !== 200)
+	check('a sign-out at one instance is effective at the other', (await account(b)).status !== 200)
 
 	// Try twice, because a limit window may end in between.
 	const limitIsShared = (await isLimitShared(a, b, origin)) || (await isLimitShared(a, b, origin))
@@ -218,9 +218,9 @@ export const twoInstances: Drill = {
 	},
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<boolean> {
 	for (const end = performance.now() + 60_000; performance.now() < end; ) {
-		if (await holds()) return true
+		if (await condition()) return true
 		await pause(10)
 	}
 	return false

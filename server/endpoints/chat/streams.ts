@@ -72,7 +72,7 @@ export function chatStreams({
 		const conversationId = c.req.query('conversation')
 		const conversation = conversationId ? await getRow(db, { actor: viewer, id: conversationId }) : null
 		const { stream, response } = streams.open(c, {
-			owner: `desk:${viewer.sessionId}`,
+			owner: `admin:${viewer.sessionId}`,
 			sessionId: viewer.sessionId,
 			mayContinue: async () => (await findViewer(headers))?.isAdmin === true,
 		})
