@@ -109,7 +109,7 @@ async function sendRequests(origin: string, cookie: string) {
 	const wrongPassword = () => new URLSearchParams({ email: 'member@lotwise.test', password: 'not it' })
 	const requests: Record<string, DrillRequest> = {
 		'/healthz': { path: '/healthz', expected: [200] },
-		'a page kept warm': { path: '/services', expected: [200] },
+		'a cached page': { path: '/services', expected: [200] },
 		'a page': { path: '/community', expected: [200, 503] },
 		'a sign-in': { path: '/sign-in', body: wrongPassword, expected: [401, 503] },
 		'a large document': { path: '/api/apply/files', body: upload, expected: [503] },
