@@ -110,7 +110,7 @@ export function mixedTraffic({
 			return {
 				kind: 'chat opened',
 				path: '/api/chat',
-				headers: headers,
+				headers,
 				onResponse({ setCookies }) {
 					const cookie = setCookies.find((line) => line.startsWith('lw_chat='))?.split(';')[0]
 					if (cookie) chats.push({ cookie, ip: addressOf(count) })
@@ -151,7 +151,7 @@ export function mixedTraffic({
 	}
 }
 
-const pick = <T>(headers: T[], count: number): T => headers[Math.floor(count / 100 + count) % headers.length]!
+const pick = <T>(items: T[], count: number): T => items[Math.floor(count / 100 + count) % items.length]!
 
 /** Cycles through 60,000 addresses. */
 function addressOf(count: number): string {

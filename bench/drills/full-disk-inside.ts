@@ -25,9 +25,9 @@ const finding = await onGround(async ({ start, database, filesIn }): Promise<Fin
 	const wrong: string[] = []
 	let slowestMs = 0
 	const checkResponses = async (when: string) => {
-		for (const [what, { expected, tookMs }] of Object.entries(await sendRequests(site.origin, cookie))) {
+		for (const [what, { outcome, tookMs }] of Object.entries(await sendRequests(site.origin, cookie))) {
 			slowestMs = Math.max(slowestMs, tookMs)
-			if (expected !== true) wrong.push(`${when}: ${what} answered ${expected}`)
+			if (outcome !== true) wrong.push(`${when}: ${what} answered ${outcome}`)
 			else if (tookMs > answerMsMax) wrong.push(`${when}: ${what} took ${tookMs} ms`)
 		}
 	}
@@ -114,7 +114,7 @@ async function sendRequests(origin: string, cookie: string) {
 		'a sign-in': { path: '/sign-in', body: wrongPassword, expected: [401, 503] },
 		'a large document': { path: '/api/apply/files', body: upload, expected: [503] },
 	}
-	const answers: Record<string, { expected: true | string; tookMs: number }> = {}
+	const answers: Record<string, { outcome: true | string; tookMs: number }> = {}
 	for (const [what, { path, body, expected }] of Object.entries(requests)) {
 		const from = performance.now()
 		const outcome = await send(origin + path, body && { method: 'POST', body: body(), cookie }).then(
@@ -124,7 +124,7 @@ async function sendRequests(origin: string, cookie: string) {
 					: expected.includes(status) || `${status}, not ${expected.join(' or ')}`,
 			(error: Error) => `not at all (${error.message})`,
 		)
-		answers[what] = { expected: outcome, tookMs: Math.round(performance.now() - from) }
+		answers[what] = { outcome, tookMs: Math.round(performance.now() - from) }
 	}
 	return answers
 }
