@@ -1,5 +1,6 @@
-// `npx node bench/address-timing.ts`: whether the time of an answer tells if an address has an account. Asks the production
-// build by HTTP (`--only /sign-in`: that form alone), a known and an unknown address in turn, each try from another client address, and compares medians.
+// `npx node bench/address-timing.ts`: checks whether the response time reveals if an email address has an account. Sends
+// requests to the production build (`--only /sign-in`: that form alone) for known and unknown addresses alternately, each from
+// another client address, and compares medians.
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
 import { startSite, withDataFolder } from './processes.ts'
@@ -7,7 +8,7 @@ import { startSite, withDataFolder } from './processes.ts'
 const triesEach = 100
 const differenceMsMax = 10
 
-const asks = {
+const forms = {
 	'/sign-in': (email: string) => ({ email, password: 'not the password at all' }),
 	'/sign-up': (email: string) => ({
 		name: 'A Person',
@@ -26,10 +27,10 @@ const rows = await withDataFolder(async (dataDir) => {
 	const site = await startSite(dataDir)
 	try {
 		const rows = []
-		for (const path of Object.keys(asks) as (keyof typeof asks)[]) {
+		for (const path of Object.keys(forms) as (keyof typeof forms)[]) {
 			if (values.only && values.only !== path) continue
 			rows.push(await compare(site.origin, path))
-			// At once: all four take minutes, and a run that is cut short has told what it knows.
+			// Print each result at once: all four take minutes, and an interrupted run should show what it has.
 			console.table(rows.slice(-1))
 		}
 		return rows
@@ -39,10 +40,10 @@ const rows = await withDataFolder(async (dataDir) => {
 })
 process.exitCode = rows.every(({ differenceMs }) => differenceMs <= differenceMsMax) ? 0 : 1
 
-async function compare(origin: string, path: keyof typeof asks) {
+async function compare(origin: string, path: keyof typeof forms) {
 	const known: number[] = []
 	const unknown: number[] = []
-	// Each account may be asked about a few times only, so there are many known ones.
+	// Each account allows only a few attempts, so there are many known ones.
 	const accounts = await Promise.all(
 		Array.from({ length: triesEach }, (_, n) => register(origin, `${path.slice(1)}-${n}@example.com`, n)),
 	)
@@ -52,8 +53,8 @@ async function compare(origin: string, path: keyof typeof asks) {
 			() =>
 				time(origin, path, `stranger-${path.slice(1)}-${n}@example.com`, n).then((ms) => unknown.push(ms)),
 		]
-		// Neither goes first always.
-		for (const ask of n % 2 ? pair : pair.reverse()) await ask()
+		// Alternate which one goes first.
+		for (const run of n % 2 ? pair : pair.reverse()) await run()
 	}
 	const [knownMs, unknownMs] = [median(known), median(unknown)]
 	return {
@@ -66,13 +67,13 @@ async function compare(origin: string, path: keyof typeof asks) {
 }
 
 async function register(origin: string, email: string, n: number): Promise<string> {
-	await post(origin, '/sign-up', asks['/sign-up'](email), `192.0.2.${n % 250}`)
+	await post(origin, '/sign-up', forms['/sign-up'](email), `192.0.2.${n % 250}`)
 	return email
 }
 
-async function time(origin: string, path: keyof typeof asks, email: string, n: number): Promise<number> {
+async function time(origin: string, path: keyof typeof forms, email: string, n: number): Promise<number> {
 	const startedAt = performance.now()
-	await post(origin, path, asks[path](email), `198.51.100.${n % 250}`)
+	await post(origin, path, forms[path](email), `198.51.100.${n % 250}`)
 	return performance.now() - startedAt
 }
 

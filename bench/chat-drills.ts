@@ -1,6 +1,6 @@
-// `npx node bench/chat-drills.ts restart|half-open|database [--streams 1000]`: what the chat does when things break, on one instance of the
-// production build. `restart`: SIGTERM with all streams open and messages on their way. `half-open`: a link cut without a word, in network namespaces
-// (Linux, root, `ip`). `database`: gone for thirty seconds.
+// `npx node bench/chat-drills.ts restart|half-open|database [--streams 1000]`: how the chat of one instance of the production
+// build handles faults. `restart`: SIGTERM with all streams open and messages being sent. `half-open`: a link cut silently, in
+// network namespaces (Linux, root, `ip`). `database`: unreachable for thirty seconds.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 	options: { streams: { type: 'string', default: '1000' } },
 })
 const count = Number(values.streams)
-type Start = (given?: { url?: string; env?: Record<string, string> }) => Promise<Instance>
+type Start = (options?: { url?: string; env?: Record<string, string> }) => Promise<Instance>
 const drills: Record<string, (start: Start, databaseUrl: string) => Promise<object>> = {
 	restart,
 	'half-open': halfOpen,
@@ -66,19 +66,22 @@ async function visitorsOf({ origin }: Instance, following = true): Promise<ChatC
 	return visitors
 }
 
-function got({ received }: ChatClient): string[] {
+function receivedTexts({ received }: ChatClient): string[] {
 	return received.filter(({ sender }) => sender === 'visitor').map(({ text }) => text)
 }
 
-/** Of what was written while the line was down: what never came to its writer, and what came twice. */
+/** Counts the texts sent during the fault that never reached their writer, and those that arrived twice. */
 async function settle(
 	visitors: ChatClient[],
 	texts: string[],
 ): Promise<{ lost: number; duplicated: number }> {
 	const missing = () =>
-		visitors.reduce((sum, one) => sum + texts.filter((text) => !got(one).includes(text)).length, 0)
+		visitors.reduce((sum, one) => sum + texts.filter((text) => !receivedTexts(one).includes(text)).length, 0)
 	for (let tries = 0; tries < 60 && missing() > 0; tries++) await pause(500)
-	const duplicated = visitors.reduce((sum, one) => sum + got(one).length - new Set(got(one)).size, 0)
+	const duplicated = visitors.reduce(
+		(sum, one) => sum + receivedTexts(one).length - new Set(receivedTexts(one)).size,
+		0,
+	)
 	return { lost: missing(), duplicated }
 }
 
@@ -108,43 +111,43 @@ async function restart(start: Start): Promise<object> {
 	}
 }
 
-/** When the first of the streams ended. */
+/** Resolves when the first of the streams ends. */
 async function firstCut(visitors: ChatClient[]): Promise<number> {
 	while (visitors.every(({ connected }) => connected)) await pause(10)
 	return performance.now()
 }
 
 async function database(start: Start, databaseUrl: string): Promise<object> {
-	const way = await databaseProxy(databaseUrl)
-	const site = await start({ url: way.url })
+	const proxy = await databaseProxy(databaseUrl)
+	const site = await start({ url: proxy.url })
 	const visitors = await visitorsOf(site)
-	await way.cut()
+	await proxy.cut()
 	const cutAt = performance.now()
-	const told = (event: string) =>
+	const countWith = (event: string) =>
 		visitors.filter(({ events }) => events.some((one) => one.event === event)).length
-	while (told('away') < count) await pause(50)
-	const toldMs = performance.now() - cutAt
+	while (countWith('away') < count) await pause(50)
+	const notifiedMs = performance.now() - cutAt
 	const rejected = await visitors[0]!.say('refused')
 	const writing = visitors.map((one) => one.deliver('meanwhile'))
 	await pause(30_000 - (performance.now() - cutAt))
 	const alive = (await ask(`${site.origin}/healthz`)).status
-	await way.mend()
+	await proxy.mend()
 	const mendedAt = performance.now()
 	await Promise.all(writing)
-	while (told('back') < count) await pause(50)
+	while (countWith('back') < count) await pause(50)
 	return {
 		streams: count,
-		toldMs,
+		notifiedMs,
 		rejectedWith: [rejected.status, rejected.headers['retry-after']],
 		healthzMeanwhile: alive,
-		allSentAndToldMs: performance.now() - mendedAt,
+		allSentAndNotifiedMs: performance.now() - mendedAt,
 		streamsThatBroke: visitors.filter(({ connects }) => connects > 1).length,
 		...(await settle(visitors, ['meanwhile'])),
 	}
 }
 
 async function halfOpen(start: Start): Promise<object> {
-	const ip = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' })
+	const ip = (...args: string[]) => execFileSync('ip', args, { stdio: 'pipe' })
 	const [space, here, there] = ['lotwisechat', 'lwchat0', 'lwchat1']
 	ip('netns', 'add', space)
 	try {
@@ -158,29 +161,34 @@ async function halfOpen(start: Start): Promise<object> {
 			const { text } = await ask(`${site.origin}/metrics`)
 			return Number(/^lotwise_event_streams (\d+)$/m.exec(text)?.[1])
 		}
-		// Each stream is another visitor's: a person's own would make room for each other.
+		// Each stream belongs to another visitor: one owner's streams would replace each other.
 		const visitors = await visitorsOf(site, false)
 		const url = `http://10.213.77.1:${new URL(site.origin).port}/api/chat/stream`
 		const script = fileURLToPath(new URL('chat-half-open.ts', import.meta.url))
-		const far = visitors.map(({ cookie }) => cookie)
-		const clients = spawn('ip', ['netns', 'exec', space, process.execPath, script, url, ...far], {
+		const cookies = visitors.map(({ cookie }) => cookie)
+		const clients = spawn('ip', ['netns', 'exec', space, process.execPath, script, url, ...cookies], {
 			stdio: ['ignore', 'pipe', 'inherit'],
 		})
 		await new Promise((resolve) => clients.stdout.once('data', resolve))
-		const held = await open()
-		// At any moment between two beats.
+		const openBefore = await open()
+		// At any moment between two heartbeats.
 		await pause(17_000)
 		ip('link', 'set', here, 'down')
 		const cutAt = performance.now()
-		const freed: number[] = []
-		for (let left = held; left > 0; ) {
+		const closedAfterS: number[] = []
+		for (let left = openBefore; left > 0; ) {
 			await pause(500)
 			const now = await open()
-			for (; left > now; left--) freed.push((performance.now() - cutAt) / 1_000)
+			for (; left > now; left--) closedAfterS.push((performance.now() - cutAt) / 1_000)
 			if (performance.now() - cutAt > 120_000) break
 		}
 		clients.kill('SIGKILL')
-		return { held, freed: freed.length, firstFreedS: freed[0], lastFreedS: freed.at(-1) }
+		return {
+			openBefore,
+			closed: closedAfterS.length,
+			firstClosedS: closedAfterS[0],
+			lastClosedS: closedAfterS.at(-1),
+		}
 	} finally {
 		execFileSync('ip', ['netns', 'del', space])
 		execFileSync('sh', ['-c', `ip link del ${here} 2>/dev/null || true`])

@@ -1,5 +1,5 @@
-// The far side of `chat-drills.ts half-open`: opens a stream at an address for each cookie and says so, then waits. It runs behind a link
-// that is cut, so nobody hears of its end.
+// The client side of `chat-drills.ts half-open`: opens a stream for each cookie, prints `open` once all are, and waits. It runs
+// behind a link that is cut, so the server sees no end of connection.
 import { get } from 'node:http'
 
 const [url = '', ...cookies] = process.argv.slice(2)

@@ -1,6 +1,7 @@
-// `npx node bench/chat-load.ts [--streams 1000] [--seconds 180] [--rate 20] [--json]`: one instance of the production build on a PostgreSQL of its
-// own; so many visitors with an open stream, half of the messages written by them, half by the advisor. Counts what is lost, doubled or
-// comes to another, and says how long a message takes from its sending to its reader. First: what an idle stream weighs.
+// `npx node bench/chat-load.ts [--streams 1000] [--seconds 180] [--rate 20] [--json]`: one instance of the production build
+// with its own PostgreSQL and this many visitors with an open stream. Half of the messages are from visitors, half from the
+// advisor. Counts lost, duplicated and misdelivered messages, and measures the time from sending to delivery. First it measures
+// the memory of an idle stream.
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +27,7 @@ const [streams, seconds, rate] = [values.streams, values.seconds, values.rate].m
 	number,
 	number,
 ]
-const say = (line: string) => values.json || console.log(line)
+const print = (line: string) => values.json || console.log(line)
 
 type Sent = { to: number; at: number; arrived: number }
 
@@ -38,46 +39,46 @@ const result = await withDataFolder(async (dataDir) => {
 	const site = await startInstance({ databaseUrl: database.url, port, secret })
 	try {
 		const sent = new Map<string, Sent>()
-		const wrong: string[] = []
+		const misdelivered: string[] = []
 		const latencies: number[] = []
 		const cookie = await signInAt(site.origin, 'admin@lotwise.test', 'demo-admin-2026!')
-		const desks = Array.from(
+		const advisors = Array.from(
 			{ length: 4 },
 			(_, index) => new ChatClient({ origins: [site.origin], ip: `192.0.2.${index + 10}`, cookie }),
 		)
-		// While the advisor is there, nothing is said automatically, and the list stands still while it is read.
-		desks[0]!.follow({ path: '/api/chat/desk/stream' })
-		while (!desks[0]!.connected) await pause(50)
+		// While the advisor is present no automatic replies are sent, and the list does not change while it is read.
+		advisors[0]!.follow({ path: '/api/chat/desk/stream' })
+		while (!advisors[0]!.connected) await pause(50)
 		const visitors = await inBatches(streams, 50, async (index) => {
-			const onMessage = (message: ChatMessage) => arrive(index, message)
-			const one = new ChatClient({ origins: [site.origin], ip: ipOf(index), onMessage })
-			await one.open()
-			await one.deliver(`hello from ${index}`)
-			return one
+			const onMessage = (message: ChatMessage) => onArrival(index, message)
+			const client = new ChatClient({ origins: [site.origin], ip: ipOf(index), onMessage })
+			await client.open()
+			await client.deliver(`hello from ${index}`)
+			return client
 		})
-		say(`${streams} visitors have written their first message`)
-		const conversations = await conversationIds(desks[0]!)
-		say(`the advisor knows ${conversations.size} conversations`)
-		// What the first messages left behind is collected meanwhile, or the streams would seem to weigh less than nothing.
+		print(`${streams} visitors have written their first message`)
+		const conversations = await conversationIds(advisors[0]!)
+		print(`the advisor knows ${conversations.size} conversations`)
+		// Wait for garbage of the first messages to be collected, or streams would seem to use less than no memory.
 		await pause(60_000)
 		const before = await memoryOf(site.origin, site.process.pid!)
 		const openedAt = performance.now()
-		for (const one of visitors) one.follow()
+		for (const client of visitors) client.follow()
 		while (visitors.some(({ connected }) => !connected)) await pause(50)
 		const openMs = performance.now() - openedAt
-		say(`${streams} streams open after ${(openMs / 1_000).toFixed(1)} s; idle for 40 s`)
+		print(`${streams} streams open after ${(openMs / 1_000).toFixed(1)} s; idle for 40 s`)
 		await pause(40_000)
 		const after = await memoryOf(site.origin, site.process.pid!)
 
 		const cpuBefore = cpuSeconds(site.process.pid!)
 		const startedAt = performance.now()
-		const underway: Promise<unknown>[] = []
+		const sends: Promise<unknown>[] = []
 		for (let count = 0; count < seconds * rate; count++) {
 			const due = startedAt + (count * 1_000) / rate
 			await pause(Math.max(0, due - performance.now()))
-			underway.push(send(count))
+			sends.push(send(count))
 		}
-		await Promise.all(underway)
+		await Promise.all(sends)
 		await pause(5_000)
 		const busy = (cpuSeconds(site.process.pid!) - cpuBefore) / ((performance.now() - startedAt) / 1_000)
 		const loaded = await memoryOf(site.origin, site.process.pid!)
@@ -89,26 +90,26 @@ const result = await withDataFolder(async (dataDir) => {
 			const text = `message ${count} of visitor ${to}`
 			if (count % 2) await visitors[to]!.deliver(text, key)
 			else
-				await desks[count % desks.length]!.deliver(
+				await advisors[count % advisors.length]!.deliver(
 					text,
 					key,
 					`/api/chat/desk/conversations/${conversations.get(to)}/messages`,
 				)
 		}
-		function arrive(index: number, { key, sender, text }: ChatMessage): void {
-			const one = sent.get(key)
-			if (!one) {
-				if (sender !== 'automatic' && !text.startsWith(`hello from ${index}`)) wrong.push(text)
+		function onArrival(index: number, { key, sender, text }: ChatMessage): void {
+			const record = sent.get(key)
+			if (!record) {
+				if (sender !== 'automatic' && !text.startsWith(`hello from ${index}`)) misdelivered.push(text)
 				return
 			}
-			if (one.to !== index) wrong.push(text)
-			one.arrived++
-			if (one.arrived === 1) latencies.push(performance.now() - one.at)
+			if (record.to !== index) misdelivered.push(text)
+			record.arrived++
+			if (record.arrived === 1) latencies.push(performance.now() - record.at)
 		}
 		latencies.sort((a, b) => a - b)
 		const percentile = (share: number) =>
 			latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!
-		for (const one of [...visitors, ...desks]) one.stop()
+		for (const client of [...visitors, ...advisors]) client.stop()
 		return {
 			streams,
 			seconds,
@@ -116,7 +117,7 @@ const result = await withDataFolder(async (dataDir) => {
 			sent: sent.size,
 			lost: [...sent.values()].filter(({ arrived }) => arrived === 0).length,
 			duplicated: [...sent.values()].filter(({ arrived }) => arrived > 1).length,
-			toAnother: wrong.length,
+			toAnother: misdelivered.length,
 			reconnects: visitors.reduce((sum, { connects }) => sum + connects - 1, 0),
 			openMs,
 			p50Ms: percentile(0.5),
@@ -153,14 +154,14 @@ async function inBatches<T>(count: number, size: number, make: (index: number) =
 	return made
 }
 
-/** Whose conversation is whose, from the desk's list: the first message names the visitor. */
-async function conversationIds(desk: ChatClient): Promise<Map<number, string>> {
+/** Maps visitors to conversations, from the admin list: the first message names the visitor. */
+async function conversationIds(advisor: ChatClient): Promise<Map<number, string>> {
 	const ids = new Map<number, string>()
 	for (let after: string | null = ''; after !== null; ) {
-		const { text } = await desk.get(`/api/chat/desk/conversations?after=${encodeURIComponent(after)}`)
+		const { text } = await advisor.get(`/api/chat/desk/conversations?after=${encodeURIComponent(after)}`)
 		const page = JSON.parse(text)
 		for (const { id } of page.conversations) {
-			const whole = JSON.parse((await desk.get(`/api/chat/desk/conversations/${id}`)).text)
+			const whole = JSON.parse((await advisor.get(`/api/chat/desk/conversations/${id}`)).text)
 			const named = /^hello from (\d+)$/.exec(whole.messages[0]?.text ?? '')
 			if (named) ids.set(Number(named[1]), id)
 		}
@@ -169,7 +170,7 @@ async function conversationIds(desk: ChatClient): Promise<Map<number, string>> {
 	return ids
 }
 
-/** Resident memory, and the heap as the process tells it. */
+/** Resident memory, and the heap as the process reports it. */
 async function memoryOf(origin: string, pid: number): Promise<{ rssKb: number; heapKb: number }> {
 	const { text } = await ask(`${origin}/metrics`)
 	const heap = Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1])

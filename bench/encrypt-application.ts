@@ -1,4 +1,5 @@
-// How long the encryption of one application takes: its key made and wrapped, every answer and mask sealed; and opened again.
+// Measures how long encrypting one application takes (its key created and wrapped, every answer and mask encrypted), and
+// decrypting it.
 // npx node bench/encrypt-application.ts
 import { randomBytes } from 'node:crypto'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/crypto/data-key.server.ts'
@@ -20,14 +21,14 @@ function encrypt(owner: string) {
 	return { owner, share, wrapped, values }
 }
 
-function open({ owner, share, wrapped, values }: ReturnType<typeof encrypt>) {
+function decrypt({ owner, share, wrapped, values }: ReturnType<typeof encrypt>) {
 	const key = unwrapDataKey(wrapped, { by, share, owner })
 	return values.map(({ field, encrypted: ciphertext }) =>
 		decryptValue(key, { table: 'credit_value', column: field, row: owner }, ciphertext),
 	)
 }
 
-/** Processor time, so that whatever else the machine does is not counted. */
+/** Measures processor time, so that other work on the machine does not count. */
 function cpuMsOf(work: () => unknown): number {
 	for (let run = 0; run < runs / 10; run++) work()
 	const before = process.cpuUsage()
@@ -38,8 +39,8 @@ function cpuMsOf(work: () => unknown): number {
 
 const encrypted = encrypt('warm-up')
 console.log(
-	`seal ${answers.length} values: ${cpuMsOf(() => encrypt('application')).toFixed(3)} ms of processor time`,
+	`encrypt ${answers.length} values: ${cpuMsOf(() => encrypt('application')).toFixed(3)} ms of processor time`,
 )
 console.log(
-	`open ${answers.length} values: ${cpuMsOf(() => open(encrypted)).toFixed(3)} ms of processor time`,
+	`decrypt ${answers.length} values: ${cpuMsOf(() => decrypt(encrypted)).toFixed(3)} ms of processor time`,
 )

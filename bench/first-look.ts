@@ -5,38 +5,38 @@ export type FirstLook = {
 	firstPaintMs: number
 	largestPaintMs: number
 	layoutShift: number
-	/** Sum of what long tasks take above 50 ms. */
+	/** Total time of long tasks beyond 50 ms each. */
 	blockedMs: number
-	/** As the browser counted them, so with what the style sheet asks for. */
+	/** As the browser counts them, including what style sheets load. */
 	requests: number
 	totalBytes: number
 }
-/** From the press on 'Sign In' on a page nobody has touched yet. */
+/** From pressing 'Sign In' on a page not touched before. */
 export type FirstTouch = { dialogMs: number; interactionMs: number }
 
-/** As a phone sees pages for the first time. Null without a browser. */
+/** Measures first views of pages on a simulated phone. Null without a browser. */
 export async function lookAtPages(origin: string, paths: string[], rounds: number) {
 	const phone = await openPhone()
 	if (!phone) return null
-	const { asPhone, close } = phone
+	const { onPhone, close } = phone
 	try {
 		const looks: { path: string; looks: FirstLook[] }[] = []
 		for (const path of paths) {
 			const seen: FirstLook[] = []
 			for (let round = 0; round < rounds; round++)
-				seen.push(await asPhone((page) => firstLook(page, origin + path)))
+				seen.push(await onPhone((page) => firstLook(page, origin + path)))
 			looks.push({ path, looks: seen })
 		}
 		const touches: FirstTouch[] = []
 		for (let round = 0; round < rounds; round++)
-			touches.push(await asPhone((page) => firstTouch(page, `${origin}/`)))
+			touches.push(await onPhone((page) => firstTouch(page, `${origin}/`)))
 		return { looks, touches }
 	} finally {
 		await close()
 	}
 }
 
-/** A phone: 1.6 Mbit/s, 150 ms away, a processor four times slower. Null without a browser. */
+/** A simulated phone: 1.6 Mbit/s, 150 ms latency, a processor four times slower. Null without a browser. */
 export async function openPhone({ slowLine = true } = {}) {
 	const executablePath = findChromium()
 	if (!executablePath) return null
@@ -44,7 +44,7 @@ export async function openPhone({ slowLine = true } = {}) {
 		executablePath,
 		args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
 	})
-	const asPhone = async <T>(look: (page: Page) => Promise<T>): Promise<T> => {
+	const onPhone = async <T>(measure: (page: Page) => Promise<T>): Promise<T> => {
 		const context = await browser.newContext({
 			viewport: { width: 412, height: 823 },
 			deviceScaleFactor: 1.75,
@@ -65,17 +65,17 @@ export async function openPhone({ slowLine = true } = {}) {
 		await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 		await page.addInitScript(observe)
 		try {
-			return await look(page)
+			return await measure(page)
 		} finally {
 			await context.close()
 		}
 	}
-	return { asPhone, close: () => browser.close() }
+	return { onPhone, close: () => browser.close() }
 }
 
 /**
- * The longest interaction so far, also on the pages before this one: from the press, tap or key to the next paint. Only what the
- * browser itself counts as part of an interaction, so no passing pointer and no focus.
+ * The longest interaction so far, including previous pages: from the press, tap or key to the next frame. Only events that the
+ * browser counts as interactions, so not pointer moves or focus.
  */
 export const longestInteraction = (page: Page) =>
 	page.evaluate(() => (window as unknown as Observed).seen.interaction)
@@ -84,14 +84,19 @@ type Seen = { largest: number; shift: number; blocked: number; interaction: numb
 type Observed = Window & { seen: Seen }
 
 function observe() {
-	const stored = 'bench: longest interaction'
-	const seen: Seen = { largest: 0, shift: 0, blocked: 0, interaction: Number(sessionStorage.getItem(stored)) }
+	const storageKey = 'bench: longest interaction'
+	const seen: Seen = {
+		largest: 0,
+		shift: 0,
+		blocked: 0,
+		interaction: Number(sessionStorage.getItem(storageKey)),
+	}
 	;(window as unknown as Observed).seen = seen
 	const watch = (
 		type: string,
-		take: (entry: PerformanceEntry & { value?: number; interactionId?: number }) => void,
+		record: (entry: PerformanceEntry & { value?: number; interactionId?: number }) => void,
 	) =>
-		new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+		new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
 			type,
 			buffered: true,
 			durationThreshold: 16,
@@ -108,7 +113,7 @@ function observe() {
 	watch('event', ({ duration, interactionId }) => {
 		if (!interactionId || duration <= seen.interaction) return
 		seen.interaction = duration
-		sessionStorage.setItem(stored, String(duration))
+		sessionStorage.setItem(storageKey, String(duration))
 	})
 }
 

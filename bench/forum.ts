@@ -1,5 +1,5 @@
-// How the forum's reads grow: `npm run bench:forum`. Two databases of the real PostgreSQL, small and large, are filled and
-// read in turn, so that a busy machine slows both; each read's plan is looked at with the planner left alone.
+// `npm run bench:forum`: how the forum's reads scale. A small and a large PostgreSQL database are filled and read alternately,
+// so that a busy machine slows both. Each read's plan is checked with default planner settings.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,26 +12,26 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { type ForumRead, forumReads } from '#tests/factories/forum-reads.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
 
-const { values: given } = parseArgs({
+const { values: options } = parseArgs({
 	options: {
 		posts: { type: 'string', default: '100000' },
 		comments: { type: 'string', default: '1000000' },
 		rounds: { type: 'string', default: '5' },
-		/** A server that keeps its databases: the second run need not fill them. */
+		/** An existing server that keeps its databases, so that a second run need not fill them. */
 		server: { type: 'string' },
 	},
 })
 const sizes = {
 	small: { posts: 1_000, comments: 10_000 },
-	large: { posts: Number(given.posts), comments: Number(given.comments) },
+	large: { posts: Number(options.posts), comments: Number(options.comments) },
 }
 type Size = keyof typeof sizes
 type Figures = Record<ForumRead['kind'], number[]>
 
-const dataDir = given.server ? undefined : await mkdtemp(join(tmpdir(), 'lotwise-forum-'))
+const dataDir = options.server ? undefined : await mkdtemp(join(tmpdir(), 'lotwise-forum-'))
 const server = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : undefined
 try {
-	await measure(given.server ?? server!.url)
+	await measure(options.server ?? server!.url)
 } finally {
 	await server?.stop()
 	if (dataDir) await rm(dataDir, { recursive: true })
@@ -39,52 +39,52 @@ try {
 
 async function measure(url: string) {
 	const opened = { small: await open(url, 'small'), large: await open(url, 'large') }
-	const whole = new Set<string>()
+	const fullReads = new Set<string>()
 	const slowest = new Map<string, number[]>()
-	for (let round = 0; round <= Number(given.rounds); round++)
+	for (let round = 0; round <= Number(options.rounds); round++)
 		for (const size of ['small', 'large'] as const) {
 			const { client, watched, reads, figures } = opened[size]
 			for (const { name, kind, read } of reads) {
 				await read(watched.db)
-				const asked = watched.take()
-				const ms = asked.reduce((sum, query) => sum + query.ms, 0)
-				// The first round warms, and looks at the plans.
+				const queries = watched.take()
+				const ms = queries.reduce((sum, query) => sum + query.ms, 0)
+				// The first round warms the caches and checks the plans.
 				if (round > 0) {
 					figures[kind].push(ms)
 					if (size === 'large') slowest.set(name, [...(slowest.get(name) ?? []), ms])
 				} else if (size === 'large')
-					for (const query of asked)
+					for (const query of queries)
 						for (const table of await wholeTableReads(client, query))
-							if (isLarge(table)) whole.add(`${name}: ${table}`)
+							if (isLarge(table)) fullReads.add(`${name}: ${table}`)
 			}
 		}
-	report(opened, slowest, whole)
+	report(opened, slowest, fullReads)
 	for (const { client } of Object.values(opened)) await client.end()
 }
 
-/** Tables that grow with the forum; the others have a row for each category, or none in this measuring. */
+/** Tables that grow with the forum; the others have one row per category, or none in this benchmark. */
 function isLarge(table: string): boolean {
 	return /^forum_(post|comment|document|member|post_like|word)$/.test(table)
 }
 
 async function open(url: string, size: Size) {
-	const own = new URL(url)
-	own.pathname = `/forum_${size}_${sizes[size].posts}_${sizes[size].comments}`
+	const databaseUrl = new URL(url)
+	databaseUrl.pathname = `/forum_${size}_${sizes[size].posts}_${sizes[size].comments}`
 	const admin = new pg.Client(url)
 	await admin.connect()
 	const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [
-		own.pathname.slice(1),
+		databaseUrl.pathname.slice(1),
 	])
-	if (!rowCount) await admin.query(`create database ${own.pathname.slice(1)}`)
+	if (!rowCount) await admin.query(`create database ${databaseUrl.pathname.slice(1)}`)
 	await admin.end()
-	await migrateToLatest(own.href)
+	await migrateToLatest(databaseUrl.href)
 	if (!rowCount) {
-		const { db, close } = openDatabase(own.href, { max: 1, silenceMs: 3_600_000 })
+		const { db, close } = openDatabase(databaseUrl.href, { max: 1, silenceMs: 3_600_000 })
 		await seedManyPosts(db, { ...sizes[size], now: new Date() })
 		await db.execute('vacuum')
 		await close()
 	}
-	const client = new pg.Client(own.href)
+	const client = new pg.Client(databaseUrl.href)
 	await client.connect()
 	const { rows: members } = await client.query('select id from forum_member order by id limit 1')
 	const { rows: posts } = await client.query(`
@@ -98,28 +98,28 @@ async function open(url: string, size: Size) {
 
 type Opened = Record<Size, { figures: Figures }>
 
-function report(opened: Opened, slowest: Map<string, number[]>, whole: Set<string>) {
+function report(opened: Opened, slowest: Map<string, number[]>, fullReads: Set<string>) {
 	const { small, large } = opened
 	console.log(
 		`${sizes.large.posts} posts and ${sizes.large.comments} comments against ${sizes.small.posts}, ms of the database`,
 	)
 	for (const kind of ['list', 'search', 'post'] as const) {
-		const [of, at] = [large.figures[kind], small.figures[kind]]
+		const [largeTimes, smallTimes] = [large.figures[kind], small.figures[kind]]
 		console.log(
-			`${kind.padEnd(7)} median ${share(of, 0.5)} (small ${share(at, 0.5)}, ratio ${(quantile(of, 0.5) / quantile(at, 0.5)).toFixed(2)})  p95 ${share(of, 0.95)} (small ${share(at, 0.95)})  worst ${share(of, 1)}  of ${of.length}`,
+			`${kind.padEnd(7)} median ${formatQuantile(largeTimes, 0.5)} (small ${formatQuantile(smallTimes, 0.5)}, ratio ${(quantile(largeTimes, 0.5) / quantile(smallTimes, 0.5)).toFixed(2)})  p95 ${formatQuantile(largeTimes, 0.95)} (small ${formatQuantile(smallTimes, 0.95)})  worst ${formatQuantile(largeTimes, 1)}  of ${largeTimes.length}`,
 		)
 	}
 	const names = [...slowest].sort((one, other) => quantile(other[1], 0.5) - quantile(one[1], 0.5)).slice(0, 8)
-	for (const [name, times] of names) console.log(`  ${share(times, 0.5)}  ${name}`)
+	for (const [name, times] of names) console.log(`  ${formatQuantile(times, 0.5)}  ${name}`)
 	console.log(
-		whole.size === 0
+		fullReads.size === 0
 			? 'No large table is read from end to end.'
-			: `Read from end to end:\n${[...whole].join('\n')}`,
+			: `Read from end to end:\n${[...fullReads].join('\n')}`,
 	)
-	if (whole.size > 0) process.exitCode = 1
+	if (fullReads.size > 0) process.exitCode = 1
 }
 
-function share(times: number[], part: number): string {
+function formatQuantile(times: number[], part: number): string {
 	return quantile(times, part).toFixed(1)
 }
 

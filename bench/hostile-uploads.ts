@@ -1,5 +1,5 @@
-// `npx node bench/hostile-uploads.ts ORIGIN PID`: sends every hostile file to the address that takes documents of a running site (with TRUST_PROXY=1),
-// and some that break off on their way; tells what became of each and how much memory that process took above what it had.
+// `npx node bench/hostile-uploads.ts ORIGIN PID`: sends every hostile file, and some uploads that break off, to the document
+// upload of a running site (with TRUST_PROXY=1). Reports the outcomes and the memory that process used above its baseline.
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -11,13 +11,18 @@ import { hostileFiles } from '../scripts/hostile-files.ts'
 const [origin = 'http://localhost:3000', pid = ''] = process.argv.slice(2)
 const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
 const peakMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
-const laidAside = () => readdirSync(tmpdir()).filter((name) => name.startsWith(asidePrefix)).length
+const countTemporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(asidePrefix)).length
 let cookie = ''
-let turn = 0
+let count = 0
 
 async function send(path: string, body: FormData | URLSearchParams) {
-	turn += 1
-	const headers = { origin, accept: 'application/json', cookie, 'x-forwarded-for': `203.0.113.${turn % 250}` }
+	count += 1
+	const headers = {
+		origin,
+		accept: 'application/json',
+		cookie,
+		'x-forwarded-for': `203.0.113.${count % 250}`,
+	}
 	const response = await fetch(origin + path, { method: 'POST', headers, body })
 	cookie ||= response.headers
 		.getSetCookie()
@@ -38,8 +43,8 @@ async function upload(bytes: Buffer, name: string, kind: string) {
 	return send('/api/apply/files', form)
 }
 
-/** Sends the first part of a large upload and cuts the line. */
-function breakOff(after: number): Promise<void> {
+/** Sends the first part of a large upload and closes the connection. */
+function abortUpload(after: number): Promise<void> {
 	return new Promise((done) => {
 		const type = 'multipart/form-data; boundary=b'
 		const sending = request(`${origin}/api/apply/files`, {
@@ -57,22 +62,22 @@ function breakOff(after: number): Promise<void> {
 
 await upload(Buffer.from('%PDF-1.7 warm'), 'warm.pdf', 'other')
 const files = await hostileFiles()
-const base = memoryMb()
-const asideBefore = laidAside()
+const baseMb = memoryMb()
+const temporaryBefore = countTemporaryFiles()
 const wrong: string[] = []
 for (const { what, name, bytes, fate, sizeBytesMax } of files) {
 	const { status, body } = await upload(bytes(), name, sizeBytesMax ? 'licence' : 'pay_stub')
 	const found = body.file ? 'harmless' : status >= 400 && status < 500 ? 'rejected' : `status ${status}`
-	// What may be kept without harm may be refused in words as well.
+	// A file that would be harmless may also be rejected with a message.
 	if (found !== fate && found !== 'rejected') wrong.push(`${what}: ${found} ${body.error?.message ?? ''}`)
 	if (body.file) await send('/api/apply/files', new URLSearchParams({ formKey, remove: body.file.id }))
 }
-for (let after = 0; after < 8_000_000; after = after * 3 + 50) await breakOff(after)
-// What was cut off is swept as the server hears of it.
-for (let wait = 0; wait < 100 && laidAside() > asideBefore; wait += 1) await sleep(50)
+for (let after = 0; after < 8_000_000; after = after * 3 + 50) await abortUpload(after)
+// The server removes aborted uploads when it notices the closed connection.
+for (let wait = 0; wait < 100 && countTemporaryFiles() > temporaryBefore; wait += 1) await sleep(50)
 const alive = await fetch(`${origin}/healthz`)
-console.log(`${files.length} files sent, ${wrong.length} ends not as they should be; alive ${alive.status}`)
+console.log(`${files.length} files sent, ${wrong.length} with a wrong result; alive ${alive.status}`)
 console.log(
-	`memory: ${Math.round(base)} MB before, ${Math.round(peakMb())} MB at most, ${Math.round(memoryMb())} MB after; laid aside: ${asideBefore} before, ${laidAside()} after`,
+	`memory: ${Math.round(baseMb)} MB before, ${Math.round(peakMb())} MB at most, ${Math.round(memoryMb())} MB after; temporary folders: ${temporaryBefore} before, ${countTemporaryFiles()} after`,
 )
 if (wrong.length) console.log(wrong.join('\n'))

@@ -5,18 +5,18 @@ type Journey = {
 	name: string
 	path: string
 	cookie?: 'member' | 'admin'
-	walk(person: Person): Promise<void>
+	perform(person: Person): Promise<void>
 }
 export type Interaction = { name: string; ms: number[] }
 
-/** The longest that a key of a practised typist takes. */
+/** The time a practiced typist takes per key, at most. */
 const betweenKeysMs = 120
-/** Before somebody presses what is seen; also what Playwright runs in the page to find it is over by then. */
+/** Pause before pressing something; also lets Playwright's scripts in the page finish. */
 const lookMs = 400
-/** Until a phone's keyboard is there. */
+/** The time until a phone's keyboard is shown. */
 const keyboardMs = 300
 
-/** Somebody with a phone. Playwright's own `tap` and `pressSequentially` run in the page just then, and would be measured too. */
+/** A person with a phone. Playwright's own `tap` and `pressSequentially` run scripts in the page, which would be measured too. */
 export class Person {
 	readonly page: Page
 	constructor(page: Page) {
@@ -36,18 +36,18 @@ export class Person {
 		await this.page.keyboard.type(text, { delay: betweenKeysMs })
 	}
 
-	/** Scripts have taken the page over: those that come with the first touch, or soon after it was painted. */
+	/** Resolves once scripts run on the page: they load with the first touch, or soon after it was rendered. */
 	async scriptsRun(): Promise<void> {
 		await this.page.locator('html[data-ready]').waitFor()
 	}
 }
 
-/** What people do on a page: while its scripts come, which is with the first touch, and once they are there. */
+/** What people do on a page while its scripts load, and once they run. */
 export const journeys: Journey[] = [
 	{
 		name: 'home: Sign In, then typing',
 		path: '/',
-		async walk(person) {
+		async perform(person) {
 			await person.press(person.page.getByRole('banner').getByRole('button', { name: 'Sign In' }))
 			const dialog = person.page.getByRole('dialog')
 			await person.typeInto(dialog.getByLabel('Email').first(), 'somebody@example.com')
@@ -57,7 +57,7 @@ export const journeys: Journey[] = [
 	{
 		name: 'community: search typed, tab',
 		path: '/community',
-		async walk(person) {
+		async perform(person) {
 			await person.typeInto(person.page.getByRole('searchbox').first(), 'a long warranty')
 			await person.scriptsRun()
 			await person.press(person.page.getByText('Questions', { exact: true }).first())
@@ -67,7 +67,7 @@ export const journeys: Journey[] = [
 	{
 		name: 'reviews: search typed',
 		path: '/reviews',
-		async walk(person) {
+		async perform(person) {
 			const search = person.page.getByRole('searchbox').first()
 			await person.typeInto(search, 'negotiated the price')
 			await person.scriptsRun()
@@ -77,7 +77,7 @@ export const journeys: Journey[] = [
 	{
 		name: 'financing: figures typed',
 		path: '/resources/financing',
-		async walk(person) {
+		async perform(person) {
 			const field = person.page.locator('main input[inputmode], main input[type=number]').first()
 			await person.typeInto(field, '123')
 			await person.scriptsRun()
@@ -85,9 +85,9 @@ export const journeys: Journey[] = [
 		},
 	},
 	{
-		name: 'checklist: six ticks',
+		name: 'checklist: six items checked',
 		path: '/resources/checklist',
-		async walk(person) {
+		async perform(person) {
 			const boxes = person.page.locator('main').getByRole('checkbox')
 			for (const index of [0, 1, 2]) await person.press(boxes.nth(index))
 			await person.scriptsRun()
@@ -95,9 +95,9 @@ export const journeys: Journey[] = [
 		},
 	},
 	{
-		name: 'services: name of a visit typed',
+		name: 'services: name in the booking form typed',
 		path: '/services',
-		async walk(person) {
+		async perform(person) {
 			const field = person.page.locator('main input[type=text], main input[autocomplete=name]').first()
 			await person.typeInto(field, 'Ada Lovelace')
 			await person.scriptsRun()
@@ -107,7 +107,7 @@ export const journeys: Journey[] = [
 	{
 		name: 'apply: first section typed',
 		path: '/apply',
-		async walk(person) {
+		async perform(person) {
 			const field = person.page.locator('main input[type=text], main input[autocomplete]').first()
 			await person.typeInto(field, 'Ada Lovelace')
 			await person.scriptsRun()
@@ -117,7 +117,7 @@ export const journeys: Journey[] = [
 	{
 		name: 'chat: opened, a message typed',
 		path: '/services',
-		async walk(person) {
+		async perform(person) {
 			await person.press(person.page.getByRole('button', { name: /chat/i }).first())
 			await person.typeInto(
 				person.page.getByRole('textbox', { name: /message/i }).first(),
@@ -129,9 +129,9 @@ export const journeys: Journey[] = [
 		name: 'member: a post opened and liked',
 		path: '/community',
 		cookie: 'member',
-		async walk(person) {
+		async perform(person) {
 			await person.press(person.page.locator('a[href^="/community/post/"]').first())
-			// The address changes a moment before the page does, and the list has buttons to like with too.
+			// The URL changes a moment before the page does, and the list has like buttons too.
 			await person.page.getByLabel('Add a comment').waitFor()
 			await person.press(person.page.getByRole('button', { name: /like/i }).first())
 			await person.scriptsRun()
@@ -139,10 +139,10 @@ export const journeys: Journey[] = [
 		},
 	},
 	{
-		name: 'desk: from the overview to all visits',
+		name: 'admin: from the overview to all appointments',
 		path: '/admin',
 		cookie: 'admin',
-		async walk(person) {
+		async perform(person) {
 			await person.scriptsRun()
 			await person.press(person.page.getByRole('link', { name: 'View All Appointments' }).first())
 			await person.page.waitForURL(/\/admin\/appointments/)
@@ -150,7 +150,10 @@ export const journeys: Journey[] = [
 	},
 ]
 
-/** The longest interaction of each journey at a processor four times slower, walked `rounds` times; none of one that could not be walked. */
+/**
+ * Measures the longest interaction of each journey on a processor four times slower, `rounds` times. A journey that fails has
+ * no figures.
+ */
 export async function measureInteractions(
 	origin: string,
 	cookies: Record<'member' | 'admin', string>,
@@ -158,36 +161,36 @@ export async function measureInteractions(
 ): Promise<Interaction[] | null> {
 	const phone = await openPhone({ slowLine: false })
 	if (!phone) return null
-	const { asPhone, close } = phone
+	const { onPhone, close } = phone
 	try {
-		const seen: Interaction[] = []
+		const results: Interaction[] = []
 		for (const journey of journeys) {
 			const ms: number[] = []
 			for (let round = 0; round < rounds; round++)
 				try {
-					ms.push(await asPhone((page) => walked(page, journey, origin, cookies)))
+					ms.push(await onPhone((page) => measureJourney(page, journey, origin, cookies)))
 				} catch (error) {
 					console.error(`${journey.name}: ${(error as Error).message.split('\n')[0]}`)
 				}
-			seen.push({ name: journey.name, ms })
+			results.push({ name: journey.name, ms })
 		}
-		return seen
+		return results
 	} finally {
 		await close()
 	}
 }
 
-async function walked(
+async function measureJourney(
 	page: Page,
-	{ path, cookie, walk }: Journey,
+	{ path, cookie, perform }: Journey,
 	origin: string,
 	cookies: Record<'member' | 'admin', string>,
 ): Promise<number> {
 	page.setDefaultTimeout(20_000)
 	if (cookie) await page.setExtraHTTPHeaders({ cookie: cookies[cookie] })
 	await page.goto(origin + path)
-	await walk(new Person(page))
-	// What was pressed last has been painted by then.
+	await perform(new Person(page))
+	// The last press has been rendered by then.
 	await page.waitForTimeout(1_000)
 	return longestInteraction(page)
 }

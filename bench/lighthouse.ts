@@ -2,14 +2,14 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '#tests/setup/chromium.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 
-/** As Lighthouse's simulated phone sees a page: milliseconds, and its scores of 100. */
+/** A page on Lighthouse's simulated phone: milliseconds, and scores out of 100. */
 export type Audit = {
 	path: string
 	largestPaintMs: number
 	blockedMs: number
 	layoutShift: number
 	scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
-	/** What took points away in the last three, by the names of Lighthouse's audits. */
+	/** The audits that lost points in the last three categories. */
 	faults: string[]
 }
 
@@ -21,14 +21,14 @@ type Result = {
 }
 type Lighthouse = (url: string, flags: object) => Promise<Result | undefined>
 
-/** Its package brings a hundred others, so it is not installed with the rest: `npm i --no-save lighthouse@13.5.0`. */
+/** Not installed by default, because it has a hundred dependencies: `npm i --no-save lighthouse@13.5.0`. */
 const packageName = 'lighthouse'
 
-/** Every page as Lighthouse's mobile preset judges it. Null where its package or a browser is missing. */
+/** Audits every page with Lighthouse's mobile preset. Null where its package or a browser is missing. */
 export async function auditPages(origin: string, paths: string[]): Promise<Audit[] | null> {
 	const executablePath = findChromium()
-	const found = (await import(packageName).catch(() => null)) as { default: Lighthouse } | null
-	if (!executablePath || !found) return null
+	const imported = (await import(packageName).catch(() => null)) as { default: Lighthouse } | null
+	if (!executablePath || !imported) return null
 	const port = await freePort()
 	const browser = await chromium.launch({
 		executablePath,
@@ -43,7 +43,7 @@ export async function auditPages(origin: string, paths: string[]): Promise<Audit
 	try {
 		const audits: Audit[] = []
 		for (const path of paths) {
-			const result = await found.default(origin + path, { port, output: 'json', logLevel: 'error' })
+			const result = await imported.default(origin + path, { port, output: 'json', logLevel: 'error' })
 			if (result) audits.push({ path, ...readResult(result) })
 		}
 		return audits
@@ -55,7 +55,7 @@ export async function auditPages(origin: string, paths: string[]): Promise<Audit
 function readResult({ lhr: { audits, categories } }: Result): Omit<Audit, 'path'> {
 	const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
 	const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
-	const judged = ['accessibility', 'best-practices', 'seo']
+	const categoryNames = ['accessibility', 'best-practices', 'seo']
 	return {
 		largestPaintMs: value('largest-contentful-paint'),
 		blockedMs: value('total-blocking-time'),
@@ -66,7 +66,7 @@ function readResult({ lhr: { audits, categories } }: Result): Omit<Audit, 'path'
 			'best-practices': score('best-practices'),
 			seo: score('seo'),
 		},
-		faults: judged.flatMap((name) =>
+		faults: categoryNames.flatMap((name) =>
 			(categories[name]?.auditRefs ?? [])
 				.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
 				.map(({ id }) => id),

@@ -8,7 +8,7 @@ type Site = { databaseUrl: string; origin: string; secret: string }
 
 const members = 400
 
-/** Members of the site under load: all of them can sign in, and all are signed in in one browser. */
+/** Creates members of the site under load; each can sign in and has one session. */
 export async function makeVisitors({ databaseUrl, origin, secret }: Site): Promise<Visitors> {
 	const client = new pg.Client(databaseUrl)
 	await client.connect()

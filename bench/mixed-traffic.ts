@@ -1,6 +1,6 @@
-// What comes to the site on a good day, many times over: 60 % pages, 25 % data, 10 % writes, 5 % sign-in, from as many addresses.
+// The requests of a good day, many times over: 60 % pages, 25 % data, 10 % writes, 5 % sign-ins, from many addresses.
 import { randomUUID } from 'node:crypto'
-import type { Sending } from './open-loop.ts'
+import type { LoadRequest } from './open-loop.ts'
 
 export type Visitors = {
 	origin: string
@@ -22,15 +22,15 @@ const publicPages = [
 	'/apply',
 	'/sign-in',
 ]
-/** Views of a list: the common ones are kept, a search is not. */
-const askedPages = [
+/** List views: the common ones are cached, a search is not. */
+const queryPages = [
 	'/community?q=lease',
 	'/community?sort=popular',
 	'/reviews?sort=lowest',
 	'/reviews?service=in-person',
 	'/community?category=negotiation-tips',
 ]
-const ownPages = [
+const memberPages = [
 	'/account',
 	'/account/orders',
 	'/account/saved',
@@ -49,40 +49,40 @@ const data = [
 	'/community.data?q=warranty',
 ]
 
-/** The request that comes as the `count`th, the same in every run; the writes' keys apart. */
+/** Returns request number `count`: the same in every run, except for the keys of writes. */
 export function mixedTraffic({
 	origin,
 	sessions,
 	accounts,
 	posts,
 	articles,
-}: Visitors): (count: number) => Sending {
-	const talking: { cookie: string; ip: string }[] = []
+}: Visitors): (count: number) => LoadRequest {
+	const chats: { cookie: string; ip: string }[] = []
 
 	return (count) => {
 		const roll = (count * 61) % 100
-		const from = { 'x-forwarded-for': addressOf(count), 'accept-encoding': 'gzip, br' }
-		const page = (kind: string, path: string, cookie?: string): Sending => ({
+		const headers = { 'x-forwarded-for': addressOf(count), 'accept-encoding': 'gzip, br' }
+		const page = (kind: string, path: string, cookie?: string): LoadRequest => ({
 			kind,
 			path,
-			headers: { ...from, accept: 'text/html', ...(cookie ? { cookie } : {}) },
+			headers: { ...headers, accept: 'text/html', ...(cookie ? { cookie } : {}) },
 		})
 		if (roll < 42) return page('page', pick([...publicPages, ...posts.slice(0, 8), ...articles], count))
-		if (roll < 50) return page('page asked for', pick(askedPages, count))
-		if (roll < 60) return page('page of a member', pick(ownPages, count), pick(sessions, count))
+		if (roll < 50) return page('page with a query', pick(queryPages, count))
+		if (roll < 60) return page('page for a member', pick(memberPages, count), pick(sessions, count))
 		if (roll < 85)
 			return {
 				kind: 'data',
 				path: pick(data, count),
-				headers: { ...from, ...(roll < 65 ? { cookie: pick(sessions, count) } : {}) },
+				headers: { ...headers, ...(roll < 65 ? { cookie: pick(sessions, count) } : {}) },
 			}
-		if (roll < 95) return write(count, roll, from)
+		if (roll < 95) return write(count, roll, headers)
 		const { email, password } = pick(accounts, count)
-		return form('sign-in', '/sign-in', { email, password }, from)
+		return form('sign-in', '/sign-in', { email, password }, headers)
 	}
 
-	function write(count: number, roll: number, from: Record<string, string>): Sending {
-		if (roll < 88) return talk(count, from)
+	function write(count: number, roll: number, headers: Record<string, string>): LoadRequest {
+		if (roll < 88) return chatRequest(count, headers)
 		const cookie = pick(sessions, count)
 		const post = pick(posts, count)
 		if (roll < 92)
@@ -90,30 +90,30 @@ export function mixedTraffic({
 				'like or save',
 				post,
 				{ intent: roll < 90 ? 'like' : 'save', on: count % 2 ? 'yes' : 'no' },
-				{ ...from, cookie },
+				{ ...headers, cookie },
 			)
 		if (roll < 94)
 			return {
 				kind: 'checklist',
 				path: '/api/checklist',
 				method: 'POST' as const,
-				headers: { ...from, cookie, origin, 'content-type': 'application/json' },
+				headers: { ...headers, cookie, origin, 'content-type': 'application/json' },
 				body: JSON.stringify({ owner: null, marks: {} }),
 			}
-		return form('preferences', '/preferences?back=/', { theme: 'dark' }, from)
+		return form('preferences', '/preferences?back=/', { theme: 'dark' }, headers)
 	}
 
-	/** A visitor opens the chat, and one who has it open writes. */
-	function talk(count: number, from: Record<string, string>): Sending {
-		const known = talking.shift()
-		if (!known)
+	/** A visitor opens the chat, or writes in a chat opened before. */
+	function chatRequest(count: number, headers: Record<string, string>): LoadRequest {
+		const chat = chats.shift()
+		if (!chat)
 			return {
 				kind: 'chat opened',
 				path: '/api/chat',
-				headers: from,
-				heard({ setCookies }) {
+				headers,
+				onResponse({ setCookies }) {
 					const cookie = setCookies.find((line) => line.startsWith('lw_chat='))?.split(';')[0]
-					if (cookie) talking.push({ cookie, ip: addressOf(count) })
+					if (cookie) chats.push({ cookie, ip: addressOf(count) })
 				},
 			}
 		return {
@@ -121,8 +121,8 @@ export function mixedTraffic({
 			path: '/api/chat/messages',
 			method: 'POST',
 			headers: {
-				'x-forwarded-for': known.ip,
-				cookie: known.cookie,
+				'x-forwarded-for': chat.ip,
+				cookie: chat.cookie,
 				origin,
 				'content-type': 'application/json',
 			},
@@ -135,7 +135,7 @@ export function mixedTraffic({
 		path: string,
 		fields: Record<string, string>,
 		headers: Record<string, string>,
-	): Sending {
+	): LoadRequest {
 		return {
 			kind,
 			path,
@@ -151,9 +151,9 @@ export function mixedTraffic({
 	}
 }
 
-const pick = <T>(from: T[], count: number): T => from[Math.floor(count / 100 + count) % from.length]!
+const pick = <T>(items: T[], count: number): T => items[Math.floor(count / 100 + count) % items.length]!
 
-/** 60,000 addresses in turn. */
+/** Cycles through 60,000 addresses. */
 function addressOf(count: number): string {
 	const at = count % 60_000
 	return `10.${at >> 14}.${(at >> 7) & 127}.${(at & 127) + 1}`

@@ -1,46 +1,46 @@
-// Load that keeps its rate whatever the site does: a request is due at its moment, and what the site makes it wait counts,
-// also before it could be sent. A loop that waits for answers would slow down with the site and hide that.
+// Open-loop load: requests are sent at a fixed rate whatever the site does, and the time counts from the moment a request was
+// due. A closed loop, which waits for responses, would slow down with the site and hide the delay.
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Sending = {
+export type LoadRequest = {
 	kind: string
 	path: string
 	method?: 'GET' | 'POST'
 	headers: Record<string, string>
 	body?: string
-	/** What the answer brought, for whoever goes on with it. */
-	heard?(answer: { status: number; setCookies: string[]; text: string }): void
+	/** Called with the response, for requests that depend on it. */
+	onResponse?(answer: { status: number; setCookies: string[]; text: string }): void
 }
-export type Answered = {
+export type LoadResponse = {
 	kind: string
 	path: string
-	/** 0: no answer, the connection broke or nothing came within the time. */
+	/** 0: no response; the connection broke or timed out. */
 	status: number
-	/** From the moment it was due. */
+	/** Milliseconds since the request was due. */
 	ms: number
-	/** Of the run: when it was due. */
+	/** When the request was due, in milliseconds since the start of the run. */
 	dueMs: number
 	retryAfter: string | undefined
 }
-type Run = { origin: string; rate: number; seconds: number; next(count: number): Sending }
+type Run = { origin: string; rate: number; seconds: number; next(count: number): LoadRequest }
 
 const ANSWER_WITHIN_MS = 30_000
 
-/** Sends `rate` requests a second for `seconds`, and tells what became of each. */
-export async function sendAtRate({ origin, rate, seconds, next }: Run): Promise<Answered[]> {
+/** Sends `rate` requests per second for `seconds`. @returns the outcome of each */
+export async function sendAtRate({ origin, rate, seconds, next }: Run): Promise<LoadResponse[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 4_000, maxFreeSockets: 400 })
 	const startedAt = performance.now()
-	const underway: Promise<Answered>[] = []
+	const pending: Promise<LoadResponse>[] = []
 	for (let count = 0; count < rate * seconds; ) {
 		const dueNow = Math.min(rate * seconds, Math.floor(((performance.now() - startedAt) * rate) / 1_000) + 1)
 		for (; count < dueNow; count++) {
 			const dueMs = (count * 1_000) / rate
-			const sending = next(count)
-			underway.push(
-				send(agent, origin, sending).then(({ status, retryAfter }) => ({
-					kind: sending.kind,
-					path: sending.path,
+			const load = next(count)
+			pending.push(
+				send(agent, origin, load).then(({ status, retryAfter }) => ({
+					kind: load.kind,
+					path: load.path,
 					status,
 					retryAfter,
 					dueMs,
@@ -50,12 +50,16 @@ export async function sendAtRate({ origin, rate, seconds, next }: Run): Promise<
 		}
 		await pause(1)
 	}
-	const answered = await Promise.all(underway)
+	const responses = await Promise.all(pending)
 	agent.destroy()
-	return answered
+	return responses
 }
 
-function send(agent: Agent, origin: string, { path, method = 'GET', headers, body, heard }: Sending) {
+function send(
+	agent: Agent,
+	origin: string,
+	{ path, method = 'GET', headers, body, onResponse }: LoadRequest,
+) {
 	return new Promise<{ status: number; retryAfter: string | undefined }>((resolve) => {
 		const broken = () => resolve({ status: 0, retryAfter: undefined })
 		const outgoing = request(
@@ -65,7 +69,7 @@ function send(agent: Agent, origin: string, { path, method = 'GET', headers, bod
 				method,
 				headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
 			},
-			(response) => void read(response, heard).then(resolve, broken),
+			(response) => void read(response, onResponse).then(resolve, broken),
 		)
 		outgoing.setTimeout(ANSWER_WITHIN_MS, () => outgoing.destroy())
 		outgoing.on('error', broken)
@@ -73,10 +77,10 @@ function send(agent: Agent, origin: string, { path, method = 'GET', headers, bod
 	})
 }
 
-async function read(response: IncomingMessage, heard: Sending['heard']) {
+async function read(response: IncomingMessage, onResponse: LoadRequest['onResponse']) {
 	const { statusCode: status = 0, headers } = response
 	let text = ''
-	for await (const part of response.setEncoding('utf8')) if (heard) text += part
-	heard?.({ status, setCookies: headers['set-cookie'] ?? [], text })
+	for await (const part of response.setEncoding('utf8')) if (onResponse) text += part
+	onResponse?.({ status, setCookies: headers['set-cookie'] ?? [], text })
 	return { status, retryAfter: headers['retry-after'] }
 }

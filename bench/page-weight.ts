@@ -2,33 +2,35 @@ import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { asleep } from '#app/ui/foundations/starter.ts'
 
-/** Bytes on the wire, headers left out. */
+/** Bytes as transferred, without headers. */
 export type PageWeight = {
-	/** Without the style in it. */
+	/** Without the inline style. */
 	html: number
-	/** In the page, compressed by itself, and in files. */
+	/** Inline, compressed separately, and in files. */
 	css: number
 	fonts: number
 	other: number
 	total: number
 	requests: number
-	/** Of `html`: its inline scripts, compressed by themselves. */
+	/** Part of `html`: its inline scripts, compressed separately. */
 	inlineScript: number
-	/** What the first touch fetches on top. */
+	/** What the first touch loads in addition. */
 	scriptAfterTouch: number
 }
 
 /**
- * Everything a page loads before anybody touches it, and the scripts after that, read from its HTML. The browser
- * tests count the same in Chromium.
+ * Weighs everything a page loads before it is touched, and the scripts after that, as read from its HTML. The browser tests
+ * count the same in Chromium.
  */
 export async function weighPage(url: string): Promise<PageWeight> {
 	const page = await fetchBytes(url)
 	const html = await (await fetch(url)).text()
 	const addresses = new Set<string>()
-	// What sleeps is in the page already.
-	const awake = html.replace(new RegExp(`<link rel="${asleep}"[^>]*>`, 'g'), '')
-	for (const [, address] of awake.matchAll(/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g))
+	// Disabled style sheet links are inlined already.
+	const withoutDisabledLinks = html.replace(new RegExp(`<link rel="${asleep}"[^>]*>`, 'g'), '')
+	for (const [, address] of withoutDisabledLinks.matchAll(
+		/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g,
+	))
 		if (address!.startsWith('/assets/') || address === '/favicon.svg') addresses.add(address!)
 	const style = brotliCompressSync(textIn(html, 'style')).length
 	const weight = { html: page - style, css: style, fonts: 0, other: 0 }
@@ -50,7 +52,7 @@ export async function weighPage(url: string): Promise<PageWeight> {
 	}
 }
 
-/** The text of all elements of a name. */
+/** The text of all elements with this name. */
 const textIn = (html: string, name: 'script' | 'style') =>
 	[...html.matchAll(new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`, 'g'))]
 		.map(([, text]) => text)

@@ -13,14 +13,14 @@ export type RunningServer = {
 	stop(): Promise<void>
 }
 
-/** As in `npm start` and the image: see 'Memory' in docs/operations.md. */
+/** The settings of `npm start` and the image: see 'Memory' in docs/operations.md. */
 export const allocator = {
 	MALLOC_ARENA_MAX: '2',
 	MALLOC_MMAP_THRESHOLD_: '262144',
 	MALLOC_TRIM_THRESHOLD_: '262144',
 }
 
-/** The production build on a free port, as it runs in earnest: it keeps its log, here in the data folder. */
+/** Starts the production build on a free port, as in production, with its log in the data folder. */
 export async function startSite(dataDir: string): Promise<RunningServer> {
 	const port = await freePort()
 	return launch(
@@ -31,7 +31,7 @@ export async function startSite(dataDir: string): Promise<RunningServer> {
 			LOTWISE_MODE: 'demo',
 			NODE_ENV: 'production',
 			...allocator,
-			// What the developer's shell or .env sets must not be measured; an empty value counts as unset.
+			// Settings of the developer's shell or .env must not affect the benchmark; an empty value counts as unset.
 			DATABASE_URL: '',
 			ORIGIN: '',
 			HOST: '',
@@ -50,7 +50,7 @@ export async function withDataFolder<T>(use: (dataDir: string) => Promise<T>): P
 	}
 }
 
-/** `node:http` writing the bytes and headers that `url` answers: the limit of this machine, now. */
+/** Starts a bare `node:http` server that writes the same bytes and headers as `url`: the limit of this machine at this time. */
 export async function startReference(url: string, cookie = ''): Promise<RunningServer> {
 	const port = await freePort()
 	return launch(
@@ -60,12 +60,12 @@ export async function startReference(url: string, cookie = ''): Promise<RunningS
 	)
 }
 
-type Launched = { origin: string; readyPath: string; log: string }
+type LaunchInput = { origin: string; readyPath: string; log: string }
 
 async function launch(
 	file: string,
 	env: Record<string, string>,
-	{ origin, readyPath, log }: Launched,
+	{ origin, readyPath, log }: LaunchInput,
 ): Promise<RunningServer> {
 	const output = openSync(log, 'w')
 	const startedAt = performance.now()
@@ -74,7 +74,7 @@ async function launch(
 		stdio: ['ignore', output, 'inherit'],
 	})
 	closeSync(output)
-	const stop = () => ended(child)
+	const stop = () => terminate(child)
 	while (performance.now() - startedAt < 60_000) {
 		if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode} before it was ready.`)
 		const ready = await fetch(origin + readyPath).then(
@@ -96,7 +96,7 @@ async function launch(
 	throw new Error(`${file} was not ready within a minute.`)
 }
 
-// Fields 14 and 15 of the line, counted behind the name in parentheses, in the kernel's hundredths of a second.
+// Fields 14 and 15, counted after the process name in parentheses, in hundredths of a second.
 function cpuSeconds(pid: number): number | null {
 	if (process.platform !== 'linux') return null
 	const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -105,7 +105,7 @@ function cpuSeconds(pid: number): number | null {
 	return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Also of a process that ends meanwhile: then nothing. Where there is no /proc, `ps` is asked, which takes a moment. */
+/** Resident memory of a process, 0 if it has ended. Without /proc it runs `ps`, which takes a moment. */
 export function residentMb(pid: number): number {
 	try {
 		if (process.platform === 'linux')
@@ -116,7 +116,7 @@ export function residentMb(pid: number): number {
 	}
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function terminate(child: ChildProcess): Promise<void> {
 	return new Promise((resolve) => {
 		if (child.exitCode !== null) return resolve()
 		child.once('exit', () => resolve())

@@ -1,4 +1,4 @@
-// The yardstick: fetches one answer in its compressed form, then does nothing but write it again.
+// The reference: fetches one response in its compressed form, then serves it again and again.
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 
 const { headers, body } = await new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>(

@@ -1,6 +1,6 @@
 export type Row = (string | number[])[]
 
-/** A Markdown table; several figures become their median and spread. */
+/** Formats a Markdown table. Several figures become their median and range. */
 export function table(head: string[], rows: Row[]): string {
 	const cells = [
 		head,

@@ -1,7 +1,7 @@
-// `npm run bench`: speed, weight, memory and start of the production build. Beside every page stands node:http
-// writing the same bytes in the same run, because machines are shared. The two are compared by processor time for an
-// answer: a load generator on the same machine is slower than either, and levels what it measures. --quick: one short round,
-// without a phone's look at most pages. --all: also the load test, the chat's and the forum at two sizes, one after the other. --json.
+// `npm run bench`: speed, weight, memory and startup of the production build. Each page is compared with node:http writing the
+// same bytes in the same run, because machines are shared. The comparison uses processor time per response: a load generator on
+// the same machine is slower than either and would level the results. --quick: one short round, and the phone views only one
+// page. --all: also the load test, the chat's and the forum's, one after the other. --json.
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 })
 const rounds = Number(options.rounds ?? (options.quick ? 1 : 3))
 const seconds = Number(options.seconds ?? (options.quick ? 1 : 4))
-const say = (line: string) => options.json || console.log(line)
+const print = (line: string) => options.json || console.log(line)
 const loadAtStart = loadavg()[0]!
 
 await buildIfStale()
@@ -49,13 +49,13 @@ const results = await withDataFolder(async (dataDir) => {
 		const [member, admin] = [await signIn(site.origin, 'member'), await signIn(site.origin, 'admin')]
 		const loads = []
 		for (const path of publicPages) loads.push(await compare(site, path, 'cached'))
-		// A cookie that nobody knows goes past the cache.
+		// An unknown cookie bypasses the cache.
 		for (const path of publicPages.slice(0, options.quick ? 1 : 3))
 			loads.push(await compare(site, path, 'rendered', 'past=the-cache'))
 		loads.push(await compare(site, '/community', 'as member', member))
 		loads.push(await compare(site, '/admin', 'as admin', admin))
 		const afterLoadMb = site.memoryMb()
-		const looks = await lookAtPages(site.origin, publicPages.slice(0, options.quick ? 1 : undefined), rounds)
+		const views = await lookAtPages(site.origin, publicPages.slice(0, options.quick ? 1 : undefined), rounds)
 		const interactions = options.quick
 			? null
 			: await measureInteractions(site.origin, { member, admin }, rounds)
@@ -64,7 +64,7 @@ const results = await withDataFolder(async (dataDir) => {
 			start: { firstStartMs, startsMs },
 			memory: { idleMb, afterLoadMb },
 			weights,
-			looks,
+			views,
 			interactions,
 			audits,
 			loads,
@@ -74,7 +74,7 @@ const results = await withDataFolder(async (dataDir) => {
 	}
 })
 
-/** Home, services, the forum's list and a post of it, reviews, an article, and two that are hardly more than text. */
+/** Home, services, the forum's list and one post, reviews, an article, and two pages that are mostly text. */
 async function pagesOf(origin: string): Promise<string[]> {
 	const first = async (page: string, pattern: RegExp) => {
 		const found = pattern.exec(await (await fetch(origin + page)).text())?.[1]
@@ -90,12 +90,12 @@ function figures(measured: (number | null)[]): number[] {
 	return measured.filter((figure) => figure !== null)
 }
 
-/** Turn and turn about, so that a noisy neighbour disturbs both alike. */
-async function compare(site: RunningServer, path: string, how: string, cookie?: string) {
+/** Measures the site and the reference alternately, so that other work on the machine affects both. */
+async function compare(site: RunningServer, path: string, mode: string, cookie?: string) {
 	const reference = await startReference(site.origin + path, cookie)
 	const measured: { site: Load; reference: Load }[] = []
 	try {
-		// Neither is measured while it is still being compiled.
+		// Warm up both: nothing is measured while code is still being compiled.
 		await putUnderLoad(reference, path, 1)
 		await putUnderLoad(site, path, 1, cookie)
 		for (let round = 0; round < rounds; round++)
@@ -109,14 +109,14 @@ async function compare(site: RunningServer, path: string, how: string, cookie?: 
 	const sites = measured.map(({ site }) => site)
 	return {
 		path,
-		how,
+		mode,
 		requestsPerSecond: sites.map((load) => load.requestsPerSecond),
 		busyPercent: figures(sites.map(({ busy }) => busy && busy * 100)),
 		cpuMicros: figures(sites.map(({ cpuMicros }) => cpuMicros)),
 		referenceCpuMicros: figures(measured.map((pair) => pair.reference.cpuMicros)),
 		ofReferencePercent: figures(
-			measured.map(({ site: { cpuMicros: own }, reference: { cpuMicros: beside } }) =>
-				own && beside ? (beside / own) * 100 : null,
+			measured.map(({ site: { cpuMicros: siteMicros }, reference: { cpuMicros: beside } }) =>
+				siteMicros && beside ? (beside / siteMicros) * 100 : null,
 			),
 		),
 		p50Ms: sites.map((load) => load.p50Ms),
@@ -124,7 +124,7 @@ async function compare(site: RunningServer, path: string, how: string, cookie?: 
 	}
 }
 
-const { start, memory, weights, looks, interactions, audits, loads } = results
+const { start, memory, weights, views, interactions, audits, loads } = results
 const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
 const at = new Date().toISOString()
 if (options.json)
@@ -132,24 +132,24 @@ if (options.json)
 		JSON.stringify({ at, node: process.version, machine, loadAtStart, rounds, seconds, ...results }),
 	)
 
-say(
-	`${at.slice(0, 10)}, node ${process.version}, ${machine}, load of other work before it began: ${loadAtStart.toFixed(1)}`,
+print(
+	`${at.slice(0, 10)}, node ${process.version}, ${machine}, load average before the run: ${loadAtStart.toFixed(1)}`,
 )
-say(
+print(
 	`Median of ${rounds} (lowest–highest), ${seconds} s each at 32 connections, site and load on the same machine.\n`,
 )
-say(
+print(
 	table(
-		['page', 'how', 'requests/s', 'busy %', 'CPU µs', 'node:http µs', 'of node:http %', 'p50 ms', 'p99 ms'],
+		['page', 'mode', 'requests/s', 'busy %', 'CPU µs', 'node:http µs', 'of node:http %', 'p50 ms', 'p99 ms'],
 		loads.map((load): Row => {
 			const cost = [load.busyPercent, load.cpuMicros, load.referenceCpuMicros, load.ofReferencePercent]
-			return [load.path, load.how, load.requestsPerSecond, ...cost, load.p50Ms, load.p99Ms]
+			return [load.path, load.mode, load.requestsPerSecond, ...cost, load.p50Ms, load.p99Ms]
 		}),
 	),
 )
-say('busy: of one core. Well below 100 the load was the limit, not the site: read the CPU columns then.\n')
+print('busy: of one core. Well below 100 the load was the limit, not the site: read the CPU columns then.\n')
 const kB = (bytes: number) => (bytes / 1_000).toFixed(1)
-say(
+print(
 	table(
 		['page, kB', 'HTML', 'of it script', 'CSS', 'fonts', 'other', 'all in', 'requests', 'script after touch'],
 		weights.map((page): Row => {
@@ -158,8 +158,8 @@ say(
 		}),
 	),
 )
-if (looks) {
-	say(
+if (views) {
+	print(
 		table(
 			[
 				'phone, 4x slower CPU',
@@ -170,34 +170,35 @@ if (looks) {
 				'requests',
 				'kB',
 			],
-			looks.looks.map(({ path, looks: seen }): Row => {
+			views.looks.map(({ path, looks: seen }): Row => {
 				const shift = Math.max(...seen.map((look) => look.layoutShift)).toFixed(3)
-				const of = (name: 'firstPaintMs' | 'largestPaintMs' | 'blockedMs') => seen.map((look) => look[name])
+				const figuresOf = (name: 'firstPaintMs' | 'largestPaintMs' | 'blockedMs') =>
+					seen.map((look) => look[name])
 				const { requests, totalBytes } = seen[0]!
-				const paints = [of('firstPaintMs'), of('largestPaintMs')]
-				return [path, ...paints, shift, of('blockedMs'), String(requests), kB(totalBytes)]
+				const paints = [figuresOf('firstPaintMs'), figuresOf('largestPaintMs')]
+				return [path, ...paints, shift, figuresOf('blockedMs'), String(requests), kB(totalBytes)]
 			}),
 		),
 	)
-	say(
+	print(
 		table(
 			['first touch: Sign In', 'ms'],
 			[
-				['longest interaction', looks.touches.map((touch) => touch.interactionMs)],
-				['dialog is there', looks.touches.map((touch) => touch.dialogMs)],
+				['longest interaction', views.touches.map((touch) => touch.interactionMs)],
+				['dialog is there', views.touches.map((touch) => touch.dialogMs)],
 			],
 		),
 	)
-} else say('No Chromium here: first paint and first touch were not measured.\n')
+} else print('No Chromium here: first paint and first touch were not measured.\n')
 if (interactions)
-	say(
+	print(
 		table(
 			['journey, 4x slower CPU', 'longest interaction ms'],
 			interactions.map(({ name, ms }): Row => [name, ms]),
 		),
 	)
 if (audits)
-	say(
+	print(
 		table(
 			[
 				'Lighthouse, mobile',
@@ -223,8 +224,8 @@ if (audits)
 		),
 	)
 else if (!options.quick)
-	say('Lighthouse was not run: `npm i --no-save lighthouse@13.5.0` and a Chromium are needed.\n')
-say(
+	print('Lighthouse was not run: `npm i --no-save lighthouse@13.5.0` and a Chromium are needed.\n')
+print(
 	table(
 		['process', ''],
 		[

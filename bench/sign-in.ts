@@ -3,7 +3,7 @@ const logins = {
 	admin: { email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
 }
 
-/** The session cookie of one of the demo's accounts. */
+/** Signs in with a demo account. @returns the session cookie */
 export async function signIn(origin: string, who: keyof typeof logins): Promise<string> {
 	const response = await fetch(`${origin}/sign-in`, {
 		method: 'POST',

@@ -1,6 +1,6 @@
-// `npx node bench/submissions.ts`: five credit applications a second for a minute (`--seconds`), each with a license, from as many
-// addresses, beside visitors who read; against the production build, or a site that
-// runs with TRUST_PROXY=1 (`--origin`). Ends with an error when a single answer is not what it should be.
+// `npx node bench/submissions.ts`: submits five credit applications a second for a minute (`--seconds`), each with a license,
+// each from another address, while visitors read pages; against the production build, or a site that runs with TRUST_PROXY=1
+// (`--origin`). Exits with an error when any response is wrong.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 	options: { seconds: { type: 'string', default: '60' }, origin: { type: 'string' } },
 })
 const seconds = Number(values.seconds)
-const aSecond = 5
+const perSecond = 5
 const readers = 4
 const pages = ['/', '/services', '/reviews', '/community', '/resources', '/apply', '/sign-in', '/api/slots']
 const png = Buffer.from(
@@ -25,7 +25,7 @@ if (!values.origin) await buildIfStale()
 await withDataFolder(async (dataDir) => {
 	const site = values.origin ? { origin: values.origin, stop: async () => {} } : await startSite(dataDir)
 	const faults: string[] = []
-	const took: number[] = []
+	const times: number[] = []
 	let reads = 0
 	try {
 		const { origin } = site
@@ -35,18 +35,18 @@ await withDataFolder(async (dataDir) => {
 		const until = performance.now() + seconds * 1_000
 		const reading = Array.from({ length: readers }, () => read(origin, until))
 		const sending: Promise<void>[] = []
-		for (let n = 0; n < seconds * aSecond; n += 1) {
+		for (let n = 0; n < seconds * perSecond; n += 1) {
 			sending.push(submit(origin, version, n))
-			await sleep(1_000 / aSecond)
+			await sleep(1_000 / perSecond)
 		}
 		await Promise.all([...sending, ...reading])
 	} finally {
 		await site.stop()
 	}
-	took.sort((a, b) => a - b)
-	const at = (share: number) => Math.round(took[Math.floor(share * (took.length - 1))] ?? 0)
+	times.sort((a, b) => a - b)
+	const at = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? 0)
 	console.log(
-		`${took.length} applications in ${seconds} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; ${reads} pages read beside them`,
+		`${times.length} applications in ${seconds} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; ${reads} pages read beside them`,
 	)
 	if (faults.length)
 		throw new Error(`${faults.length} faults, such as:\n${[...new Set(faults)].slice(0, 5).join('\n')}`)
@@ -54,7 +54,7 @@ await withDataFolder(async (dataDir) => {
 	async function submit(origin: string, consentVersion: string, n: number) {
 		const headers = { origin, accept: 'application/json', 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` }
 		const formKey = randomUUID()
-		const began = performance.now()
+		const startedAt = performance.now()
 		const file = new FormData()
 		for (const [name, value] of [
 			['formKey', formKey],
@@ -83,7 +83,7 @@ await withDataFolder(async (dataDir) => {
 		})
 		const { outcome } = (await answer.json()) as { outcome?: string }
 		if (outcome !== 'submitted') faults.push(`submit: ${answer.status} ${outcome}`)
-		took.push(performance.now() - began)
+		times.push(performance.now() - startedAt)
 	}
 
 	async function read(origin: string, until: number) {

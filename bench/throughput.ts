@@ -5,15 +5,15 @@ export type Load = {
 	requestsPerSecond: number
 	p50Ms: number
 	p99Ms: number
-	/** What one answer costs the server's processor; not touched by who is the faster, site or load. */
+	/** Processor time per response; independent of whether site or load generator is the bottleneck. */
 	cpuMicros: number | null
-	/** Of one core. Well below 1 the load was the limit, and `requestsPerSecond` says nothing of the server. */
+	/** Share of one core. Well below 1, the load generator was the bottleneck, and `requestsPerSecond` says nothing about the server. */
 	busy: number | null
 }
 
 export const connections = 32
 
-/** `connections` browsers that take brotli and never pause. Throws if any answer is not 2xx. */
+/** Simulates `connections` browsers that accept brotli and never pause. @throws Error if any response is not 2xx */
 export async function putUnderLoad(
 	server: RunningServer,
 	path: string,

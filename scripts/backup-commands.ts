@@ -11,29 +11,36 @@ import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { withServer } from './with-server.ts'
 
-type BackupCommand = { name: string; words: string; does: string; run(words: string[]): Promise<string> }
+type BackupCommand = {
+	name: string
+	usage: string
+	description: string
+	run(args: string[]): Promise<string>
+}
 
-/** Backups, beside the running site or without it. */
+/** Commands for backups; they work while the site runs and while it does not. */
 export const backupCommands: BackupCommand[] = [
 	{
 		name: 'backup',
-		words: 'backup FILE',
-		does: 'write every row and file of the site to one encrypted file; it does not contain the keys of applications',
-		run: (words) =>
+		usage: 'backup FILE',
+		description:
+			'write every row and file of the site to one encrypted file; it does not contain the keys of applications',
+		run: (args) =>
 			withServer(async (databaseUrl, env) => {
-				const { file } = read(words)
+				const { file } = read(args)
 				const { recipient, advice } = await recipientFor(env)
 				const storage = await openStorage(env)
-				const made = await backUp({ databaseUrl, storage, file, recipient, now: systemClock.now() })
-				return `${file}: ${amount(made.rows, 'row')} of ${made.tables} tables and ${amount(made.files, 'file')}, ${made.bytes} bytes, SHA-256 ${made.sha256}.${advice}`
+				const written = await backUp({ databaseUrl, storage, file, recipient, now: systemClock.now() })
+				return `${file}: ${amount(written.rows, 'row')} of ${written.tables} tables and ${amount(written.files, 'file')}, ${written.bytes} bytes, SHA-256 ${written.sha256}.${advice}`
 			}),
 	},
 	{
 		name: 'backup-keys',
-		words: 'backup-keys FILE',
-		does: 'write the keys of applications to a separate encrypted file; keep only the newest one, on another machine',
-		run: async (words) => {
-			const { file } = read(words)
+		usage: 'backup-keys FILE',
+		description:
+			'write the keys of applications to a separate encrypted file; keep only the newest one, on another machine',
+		run: async (args) => {
+			const { file } = read(args)
 			const env = currentEnv()
 			const { recipient, advice } = await recipientFor(env)
 			const shares = openShares(env, await openStorage(env))
@@ -43,46 +50,47 @@ export const backupCommands: BackupCommand[] = [
 	},
 	{
 		name: 'backup-identity',
-		words: 'backup-identity FILE',
-		does: 'create the key pair that encrypts backups: writes the private key to FILE and prints the public key',
-		run: async (words) => {
-			const { file } = read(words)
+		usage: 'backup-identity FILE',
+		description:
+			'create the key pair that encrypts backups: writes the private key to FILE and prints the public key',
+		run: async (args) => {
+			const { file } = read(args)
 			return `BACKUP_RECIPIENT=${await makeIdentity(file)}\nKeep ${file} off this machine. Anyone who has it can read the backups, and without it no one can.`
 		},
 	},
 	{
 		name: 'verify-backup',
-		words: 'verify-backup FILE [--identity FILE]',
-		does: 'read a whole backup and compare every row and file with its fingerprint',
-		run: async (words) => {
-			const { file, identity } = read(words)
+		usage: 'verify-backup FILE [--identity FILE]',
+		description: 'read a whole backup and compare every row and file with its fingerprint',
+		run: async (args) => {
+			const { file, identity } = read(args)
 			const found = await verifyBackup({ file, identity: identityFor(currentEnv(), identity) })
 			return `${file} is complete: ${contents(found)}.`
 		},
 	},
 	{
 		name: 'restore',
-		words: 'restore FILE [--identity FILE] [--keys FILE]',
-		does: 'restore a backup to an empty database and an empty file store, and compare them',
-		run: (words) =>
+		usage: 'restore FILE [--identity FILE] [--keys FILE]',
+		description: 'restore a backup to an empty database and an empty file store, and compare them',
+		run: (args) =>
 			withServer(async (databaseUrl, env) => {
-				const { file, identity: given, keys } = read(words)
-				const identity = identityFor(env, given)
+				const { file, identity: identityFile, keys } = read(args)
+				const identity = identityFor(env, identityFile)
 				const storage = await openStorage(env)
 				if (keys) await checkKeys({ file: keys, identity, keyFile: keyFileOf(env) })
 				const found = await restore({ file, identity }, { databaseUrl, storage })
 				const shares = openShares(env, storage)
 				const opened = keys && (await restoreKeys({ file: keys, identity, shares, keyFile: keyFileOf(env) }))
-				const closed = 'Applications can’t be opened until their keys are restored, too: --keys FILE.'
-				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amount(Number(opened), 'application')} were restored.` : closed}\n${endedWords(found)}`
+				const withoutKeys = 'Applications can’t be opened until their keys are restored, too: --keys FILE.'
+				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amount(Number(opened), 'application')} were restored.` : withoutKeys}\n${describeEnded(found)}`
 			}),
 	},
 ]
 
 const currentEnv = (): Env => readEnv(environmentWithFile(process.cwd(), process.env))
 
-function read(words: string[]): { file: string; identity?: string; keys?: string } {
-	const { values, positionals } = parsed(words)
+function read(args: string[]): { file: string; identity?: string; keys?: string } {
+	const { values, positionals } = parse(args)
 	const [file, ...more] = positionals
 	if (!file || more.length > 0) throw new BootFault('Name one file.')
 	const { identity, keys } = values
@@ -93,7 +101,7 @@ function read(words: string[]): { file: string; identity?: string; keys?: string
 	}
 }
 
-function parsed(args: string[]) {
+function parse(args: string[]) {
 	try {
 		const options = { identity: { type: 'string' }, keys: { type: 'string' } } as const
 		return parseArgs({ args, allowPositionals: true, options })
@@ -112,7 +120,7 @@ async function recipientFor(env: Env): Promise<{ recipient: string; advice: stri
 	return { recipient, advice }
 }
 
-const endedWords = ({ pausedEmails }: { pausedEmails: number }): string =>
+const describeEnded = ({ pausedEmails }: { pausedEmails: number }): string =>
 	`Everyone has to sign in again and request new links to confirm an address or set a password.${
 		pausedEmails > 0
 			? ` ${amount(pausedEmails, 'mail')} waited to be sent and may have been sent since. The admin overview lists what is held.`

@@ -1,4 +1,4 @@
-// npm run bench: whatever is missing of install and build, then the figures. --quick, --json.
+// npm run bench: installs and builds what is missing, then runs the benchmarks. --quick, --json.
 import { requireNode } from './require-node.mjs'
 
 requireNode()

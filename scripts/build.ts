@@ -13,11 +13,11 @@ const SOURCES = [
 ]
 const STAMP = 'build/.stamp'
 
-/** Builds the site unless the sources are those of the last complete build. */
+/** Builds the site unless the sources have not changed since the last complete build. */
 export async function buildIfStale({ beside = false } = {}): Promise<void> {
 	const sources = fingerprint()
 	if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
-	// Gone first and back last: an interrupted build never passes for a complete one.
+	// Removed first and written last, so that an interrupted build never counts as complete.
 	rmSync(STAMP, { force: true })
 	await runStep('Building the site', 'npm', ['run', 'build'], {
 		env: { ...process.env, NODE_ENV: 'production' },

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import ts from 'typescript'
 import { findLookups } from './lookup-rules.ts'
 
-// Fails for every place of the product that looks up an object by a name of any text; see docs/decisions/0044-own-keys-only.md.
+// Fails for every object lookup by an arbitrary string in the product's code; see docs/decisions/0044-own-keys-only.md.
 const { config, error } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
 if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))
 const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'))
@@ -14,5 +14,5 @@ const files = product.map((name) => program.getSourceFile(name)).filter((file) =
 const findings = files.flatMap((file) => findLookups(program, file))
 for (const { file, line, column, code, message } of findings)
 	console.log(`${file}:${line}:${column} ${message}\n    ${code}`)
-if (findings.length > 0) console.log(`${findings.length} look-ups by names of any text.`)
+if (findings.length > 0) console.log(`${findings.length} lookups by arbitrary strings.`)
 process.exitCode = findings.length > 0 ? 1 : 0

@@ -7,15 +7,15 @@ const id = 'virtual:resource-library'
 const folder = resolve('app/content')
 
 /**
- * Compiles the guides and articles while the site is built: a request finds HTML, and a wrong field, a dead link or headings
- * out of order stop the build. In development a changed file is compiled anew.
+ * Compiles the guides and articles at build time, so that requests find HTML, and a wrong field, dead link or heading out of
+ * order fails the build. In development a changed file is compiled again.
  */
 export function resourceLibrary(): Plugin {
 	return {
 		name: 'resource-library',
-		resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
-		async load(wanted) {
-			if (wanted !== `\0${id}`) return
+		resolveId: (requestedId) => (requestedId === id ? `\0${id}` : undefined),
+		async load(requestedId) {
+			if (requestedId !== `\0${id}`) return
 			for (const kind of ['guides', 'articles'])
 				for (const name of readdirSync(join(folder, kind))) this.addWatchFile(join(folder, kind, name))
 			const library = await readLibrary(folder)

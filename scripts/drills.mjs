@@ -1,4 +1,4 @@
-// npm run drills: whatever is missing of install and build, then every fault there is, on purpose. --only NAME, --gate, --size N, --json.
+// npm run drills: installs and builds what is missing, then runs the fault drills. --only NAME, --quick, --size N, --json.
 import { requireNode } from './require-node.mjs'
 
 requireNode()

@@ -1,4 +1,5 @@
-// Files that somebody who means harm would send. `npx node scripts/hostile-files.ts FOLDER` writes them down, with a list; tests take them from here.
+// Files that an attacker might upload, used by tests. `npx node scripts/hostile-files.ts FOLDER` writes them to a folder with a
+// list.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node, before anything is installed: no packages, no TypeScript.
+// Runs on the machine's own Node before anything is installed: no packages, no TypeScript.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -19,8 +19,8 @@ export async function installThen(file) {
 	try {
 		process.chdir(root)
 		await oneAtATime(install)
-		if (process.version === `v${wantedNode()}`) await import(pathToFileURL(join(root, file)).href)
-		else handOver(file)
+		if (process.version === `v${requiredNode()}`) await import(pathToFileURL(join(root, file)).href)
+		else runOnPinnedNode(file)
 	} catch (error) {
 		console.error(error instanceof Fault ? error.message : error)
 		process.exitCode = 1
@@ -32,41 +32,43 @@ async function install() {
 	if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === lock)) {
 		if (!matchesLock()) {
 			rmSync(stamp, { force: true })
-			// What the lock file says, and nothing else. Not `npm ci`: it wants every other platform's packages
-			// in the lock file too, and no registry we can count on has them all.
+			// Exactly what the lock file says. Not `npm ci`, which requires every other platform's packages in the lock file, and no
+			// registry we can rely on has them all.
 			const args = ['install', '--no-save', '--no-audit', '--no-fund']
 			await runStep('Installing packages', 'npm', args, { env: machineEnv() })
 		}
-		await mendNode()
+		await ensureNode()
 		writeFileSync(stamp, lock)
-	} else await mendNode()
+	} else await ensureNode()
 }
 
-// npm notes what it installed: a folder somebody filled by hand with `npm install` is as good.
+// npm records what it installed, so a folder filled by hand with `npm install` is accepted too.
 function matchesLock() {
 	try {
-		const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+		const required = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 		const installed = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')).packages
-		return Object.keys(wanted).every((path) => {
+		return Object.keys(required).every((path) => {
 			if (path === '') return true
-			const there = installed[path] && existsSync(join(path, 'package.json'))
-			return there ? installed[path].version === wanted[path].version : wanted[path].optional === true
+			const isInstalled = installed[path] && existsSync(join(path, 'package.json'))
+			return isInstalled
+				? installed[path].version === required[path].version
+				: required[path].optional === true
 		})
 	} catch {
 		return false
 	}
 }
 
-// The runtime is fetched by an install script, which npm may have been told not to run.
-async function mendNode() {
+// The runtime is downloaded by an install script, which npm may not be allowed to run.
+async function ensureNode() {
 	if (!existsSync(pinnedNode))
-		await runStep(`Fetching Node ${wantedNode()}`, 'node', ['installArchSpecificPackage.js'], {
+		await runStep(`Fetching Node ${requiredNode()}`, 'node', ['installArchSpecificPackage.js'], {
 			cwd: join(modules, 'node'),
 			env: machineEnv(),
 		})
 	if (!existsSync(pinnedNode))
 		throw new Fault(
-			`Node ${wantedNode()} is not in node_modules/node: allow its install script and run npm install.`,
+			`Node ${requiredNode()} is not in node_modules/node: allow its install script and run npm install.`,
 		)
 	const link = join(modules, '.bin/node')
 	if (!existsSync(link)) {
@@ -77,7 +79,7 @@ async function mendNode() {
 }
 
 /** @returns {string} */
-function wantedNode() {
+function requiredNode() {
 	return JSON.parse(readFileSync('package.json', 'utf8')).dependencies.node
 }
 
@@ -90,9 +92,9 @@ function machineEnv() {
 }
 
 /** @param {string} file */
-function handOver(file) {
+function runOnPinnedNode(file) {
 	const child = spawn(pinnedNode, [file, ...process.argv.slice(2)], {
-		// The channel tells the child when we are killed.
+		// The channel closes when this process is killed, which the child notices.
 		stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 		env: { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` },
 	})
@@ -102,7 +104,7 @@ function handOver(file) {
 }
 
 /**
- * Of two first starts in one folder the second waits for the first.
+ * When two processes install in one folder, the second waits for the first.
  * @param {() => Promise<void>} work
  */
 async function oneAtATime(work) {

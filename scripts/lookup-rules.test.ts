@@ -4,7 +4,7 @@ import { findLookups } from './lookup-rules.ts'
 
 const name = 'input.ts'
 const options: ts.CompilerOptions = { strict: true, target: ts.ScriptTarget.ES2023, types: [] }
-const given = `
+const declarations = `
 	declare const input: string
 	declare const anything: any
 	declare const unknownThing: unknown
@@ -19,12 +19,12 @@ const given = `
 `
 const libraries = new Map<string, ts.SourceFile | undefined>()
 
-/** What is found in one line of code behind `given`. */
+/** Returns the code of the findings in one line after `declarations`. */
 function findIn(code: string): string[] {
 	const host = ts.createCompilerHost(options)
 	const fromDisk = host.getSourceFile
 	host.getSourceFile = (file, version) => {
-		if (file === name) return ts.createSourceFile(file, given + code, version, true)
+		if (file === name) return ts.createSourceFile(file, declarations + code, version, true)
 		if (!libraries.has(file)) libraries.set(file, fromDisk.call(host, file, version))
 		return libraries.get(file)
 	}

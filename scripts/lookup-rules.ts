@@ -1,17 +1,17 @@
 import { relative } from 'node:path'
 import ts from 'typescript'
 
-/** One place where a name that only the input knows reaches the properties of an object. */
+/** A place where an arbitrary string reaches the properties of an object. */
 export type LookupFinding = { file: string; line: number; column: number; code: string; message: string }
 
 const messages = {
-	in: 'asks with `in` for a name of any text, which also finds inherited names: use isOwnKey() or a Map',
-	index: 'looks up a name of any text, which also finds inherited names: use ownValue() or a Map',
-	spread: 'copies an object of unknown shape: read the properties that are wanted, one by one',
+	in: '`in` with an arbitrary string also finds inherited names: use isOwnKey() or a Map',
+	index: 'a lookup by an arbitrary string also finds inherited names: use ownValue() or a Map',
+	spread: 'copies an object of unknown shape: read the needed properties one by one',
 }
 
 /**
- * The places of one file that reach an object's properties by a name that may be any text, as decided in
+ * Finds the places in a file that access an object's properties by a key that may be any string, as decided in
  * docs/decisions/0044-own-keys-only.md. A key whose type is a union of literals is fine unless a type assertion made it one.
  */
 export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFinding[] {
@@ -49,18 +49,18 @@ export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFin
 
 	function isAnyName(key: ts.Expression, object: ts.Type): boolean {
 		if (!isAnyText(key) || !hasNames(object)) return false
-		// With a type parameter for its names, an object has a name for every key of that type.
+		// An object whose keys are a type parameter has a value for every key of that type.
 		return !isMadeOf(object, typeOf(withoutAssertions(key)))
 	}
 
-	/** Assertions are looked through: `input as Name` is still any text. */
+	/** Ignores assertions: `input as Name` is still any string. */
 	function isAnyText(expression: ts.Expression): boolean {
 		return isTextType(typeOf(withoutAssertions(expression)))
 	}
 
 	function isTextType(type: ts.Type): boolean {
 		if (type.isUnion()) return type.types.some(isTextType)
-		// A generic key is as wide as its constraint; `keyof T` stands for the names of T.
+		// A generic key is as wide as its constraint; `keyof T` is limited to the names of T.
 		if (type.flags & ts.TypeFlags.TypeParameter)
 			return isTextType(checker.getBaseConstraintOfType(type) ?? type)
 		return (type.flags & anyText) !== 0
@@ -76,7 +76,7 @@ export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFin
 		return checker.getTypeAtLocation(expression)
 	}
 
-	/** Lists and texts are indexed by place; everything else by name. */
+	/** Arrays and strings are indexed by position, everything else by name. */
 	function hasNames(type: ts.Type): boolean {
 		if (type.isUnion()) return type.types.some(hasNames)
 		if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true
@@ -92,7 +92,7 @@ const anyText =
 	ts.TypeFlags.Any |
 	ts.TypeFlags.Unknown
 
-/** Whether a type is written by means of a type parameter: `Partial<Record<Name, number>>` by `Name`. */
+/** Whether a type is built from a type parameter: `Partial<Record<Name, number>>` from `Name`. */
 const isMadeOf = (type: ts.Type, parameter: ts.Type): boolean =>
 	(type === parameter && (type.flags & ts.TypeFlags.TypeParameter) !== 0) ||
 	(type.aliasTypeArguments ?? []).some((each) => isMadeOf(each, parameter))

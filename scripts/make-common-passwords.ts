@@ -1,12 +1,12 @@
-// Writes app/modules/auth/passwords/common-passwords.bin from plain lists, one password a line, most used first:
-//   npx node scripts/make-common-passwords.ts LIST [LIST ...]
-// docs/decisions tells which lists, and under which licences.
+// Writes app/modules/auth/passwords/common-passwords.bin from plain lists, one password per line, most used first:
+// npx node scripts/make-common-passwords.ts LIST [LIST ...]
+// docs/decisions/0009-known-passwords-are-a-file.md says which lists, and under which licenses.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { listHash } from '#app/modules/auth/passwords/common-passwords.server.ts'
 import { passwordCharsMin } from '#app/modules/auth/passwords/password-rule.ts'
 
-/** Of each list: so many that are long enough to be tried here, and so many short ones, which people put digits around. */
+/** From each list: passwords long enough to be allowed here, and short words that people add digits to. */
 const longMax = 100_000
 const shortMax = 10_000
 

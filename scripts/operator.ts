@@ -22,50 +22,52 @@ import { examine, report } from '#server/doctor/examine.ts'
 import { backupCommands } from './backup-commands.ts'
 import { withServer } from './with-server.ts'
 
-/** `serverUrl`: of the database that answers, which may be one that runs for our time. */
+/** `serverUrl`: the database in use, which may run only for this command. */
 type Site = Env & { serverUrl: string }
 
 type Command = {
-	words: string
-	does: string
-	run(db: Db, argument: string, env: Site, words: string[]): Promise<string>
+	usage: string
+	description: string
+	run(db: Db, argument: string, env: Site, args: string[]): Promise<string>
 }
 
 const commands: Command[] = [
 	{
-		words: 'admin grant EMAIL',
-		does: 'make the account with this address an advisor',
+		usage: 'admin grant EMAIL',
+		description: 'make the account with this address an advisor',
 		run: async (db, email) => {
 			await grantAdmin(db, { email: email.toLowerCase() })
 			return `${email} is an admin now.`
 		},
 	},
 	{
-		words: 'admin revoke EMAIL',
-		does: 'remove the admin role, and sign the person out',
+		usage: 'admin revoke EMAIL',
+		description: 'remove the admin role, and sign the person out',
 		run: async (db, email) => {
 			await revokeAdmin(db, { email: email.toLowerCase() })
 			return `${email} is no longer an admin.`
 		},
 	},
 	{
-		words: 'admin reset-second-factor EMAIL',
-		does: 'for a lost phone: remove two-step sign-in from the account, sign the person out and email them',
+		usage: 'admin reset-second-factor EMAIL',
+		description:
+			'for a lost phone: remove two-step sign-in from the account, sign the person out and email them',
 		run: async (db, email, env) => {
-			const { authEmail } = await withLetters()
+			const { authEmail } = await importAuthEmails()
 			const mail = authEmail(env.origin, systemClock)
 			await resetSecondFactor(db, { mail, email: email.toLowerCase(), now: systemClock.now() })
 			return `${email} was signed out, can now sign in without a second step, and has been notified by email.`
 		},
 	},
 	{
-		words: 'keys rotate',
-		does: 'wrap the key of every application under the newest encryption key; with a key file, under a new one',
+		usage: 'keys rotate',
+		description:
+			'wrap the key of every application under the newest encryption key; with a key file, under a new one',
 		run: rotate,
 	},
 	{
-		words: 'audit verify',
-		does: 'recalculate every entry of the audit chain, and compare it with the anchors in DATA_DIR',
+		usage: 'audit verify',
+		description: 'recalculate every entry of the audit chain, and compare it with the anchors in DATA_DIR',
 		run: async (db, _, env) => {
 			const { entries, head, anchors, faults } = await verifyAudit(db, {
 				anchors: await readAnchors(anchorFile(env.dataDir)),
@@ -75,36 +77,36 @@ const commands: Command[] = [
 		},
 	},
 	{
-		words: 'affected FROM TO',
-		does: 'whose secrets were opened between two dates or times, according to the access log, as CSV',
+		usage: 'affected FROM TO',
+		description: 'whose secrets were opened between two dates or times, according to the access log, as CSV',
 		async run(db, to, _, [, from = '']) {
-			return asLines(await listOpened(db, { from: instantOf(from), to: instantOf(to) }))
+			return toCsv(await listOpened(db, { from: instantOf(from), to: instantOf(to) }))
 		},
 	},
 	{
-		words: 'affected everybody',
-		does: 'everyone whose credit application is stored, as CSV',
-		run: async (db) => asLines(await listStored(db)),
+		usage: 'affected everybody',
+		description: 'everyone whose credit application is stored, as CSV',
+		run: async (db) => toCsv(await listStored(db)),
 	},
 	{
-		words: 'doctor',
-		does: 'check everything the site depends on, and report problems',
+		usage: 'doctor',
+		description: 'check everything the site depends on, and report problems',
 		async run(db, _, env) {
 			const findings = await examine(checksOf({ env, db, now: systemClock.now() }))
-			const said = report(findings, { colour: process.stdout.isTTY })
-			if (findings.some(({ sick }) => sick)) throw new Sick(said)
-			return said
+			const text = report(findings, { color: process.stdout.isTTY })
+			if (findings.some(({ failed }) => failed)) throw new ChecksFailed(text)
+			return text
 		},
 	},
 ]
-class Sick extends Error {
-	override name = 'Sick'
+class ChecksFailed extends Error {
+	override name = 'ChecksFailed'
 }
 class AuditFault extends Error {
 	override name = 'AuditFault'
 }
-const seedWords = 'seed --posts N [--comments N]'
-const mendable = [
+const seedUsage = 'seed --posts N [--comments N]'
+const expectedErrors = [
 	'BootFault',
 	'EnvFaults',
 	'KeyFileFault',
@@ -113,48 +115,48 @@ const mendable = [
 	'Invalid',
 	'Forbidden',
 	'AuditFault',
-	'Sick',
+	'ChecksFailed',
 ]
 
 try {
 	process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
 	const { name, message } = error as Error
-	console.error(mendable.includes(name) ? message : error)
+	console.error(expectedErrors.includes(name) ? message : error)
 	process.exitCode = 1
 }
 
-async function main(words: string[]): Promise<number> {
-	const line = words.join(' ')
+async function main(args: string[]): Promise<number> {
+	const line = args.join(' ')
 	if (line === '' || line === 'help') {
 		console.log(help())
 		return 0
 	}
-	if (words[0] === 'seed') return seed(words.slice(1))
-	const backup = backupCommands.find(({ name }) => name === words[0])
+	if (args[0] === 'seed') return seed(args.slice(1))
+	const backup = backupCommands.find(({ name }) => name === args[0])
 	if (backup) {
-		console.log(await backup.run(words.slice(1)))
+		console.log(await backup.run(args.slice(1)))
 		return 0
 	}
-	const command = commands.find(({ words: form }) => matches(form, words))
+	const command = commands.find(({ usage }) => matchesUsage(usage, args))
 	if (command) {
-		console.log(await withDatabase((db, env) => command.run(db, words.at(-1) ?? '', env, words)))
+		console.log(await withDatabase((db, env) => command.run(db, args.at(-1) ?? '', env, args)))
 		return 0
 	}
 	console.error(`There is no command '${line}'.\n\n${help()}`)
 	return 1
 }
 
-/** Fills the forum for measuring; a live site is for people. */
-async function seed(words: string[]): Promise<number> {
+/** Fills the forum for benchmarks. Not allowed on a live site. */
+async function seed(args: string[]): Promise<number> {
 	const { values } = parseArgs({
-		args: words,
+		args,
 		options: { posts: { type: 'string' }, comments: { type: 'string' } },
 	})
 	const posts = amount(values.posts)
 	const comments = values.comments === undefined ? posts * 10 : amount(values.comments)
 	if (!posts || Number.isNaN(comments)) {
-		console.error(`How many? ${seedWords}, each a number up to ten million.`)
+		console.error(`How many? ${seedUsage}, each a number up to ten million.`)
 		return 1
 	}
 	await withDatabase(async (db, env) => {
@@ -177,7 +179,7 @@ function instantOf(text: string): Date {
 	return instant
 }
 
-function asLines(affected: Affected[]): string {
+function toCsv(affected: Affected[]): string {
 	const rows = affected.map(({ name, email, reference, what, at }) => [
 		name,
 		email,
@@ -204,8 +206,8 @@ async function withDatabase<T>(work: (db: Db, env: Site) => Promise<T>): Promise
 	})
 }
 
-// Letters are drawn by components, which Node does not read by itself.
-async function withLetters() {
+// Emails are rendered by React components, which Node cannot import by itself.
+async function importAuthEmails() {
 	const { runnerImport } = await import('vite')
 	const file = fileURLToPath(new URL('../server/boot/auth-emails.ts', import.meta.url))
 	const { module } = await runnerImport<typeof import('#server/boot/auth-emails.ts')>(file, {
@@ -215,7 +217,8 @@ async function withLetters() {
 	return module
 }
 
-// Beside a running site: a server that reads a key file meets the new key there; one with keys in its environment was restarted with it before.
+// Works beside a running site: a server with a key file reads the new key there; one with keys in its environment was restarted
+// with it before.
 async function rotate(db: Db, _: string, env: Site): Promise<string> {
 	const keyring = openKeyring(env)
 	const file = keyFileOf(env)
@@ -238,18 +241,18 @@ async function rotate(db: Db, _: string, env: Site): Promise<string> {
 	return `${rewrapped} keys were wrapped under version ${version}. ${advice}`
 }
 
-function matches(form: string, words: string[]): boolean {
-	const parts = form.split(' ')
-	return parts.length === words.length && parts.every((part, i) => part === words[i] || /^[A-Z]+$/.test(part))
+function matchesUsage(usage: string, args: string[]): boolean {
+	const parts = usage.split(' ')
+	return parts.length === args.length && parts.every((part, i) => part === args[i] || /^[A-Z]+$/.test(part))
 }
 
 function help(): string {
-	const listed = [
+	const entries = [
 		...commands,
 		...backupCommands,
-		{ words: seedWords, does: 'fill the forum with sample posts and comments, to measure it' },
+		{ usage: seedUsage, description: 'fill the forum with sample posts and comments, to measure it' },
 	]
-	const width = Math.max(...listed.map(({ words }) => words.length)) + 2
-	const lines = listed.map(({ words, does }) => `  ${words.padEnd(width)}${does}`)
+	const width = Math.max(...entries.map(({ usage }) => usage.length)) + 2
+	const lines = entries.map(({ usage, description }) => `  ${usage.padEnd(width)}${description}`)
 	return ['Usage: npm run cli -- COMMAND', '', ...lines, `  ${'help'.padEnd(width)}this list`].join('\n')
 }

@@ -1,4 +1,4 @@
-// After the build: *.br and *.gz beside each text asset, at the highest level.
+// Runs after the build: writes *.br and *.gz beside each text asset, at the highest compression level.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

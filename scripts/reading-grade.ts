@@ -1,6 +1,6 @@
 /**
- * How hard the guides and articles are to read: `npx node scripts/reading-grade.ts`.
- * Prints words and years of school (Flesch-Kincaid) of each; a plain text stays at 8 or below.
+ * `npx node scripts/reading-grade.ts`: how hard the guides and articles are to read.
+ * Prints the number of words and the years of school (Flesch-Kincaid) of each; plain text stays at 8 or below.
  */
 
 import { readLibrary } from '#app/modules/resources/library/read-library.server.ts'

@@ -1,4 +1,4 @@
-// Old Node must be able to read this file: nothing newer than its own language here.
+// Old versions of Node must be able to parse this file, so it uses no newer syntax.
 export function requireNode() {
 	var version = parseFloat(process.versions.node.replace(/\.(\d)\./, '.0$1.'))
 	if (version >= 20.19) return

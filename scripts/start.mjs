@@ -1,4 +1,4 @@
-// npm start: whatever is missing of install and build, then the site. --dev: with hot reload.
+// npm start: installs and builds what is missing, then runs the site. --dev: with hot reload.
 import { requireNode } from './require-node.mjs'
 
 requireNode()

@@ -1,7 +1,7 @@
-// Visible steps with their time. Runs on the machine's own Node.
+// Runs commands as visible steps with their duration. Runs on the machine's own Node.
 import { spawn } from 'node:child_process'
 
-/** What the person at the terminal can mend: one sentence, no stack. */
+/** A problem the person at the terminal can fix: one sentence, no stack. */
 export class Fault extends Error {}
 
 /**
@@ -20,8 +20,8 @@ export async function runStep(title, command, args, { beside = false, progressOf
 	const { code, output } = await run(command, args, options, show?.read)
 	show?.end()
 	const time = `${((performance.now() - started) / 1000).toFixed(1)} s`
-	const ended = code === 0 ? time : `failed after ${time}`
-	console.log(beside ? `  ${title} … ${ended}` : ended)
+	const result = code === 0 ? time : `failed after ${time}`
+	console.log(beside ? `  ${title} … ${result}` : result)
 	if (code === 0) return
 	console.error(output.trimEnd())
 	throw new Fault(`${title} failed: see above. The command was: ${[command, ...args].join(' ')}`)
@@ -71,12 +71,12 @@ function run(command, args, options, read) {
 		}
 		for (const signal of signals) process.once(signal, stop)
 		let output = ''
-		const keep = (/** @type {Buffer} */ chunk) => {
+		const append = (/** @type {Buffer} */ chunk) => {
 			output += chunk
 			read?.(String(chunk))
 		}
-		child.stdout.on('data', keep)
-		child.stderr.on('data', keep)
+		child.stdout.on('data', append)
+		child.stderr.on('data', append)
 		child.once('error', (error) => resolve({ code: 1, output: error.message }))
 		child.once('close', (code) => {
 			for (const signal of signals) process.off(signal, stop)

@@ -1,6 +1,6 @@
 /**
- * Makes the small font files in app/ui/fonts from the npm packages: `npx node scripts/subset-fonts.ts`.
- * Prints the metric overrides of the local fallbacks that fonts.css must carry.
+ * Creates the small font files in app/ui/fonts from the npm packages: `npx node scripts/subset-fonts.ts`.
+ * Prints the metric overrides of the local fallbacks that fonts.css must contain.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,15 +11,15 @@ const require = createRequire(import.meta.url)
 const range = (from: number, to: number) =>
 	String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
 
-/** What English is written in: on every first page, so each file fits into the first window of a connection (14.6 kB). */
+/** The characters of English text. They are on every first page, so each file fits into the first window of a connection (14.6 kB). */
 const basic = `${range(0x20, 0x7e)}\u00a0©®°·½×÷‘’“”–—…•′″−→←↑↓✓€™\u2009\u202f`
-/** The letters of names from elsewhere. Browsers fetch them when one is on the page: see `unicode-range` in fonts.css. */
+/** Accented letters of names. Browsers load them when one is on the page: see `unicode-range` in fonts.css. */
 const accents = `${range(0xa1, 0xff)}‚„ŒœŠšŽžŸıŁł`
 const text = basic + accents
 
 const bricolage = {
 	from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-	// Headings only, all of one weight: every other one would be 15 kB more in front of each first page.
+	// Headings only, in one weight: each further weight would add 15 kB to every first page.
 	options: {
 		variationAxes: { wght: 740 },
 		keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum'],
@@ -45,7 +45,7 @@ const fonts = [
 	},
 ]
 
-/** Single weights as TrueType: what goes into PDFs and shared pictures, neither of which takes a variable font. */
+/** Single weights as TrueType, for PDFs and share pictures, which do not support variable fonts. */
 const printed = [
 	{ from: bricolage.from, to: 'bricolage-740.ttf', weight: 740 },
 	{ from: figtree.from, to: 'figtree-400.ttf', weight: 400 },

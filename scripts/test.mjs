@@ -1,4 +1,4 @@
-// npm test: whatever is missing of install and browser, then every check. --only check|unit|db|e2e: one part.
+// npm test: installs packages and a browser if missing, then runs every check. --only check|unit|db|e2e: one part.
 import { requireNode } from './require-node.mjs'
 
 requireNode()

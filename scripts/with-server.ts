@@ -2,7 +2,7 @@ import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server
 import { requireDatabase } from '#server/boot/boot-checks.ts'
 import { connectToRunning } from '#server/embedded-postgres/start.ts'
 
-/** The site may be running: its database serves both. If it is not, the database runs for our time. @throws BootFault, EnvFaults */
+/** Runs `work` with the site's database: the running one, or one started for this command. @throws BootFault, EnvFaults */
 export async function withServer<T>(work: (url: string, env: Env) => Promise<T>): Promise<T> {
 	const env = readEnv(environmentWithFile(process.cwd(), process.env))
 	if (env.databaseUrl) await requireDatabase(env.databaseUrl)

@@ -12,7 +12,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { openServices } from '#server/boot/services.ts'
 import { overloadGuard } from '#server/load/overload.ts'
 import { closeUnread } from '#server/load/unread-body.ts'
-import { priorityQueue } from '#server/pages/cached-responses.ts'
+import { answerFromMemory } from '#server/pages/cached-responses.ts'
 import { stylesAmong } from '#server/pages/inline-style.ts'
 import { clearedBy, clearedByForum } from '#server/pages/invalidation.ts'
 import { countPageViews } from '#server/pages/page-views.ts'
@@ -41,41 +41,41 @@ import type { ServerEnv } from './request-context.ts'
 type StartOptions = {
 	env: Env
 	databaseUrl: string
-	/** Told before each step of the start, in words for the person at the terminal. */
+	/** Called before each step of the start, with a description for the person at the terminal. */
 	progress(step: string): void
 }
 
-/** Brings the whole application up on a database; `close` finishes what is under way. */
+/** Starts the whole application on a database. `close` finishes what is under way. */
 export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	const app = new Hono<ServerEnv>()
 	let leaving = false
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
 	await sweepFoldersAside({ now: services.clock.now() })
-	const everyAnswer = securityHeaderSet(env.mode === 'live')
-	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', everyAnswer)
+	const baseHeaders = securityHeaderSet(env.mode === 'live')
+	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', baseHeaders)
 	const hub = createLiveHub({ databaseUrl, log: services.log })
 	const waitForWrites = waitForOwnWrites(hub, services.db)
 	const routes = createRouteTable(build.routes)
 	const findStyle = stylesAmong(files)
-	const pages = pageEndpoints({ services, headers: everyAnswer, findStyle, waitForWrites, routes })
-	const streams = createEventStreams({ hub, log: services.log, headers: everyAnswer })
+	const pages = pageEndpoints({ services, headers: baseHeaders, findStyle, waitForWrites, routes })
+	const streams = createEventStreams({ hub, log: services.log, headers: baseHeaders })
 	const endpoints = siteEndpoints({ services, hub, streams })
-	// Whatever changed on any instance, the pages that show it are drawn anew here.
-	hub.subscribe('forum', (what) => pages.cache.forget(clearedByForum(routes, what)))
-	hub.subscribe('pages', (what) => pages.cache.forget(clearedBy(routes, what)))
-	// A page that is kept before anybody listens would be forgotten the moment somebody does.
+	// A change on any instance clears the pages that show it from this instance's cache.
+	hub.subscribe('forum', (payload) => pages.cache.forget(clearedByForum(routes, payload)))
+	hub.subscribe('pages', (topic) => pages.cache.forget(clearedBy(routes, topic)))
+	// Wait until the hub is connected: its first connection clears the cache, so an earlier entry would be lost at once.
 	await hub.ready
 	const views = countPageViews(services)
-	const writeLine = requestLog(services.log)
+	const logRequest = requestLog(services.log)
 	const guard = overloadGuard({
 		pool,
-		headers: everyAnswer,
+		headers: baseHeaders,
 		sessionCookie: services.auth.cookie.name,
 		queueAt: (path) => routes.exactlyAt(path)?.policy.queue,
-		note(rejected) {
+		record(rejected) {
 			metrics.count(rejected)
-			writeLine(rejected)
+			logRequest(rejected)
 		},
 	})
 	const metrics = createMetrics({
@@ -105,7 +105,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
 	app.use(sameOrigin(env))
-	app.use(currentSession(services, (headers, clientIp) => meet(services, headers, clientIp)))
+	app.use(currentSession(services, (headers, clientIp) => identifyCaller(services, headers, clientIp)))
 	app.use(rateLimit(services.db, services.clock, routes))
 	app.use(sizeLimit(routes))
 	app.use(deviceCookie(services.auth))
@@ -115,7 +115,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 
 	app.onError((error, c) => {
 		const rejection = toDomainError(error)
-		// Somebody asked for what is not there or not theirs: the line of the request says so.
+		// Client errors (not found, not allowed) are already in the request's log line.
 		if (!(error instanceof DomainError && statusOf(error) < 500))
 			services.log.error({ requestId: c.get('requestId'), error }, 'request failed')
 		if (rejection) return errorResponse(rejection)
@@ -124,27 +124,27 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	})
 	return {
 		fetch: app.fetch,
-		/** A page behind the gate, for tests that ask by the hundred thousand: the caller says who asks. */
-		askPage: pages.ask,
-		/** Production only: Vite serves the files of a development, and nothing is kept there. */
-		openFastLane: () =>
-			priorityQueue({
+		/** Renders a page without the middleware, for tests that send hundreds of thousands of requests. The caller supplies the session. */
+		askPage: pages.renderPage,
+		/** Production only. In development Vite serves the files, and nothing is cached. */
+		serveFromMemory: () =>
+			answerFromMemory({
 				files,
 				pages: pages.cache,
 				sharedAddress: pages.sharedAddress,
-				note(answered, headers) {
+				record(answered, headers) {
 					views.note(answered, headers)
 					metrics.count(answered)
-					writeLine(answered)
+					logRequest(answered)
 				},
 			}),
-		/** In front of `fetch`, for what is not answered from memory: begins it, or refuses it while there is too much. */
-		takeInTurn: guard.take,
-		/** Says at `/readyz` that nobody new should be sent here. */
+		/** Runs before `fetch` for everything that is not answered from memory: starts the request, or rejects it under overload. */
+		enqueue: guard.enqueue,
+		/** Makes `/readyz` report that no new requests should be sent here. */
 		leave() {
 			leaving = true
 		},
-		/** The event streams that are open; a server does not end while they are. */
+		/** The open event streams. The server does not stop while there are any. */
 		streams: { count: streams.count, reject: streams.reject, close: streams.close },
 		async close() {
 			streams.close()
@@ -156,19 +156,23 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	}
 }
 
-/** Who asks; the first request of a session also tells which browser it belongs to. */
-async function meet({ db, auth, clock, log, chatKeys }: Services, headers: Headers, clientIp: string) {
+/** Finds the caller's session. The first request of a session also records which browser it belongs to. */
+async function identifyCaller(
+	{ db, auth, clock, log, chatKeys }: Services,
+	headers: Headers,
+	clientIp: string,
+) {
 	const now = clock.now()
 	const current = await findCurrentSession(db, { auth, headers, now })
 	const viewer = viewerOf(current)
 	if (!viewer || !isArrival(viewer, now)) return current
 	const deviceKey = readDeviceKey(headers.get('cookie'))
 	const arrival = { auth, viewer, deviceKey, clientIp, userAgent: headers.get('user-agent'), now }
-	// What is kept for its owner must not keep the owner out.
+	// Recording the arrival is for the user's benefit, so its failure must not lock the user out.
 	await noteArrival(db, arrival).catch((error: unknown) =>
-		log.error({ error }, 'an arrival could not be noted'),
+		log.error({ error }, 'an arrival could not be recorded'),
 	)
-	// What this browser wrote to the advisor before is the account's from now on.
+	// Attach the conversation this browser had before signing in to the account.
 	const visitorId = chatKeys.readVisitor(headers.get('cookie'))
 	if (visitorId)
 		await findOwnConversation(db, { party: { viewer, visitorId }, now }).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-// Boot, listen, close with grace. `node server/main.ts [--dev]`, on the pinned Node.
+// Boots, listens, and shuts down gracefully. `node server/main.ts [--dev]`, on the pinned Node.
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
@@ -16,10 +16,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 type StartApp = typeof startApp
 type App = Awaited<ReturnType<StartApp>>
 type Site = { listener: RequestListener; leave(): void; streams: OpenStreams; close(): Promise<void> }
-type Open = { delayMs: number; server?: Server; site?: Site; database?: EmbeddedPostgres }
+type Running = { delayMs: number; server?: Server; site?: Site; database?: EmbeddedPostgres }
 
 const FINISH_REQUESTS_MS = 10_000
-// Longer than the idle time of the usual load balancers, so that it is never us who closes first.
+// Longer than the idle timeout of common load balancers, so that they close a connection before we do.
 const KEEP_ALIVE_MS = 65_000
 
 const dev = process.argv.includes('--dev')
@@ -28,11 +28,11 @@ keepHeapSmall()
 lowerWorkerPriority()
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-const open: Open = { delayMs: 0 }
+const running: Running = { delayMs: 0 }
 let stopping: Promise<void> | undefined
 let stepStarted = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-// Whoever started us and kept a channel may be killed: then nobody is left to stop us.
+// The parent process may be killed; then the channel closes and nobody else is left to stop us.
 if (process.channel) process.once('disconnect', stop)
 
 boot().catch(async (error: unknown) => {
@@ -53,11 +53,11 @@ async function boot() {
 	if (stopping) return
 	const options = { env, databaseUrl, progress }
 	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
-	open.server = server
-	open.delayMs = env.shutdownDelaySeconds * 1_000
-	open.site = dev ? await developmentSite(options, server) : await productionSite(options)
+	running.server = server
+	running.delayMs = env.shutdownDelaySeconds * 1_000
+	running.site = dev ? await developmentSite(options, server) : await productionSite(options)
 	if (stopping) return
-	server.on('request', open.site.listener)
+	server.on('request', running.site.listener)
 	server.listen({ host: env.host, port: env.port })
 	await once(server, 'listening')
 	endStep()
@@ -66,22 +66,22 @@ async function boot() {
 }
 
 async function startDatabase({ dataDir }: Env): Promise<string> {
-	open.database = await startEmbeddedPostgres({ dataDir, onProgress: progress })
-	return open.database.url
+	running.database = await startEmbeddedPostgres({ dataDir, onProgress: progress })
+	return running.database.url
 }
 
 async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
-	// Half of a start is compiling the bundle: keep what the engine made of it.
+	// Compiling the bundle is half of the startup time, so the engine's result is cached.
 	enableCompileCache('build/.compiled')
 	const bundle = new URL('../build/server/index.js', import.meta.url)
 	const { startApp } = (await import(bundle.href)) as { startApp: StartApp }
 	const app = await startApp(options)
-	const answeredFromMemory = app.openFastLane()
-	const gate = getRequestListener(app.fetch)
+	const answerFromMemory = app.serveFromMemory()
+	const handleRequest = getRequestListener(app.fetch)
 	return {
 		listener: (request, response) => {
-			if (!answeredFromMemory(request, response))
-				app.takeInTurn(request, response, () => gate(request, response))
+			if (!answerFromMemory(request, response))
+				app.enqueue(request, response, () => handleRequest(request, response))
 		},
 		leave: app.leave,
 		streams: app.streams,
@@ -89,10 +89,10 @@ async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 	}
 }
 
-// Vite's modules; when one that the server uses changed, the application is started anew in its place.
+// Serves Vite's modules. When one that the server uses changes, the application is started again.
 async function developmentSite(options: Parameters<StartApp>[0], server: Server): Promise<Site> {
 	const { createServer: createVite } = await import('vite')
-	// The hot reload's web socket shares our port, so nothing else has to listen.
+	// Hot reload's WebSocket shares our port, so no other port is needed.
 	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
 	let current: { startApp: StartApp; app: Promise<App> } | undefined
 	let newest: App | undefined
@@ -147,7 +147,7 @@ function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
 async function stop(reason: unknown) {
 	if (stopping) return
 	stopping = (async () => {
-		const { server, site, database, delayMs } = open
+		const { server, site, database, delayMs } = running
 		site?.leave()
 		if (server?.listening) {
 			await pause(delayMs)
@@ -160,7 +160,7 @@ async function stop(reason: unknown) {
 	process.exit(reason === 1 ? 1 : 0)
 }
 
-// A fault that an operator can mend is one sentence; anything else is a defect and keeps its stack.
+// A fault the operator can fix is printed as one sentence; anything else is a defect and keeps its stack.
 function explain(error: unknown): unknown {
 	const { name, message } = error as Error
 	return name === 'BootFault' || name === 'EnvFaults' ? message : error

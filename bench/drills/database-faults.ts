@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '#tests/setup/chat-client.ts'
 import type { Drill, Finding, Ground } from './drill.ts'
-import { Load, manyWriters } from './load.ts'
+import { Load, mixedWriters } from './load.ts'
 import { checkoutWriter } from './writers.ts'
 
-/** One instance under load while `fault` happens to its database so many times. */
+/** Runs `fault` the given number of times while one instance is under load. */
 async function underLoad(
 	{ start, database, filesIn }: Ground,
 	{ times, fault }: { times: number; fault: () => Promise<void> },
 ) {
 	const site = await start()
-	const load = new Load([site.origin], { writers: manyWriters(filesIn) })
+	const load = new Load([site.origin], { writers: mixedWriters(filesIn) })
 	const recoveredMs: number[] = []
-	await load.more(12)
+	await load.untilMore(12)
 	for (let time = 0; time < times; time++) {
-		await load.more(20 + (time % 7))
+		await load.untilMore(20 + (time % 7))
 		await fault()
 		recoveredMs.push(await load.recovery())
 	}
@@ -46,49 +46,49 @@ export const databaseCrashed: Drill = {
 
 export const databaseGone: Drill = {
 	name: 'database-gone',
-	what: 'The database is away for so many seconds: writes are put off in words, what is ready goes on, nothing dies.',
+	what: 'The database is unreachable: writes get an error that says to retry, cached responses continue, and no process ends (size: seconds).',
 	sizes: { quick: 3, deep: 60 },
 	run: (ground, seconds) =>
-		outOfReach(ground, { seconds, fault: (meanwhile) => ground.database.away(meanwhile) }),
+		whileUnreachable(ground, { seconds, fault: (meanwhile) => ground.database.away(meanwhile) }),
 }
 
 export const databaseSilent: Drill = {
 	name: 'database-silent',
-	what: 'The database is there and answers nothing for so many seconds (its processes stand still).',
+	what: 'The database accepts connections and does not respond, because its processes are suspended (size: seconds).',
 	sizes: { quick: 3, deep: 60 },
 	run: (ground, seconds) =>
-		outOfReach(ground, { seconds, fault: (meanwhile) => ground.database.frozen(meanwhile) }),
+		whileUnreachable(ground, { seconds, fault: (meanwhile) => ground.database.frozen(meanwhile) }),
 }
 
 export const poolExhausted: Drill = {
 	name: 'pool-exhausted',
-	what: 'Every connection of the instance waits for a lock, and PostgreSQL has none left to give, for so many seconds.',
+	what: 'Every connection of the instance waits for a lock, and PostgreSQL has no connections left (size: seconds).',
 	sizes: { quick: 3, deep: 40 },
 	async run(ground, seconds) {
-		const held: pg.Client[] = []
-		const finding = await outOfReach(ground, {
+		const clients: pg.Client[] = []
+		const finding = await whileUnreachable(ground, {
 			seconds,
 			async fault(meanwhile) {
 				const locker = await connect(ground)
 				await locker.query('begin; lock table chat_message, "order" in access exclusive mode')
-				// Whatever the server has left, until it has none.
+				// Take connections until the server has none left.
 				for (;;) {
 					const one = await connect(ground).catch(() => null)
 					if (!one) break
-					held.push(one)
+					clients.push(one)
 				}
-				// More who buy than the instance has connections; they are told in time, or wait for the lock.
+				// More buyers than the instance has connections. They get an error in time, or wait for the lock.
 				const buyers = Array.from({ length: buyersMax }, () =>
 					checkoutWriter()
 						.send(ground.instances[0]!.origin, randomUUID())
 						.catch(() => {}),
 				)
 				await meanwhile()
-				for (const one of [...held, locker]) await one.end()
+				for (const one of [...clients, locker]) await one.end()
 				await Promise.all(buyers)
 			},
 		})
-		return { ...finding, also: { ...finding.also, connectionsTaken: held.length } }
+		return { ...finding, also: { ...finding.also, connectionsTaken: clients.length } }
 	},
 }
 
@@ -96,15 +96,15 @@ const buyersMax = 60
 
 type Outage = { seconds: number; fault(meanwhile: () => Promise<void>): Promise<void> }
 
-/** Once, for so long, under load; what must go on without the database is looked at meanwhile. */
-async function outOfReach(ground: Ground, { seconds, fault }: Outage): Promise<Finding> {
+/** One outage of this many seconds under load. Meanwhile it checks what must work without the database. */
+async function whileUnreachable(ground: Ground, { seconds, fault }: Outage): Promise<Finding> {
 	let wrong: string[] = []
 	const finding = await underLoad(ground, {
 		times: 1,
 		fault: () => {
 			const until = performance.now() + seconds * 1_000
 			return fault(async () => {
-				wrong = await lookAround(ground)
+				wrong = await checkHealth(ground)
 				await pause(Math.max(0, until - performance.now()))
 			})
 		},
@@ -119,8 +119,8 @@ async function connect({ database }: Ground): Promise<pg.Client> {
 	return client
 }
 
-/** What must go on while the database does not: the process answers, and what needs the database says so in time. */
-async function lookAround({ instances }: Ground): Promise<string[]> {
+/** Checks what must work without the database: the process responds quickly, and /readyz reports 503. */
+async function checkHealth({ instances }: Ground): Promise<string[]> {
 	const wrong: string[] = []
 	const { origin } = instances[0]!
 	const from = performance.now()

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 
-/** A real PostgreSQL, as durable as a site's own, that a drill may end in every way there is. Its address stays the same. */
+/** A real PostgreSQL, as durable as a site's own, that a drill can stop, kill or suspend. Its URL stays the same. */
 export type DrillDatabase = {
 	url: string
-	/** As an operator would, then back: open transactions are rolled back, everything committed is written. */
+	/** Stops and starts it as an operator would: open transactions are rolled back, everything committed is written. */
 	restart(): Promise<void>
-	/** Every process of it killed at once, as by a power cut that spares the disk; then back. */
+	/** Kills every process of it at once, like a power cut that spares the disk, and starts it again. */
 	crash(): Promise<void>
-	/** Away for as long as `during` takes. */
+	/** Stopped while `during` runs. */
 	away<T>(during: () => Promise<T>): Promise<T>
-	/** There, and silent: every process stands still while `during` runs. */
+	/** Suspended while `during` runs: it accepts connections but does not respond. */
 	frozen<T>(during: () => Promise<T>): Promise<T>
 	stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startDrillDatabase(dataDir: string): Promise<DrillDatabase
 		},
 		async crash() {
 			signal('SIGKILL')
-			// Told in the same breath, so that the supervisor does not bring it back before we do.
+			// Stop at once, so that the supervisor does not restart it before we do.
 			await server.stop()
 			await start()
 		},
@@ -62,7 +62,7 @@ export async function startDrillDatabase(dataDir: string): Promise<DrillDatabase
 	}
 }
 
-/** PostgreSQL's processes all live in their data folder. */
+/** PostgreSQL's processes all have the data folder as their working directory. */
 function processesIn(folder: string): number[] {
 	return readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name))

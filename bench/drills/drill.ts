@@ -7,47 +7,47 @@ import { freePort } from '#tests/setup/free-port.ts'
 import { type DrillDatabase, startDrillDatabase } from './database.ts'
 import type { Count } from './load.ts'
 
-/** What a drill found. Times are milliseconds, by the machine it ran on. */
+/** The result of a drill. Times are milliseconds on the machine it ran on. */
 export type Finding = Count & {
-	/** How long it took each time until all was as before. */
+	/** How long each recovery took. */
 	recoveredMs: number[]
-	/** What else it counted. */
+	/** Other figures. */
 	also?: Record<string, string | number>
 }
 
 export type Drill = {
 	name: string
-	/** What happens to the site, in a sentence. */
+	/** One sentence: what happens to the site. */
 	what: string
-	/** How often, or for how long, in the tests and in the deep form. */
+	/** The number of faults or seconds: `quick` in the tests, `deep` otherwise. */
 	sizes: { quick: number; deep: number }
-	/** Why it cannot run here; undefined when it can. */
+	/** Why the drill cannot run here; undefined when it can. */
 	impossible?(): string | undefined
-	run(ground: Ground, size: number): Promise<Finding>
+	run(environment: Ground, size: number): Promise<Finding>
 }
 
-/** Where a drill happens: a folder, a PostgreSQL and as many instances as it likes, all gone afterwards. */
+/** Everything a drill needs: a folder, a PostgreSQL and any number of instances, all removed afterwards. */
 export type Ground = {
 	dataDir: string
-	/** Files that instances keep on disk. */
+	/** The folder of the instances' file store. */
 	filesIn: string
 	database: DrillDatabase
-	/** An instance of the production build on that database. The same port again is the same instance, started anew. */
-	start(given?: { port?: number; env?: Record<string, string>; databaseUrl?: string }): Promise<Instance>
-	/** Those that were started, oldest first. */
+	/** Starts an instance of the production build on that database. The same port again is the same instance, restarted. */
+	start(options?: { port?: number; env?: Record<string, string>; databaseUrl?: string }): Promise<Instance>
+	/** The started instances, oldest first. */
 	instances: Instance[]
-	/** Ends all of them, so that the next drill finds the ground as if it were the first. */
+	/** Ends all instances. */
 	endInstances(): Promise<void>
-	/** For whatever else has to be ended. */
-	afterwards(end: () => unknown): void
+	/** Registers a cleanup. */
+	onCleanup(end: () => unknown): void
 }
 
-export async function onGround<T>(use: (ground: Ground) => Promise<T>): Promise<T> {
+export async function onGround<T>(use: (environment: Ground) => Promise<T>): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-drill-'))
 	const dataDir = join(folder, 'data')
 	mkdirSync(dataDir)
 	const database = await startDrillDatabase(join(folder, 'db'))
-	const ends: (() => unknown)[] = []
+	const cleanups: (() => unknown)[] = []
 	const instances: Instance[] = []
 	const secret = randomBytes(30).toString('base64url')
 	const endInstances = async () => {
@@ -59,36 +59,36 @@ export async function onGround<T>(use: (ground: Ground) => Promise<T>): Promise<
 			filesIn: join(dataDir, 'files'),
 			database,
 			async start({ port, env = {}, databaseUrl = database.url } = {}) {
-				const given = {
+				const options = {
 					databaseUrl,
 					secret,
 					port: port ?? (await freePort()),
 					env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
 				}
-				// As whoever watches over a service would: what does not come up is started again.
-				const again = () => startInstance(given)
-				const instance = await again().catch(again).catch(again)
+				// Like a service manager: an instance that does not start is started again.
+				const tryStart = () => startInstance(options)
+				const instance = await tryStart().catch(tryStart).catch(tryStart)
 				instances.push(instance)
 				return instance
 			},
 			instances,
 			endInstances,
-			afterwards: (end) => void ends.push(end),
+			onCleanup: (end) => void cleanups.push(end),
 		})
 	} finally {
 		await endInstances()
-		for (const end of ends.toReversed()) await end()
+		for (const end of cleanups.toReversed()) await end()
 		await database.stop()
 		rmSync(folder, { recursive: true, force: true })
 	}
 }
 
-/** Empty when nothing is to be said against what the drill found. */
+/** Returns what is wrong with a finding; empty when nothing is. */
 export function faultsOf({ acknowledged, lost, duplicated, wrong }: Finding): string[] {
 	return [
 		...(acknowledged > 0 ? [] : ['nothing was acknowledged, so nothing was proven']),
 		...(lost > 0 ? [`${lost} lost`] : []),
-		...(duplicated > 0 ? [`${duplicated} doubled`] : []),
+		...(duplicated > 0 ? [`${duplicated} duplicated`] : []),
 		...wrong,
 	]
 }

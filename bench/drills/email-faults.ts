@@ -7,54 +7,54 @@ import { createLog } from '#app/platform/log.server.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import type { Drill } from './drill.ts'
 
-type Trouble = 'none' | 'refuses' | 'hangs' | 'drops after accept'
-const troubles: Trouble[] = ['refuses', 'hangs', 'drops after accept']
+type Fault = 'none' | 'rejects' | 'hangs' | 'drops after accept'
+const faults: Fault[] = ['rejects', 'hangs', 'drops after accept']
 
-/** As much of a mail server as has to go wrong: it notes the Message-ID of every mail it took. */
+/** A minimal SMTP server with faults; it records the Message-ID of every email it accepted. */
 function startEmailServer() {
-	const taken: string[] = []
+	const received: string[] = []
 	const sockets = new Set<Socket>()
-	const state = { trouble: 'none' as Trouble }
+	const state = { fault: 'none' as Fault }
 	const server: Server = createServer((socket) => {
 		sockets.add(socket)
 		socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-		if (state.trouble === 'hangs') return
-		if (state.trouble === 'refuses') return void socket.end('421 not now\r\n')
+		if (state.fault === 'hangs') return
+		if (state.fault === 'rejects') return void socket.end('421 not now\r\n')
 		socket.write('220 drill\r\n')
-		let text = ''
+		let buffer = ''
 		let inEmail = false
 		socket.setEncoding('latin1').on('data', (part: string) => {
-			text += part
+			buffer += part
 			for (;;) {
-				const end = text.indexOf(inEmail ? '\r\n.\r\n' : '\r\n')
+				const end = buffer.indexOf(inEmail ? '\r\n.\r\n' : '\r\n')
 				if (end < 0) return
-				const said = text.slice(0, end)
-				text = text.slice(end + (inEmail ? 5 : 2))
+				const line = buffer.slice(0, end)
+				buffer = buffer.slice(end + (inEmail ? 5 : 2))
 				if (inEmail) {
-					taken.push(/^message-id: (\S+)/im.exec(said)?.[1] ?? '')
+					received.push(/^message-id: (\S+)/im.exec(line)?.[1] ?? '')
 					inEmail = false
-					if (state.trouble === 'drops after accept') return void socket.destroy()
+					if (state.fault === 'drops after accept') return void socket.destroy()
 					socket.write('250 taken\r\n')
-				} else if (/^DATA/i.test(said)) {
+				} else if (/^DATA/i.test(line)) {
 					inEmail = true
 					socket.write('354 go on\r\n')
-				} else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n')
+				} else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
 				else socket.write('250 ok\r\n')
 			}
 		})
 	})
 	return new Promise<{
 		port: number
-		taken: string[]
-		become(trouble: Trouble): void
+		received: string[]
+		setFault(fault: Fault): void
 		close(): void
 	}>((resolve) =>
 		server.listen(0, '127.0.0.1', () =>
 			resolve({
 				port: (server.address() as AddressInfo).port,
-				taken,
-				become(trouble) {
-					state.trouble = trouble
+				received,
+				setFault(fault) {
+					state.fault = fault
 					for (const socket of sockets) socket.destroy()
 				},
 				close() {
@@ -68,9 +68,9 @@ function startEmailServer() {
 
 export const emailServerInTrouble: Drill = {
 	name: 'smtp',
-	what: 'The mail server refuses, hangs, and takes a mail without a word; so many mails each. Time passes on a clock of the drill.',
+	what: 'The mail server rejects connections, hangs, and accepts an email without replying (size: emails each). Time is simulated.',
 	sizes: { quick: 10, deep: 300 },
-	async run({ database, afterwards }, emails) {
+	async run({ database, onCleanup }, emails) {
 		await migrateToLatest(database.url)
 		const { db, pool, close } = openDatabase(database.url)
 		const server = await startEmailServer()
@@ -79,52 +79,52 @@ export const emailServerInTrouble: Drill = {
 			from: 'Drill <drill@advice.example>',
 			silenceMs: 300,
 		})
-		afterwards(async () => {
+		onCleanup(async () => {
 			transport.close()
 			server.close()
 			await close()
 		})
 		let at = Date.now()
 		const dispatch = { transport, clock: { now: () => new Date(at) }, log: createLog('silent') }
-		const waiting = async () =>
+		const countUnsent = async () =>
 			Number((await pool.query("select count(*) from mail where status <> 'sent'")).rows[0].count)
-		const hoursLate: number[] = []
+		const hoursUntilSent: number[] = []
 		let queued = 0
-		for (const trouble of troubles) {
-			server.become(trouble)
+		for (const fault of faults) {
+			server.setFault(fault)
 			for (let mail = 0; mail < emails; mail++) {
-				const words = { subject: `Mail ${mail}`, html: '<p>a</p>', text: 'a' }
+				const content = { subject: `Mail ${mail}`, html: '<p>a</p>', text: 'a' }
 				const to = `robin${mail}@example.com`
 				await queueEmail(db, {
 					kind: 'receipt',
 					to,
 					owed: true,
-					...words,
-					dedupeKey: `drill:${trouble}:${mail}`,
+					...content,
+					dedupeKey: `drill:${fault}:${mail}`,
 				})
 				queued++
 			}
-			// A working day of it.
+			// A working day of the fault.
 			for (const until = at + 8 * 3_600_000; at < until; at += 1_800_000) await sendDueEmails(db, dispatch)
-			server.become('none')
+			server.setFault('none')
 			const from = at
-			for (const until = at + 40 * 3_600_000; (await waiting()) > 0 && at < until; at += 300_000)
+			for (const until = at + 40 * 3_600_000; (await countUnsent()) > 0 && at < until; at += 300_000)
 				await sendDueEmails(db, dispatch)
-			hoursLate.push((at - from) / 3_600_000)
+			hoursUntilSent.push((at - from) / 3_600_000)
 		}
 		const { rows } = await pool.query<{ id: string }>('select id from mail')
 		const ids = rows.map(({ id }) => `<${id}@advice.example>`)
-		const taken = new Set(server.taken)
+		const received = new Set(server.received)
 		return {
 			acknowledged: queued,
-			lost: queued - ids.filter((id) => taken.has(id)).length,
-			duplicated: [...taken].filter((id) => !ids.includes(id)).length,
-			wrong: (await waiting()) > 0 ? [`${await waiting()} were given up on`] : [],
-			// Of the drill's own clock, after the trouble was over.
+			lost: queued - ids.filter((id) => received.has(id)).length,
+			duplicated: [...received].filter((id) => !ids.includes(id)).length,
+			wrong: (await countUnsent()) > 0 ? [`${await countUnsent()} were given up on`] : [],
+			// The drill's clock is simulated, so recovery times are in `details` instead.
 			recoveredMs: [],
 			also: {
-				hoursUntilAllWereOut: hoursLate.map((hours) => hours.toFixed(1)).join(' '),
-				handedOverAgainUnderTheSameMessageId: server.taken.length - taken.size,
+				hoursUntilAllWereSent: hoursUntilSent.map((hours) => hours.toFixed(1)).join(' '),
+				sentAgainWithTheSameMessageId: server.received.length - received.size,
 			},
 		}
 	},

@@ -1,4 +1,5 @@
-// Run by the drill of a full disk as a process of its own, with a small disk at $TMPDIR: site, database and files lie there. Prints what it found.
+// Run by the full-disk drill as a separate process with a small disk at $TMPDIR, which holds site, database and files. Prints
+// the finding as JSON.
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,37 +7,37 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Finding, onGround } from './drill.ts'
-import { Load, manyWriters } from './load.ts'
+import { Load, mixedWriters } from './load.ts'
 import { newAddress } from './writers.ts'
 
 const seconds = Number(process.argv[2])
 const ballast = join(tmpdir(), 'ballast')
-/** Far above what is meant, so that a machine with much else to do is not what is found. */
+/** Far above the target, so that a busy machine does not fail the drill. */
 const answerMsMax = 15_000
 
 const finding = await onGround(async ({ start, database, filesIn }): Promise<Finding> => {
 	const site = await start()
-	const warm = await ask(`${site.origin}/services`)
-	const cookie = warm.cookie + (await ask(`${site.origin}/apply`)).cookie
-	const load = new Load([site.origin], { writers: manyWriters(filesIn) })
-	await load.more(30)
+	const warm = await send(`${site.origin}/services`)
+	const cookie = warm.cookie + (await send(`${site.origin}/apply`)).cookie
+	const load = new Load([site.origin], { writers: mixedWriters(filesIn) })
+	await load.untilMore(30)
 	const before = load.acknowledged
 	const wrong: string[] = []
 	let slowestMs = 0
-	const lookAround = async (when: string) => {
-		for (const [what, { may, tookMs }] of Object.entries(await askAround(site.origin, cookie))) {
+	const checkResponses = async (when: string) => {
+		for (const [what, { outcome, tookMs }] of Object.entries(await sendRequests(site.origin, cookie))) {
 			slowestMs = Math.max(slowestMs, tookMs)
-			if (may !== true) wrong.push(`${when}: ${what} answered ${may}`)
+			if (outcome !== true) wrong.push(`${when}: ${what} answered ${outcome}`)
 			else if (tookMs > answerMsMax) wrong.push(`${when}: ${what} took ${tookMs} ms`)
 		}
 	}
-	const stopFilling = keepFull()
-	// First no table can grow, then the log cannot either, which ends PostgreSQL until there is room.
+	const stopFilling = keepDiskFull()
+	// First no table can grow; then the write-ahead log cannot either, which ends PostgreSQL until there is space.
 	const from = performance.now()
-	await lookAround('no room')
+	await checkResponses('disk full')
 	await pause(Math.max(0, (seconds * 1_000) / 2 - (performance.now() - from)))
 	await useUpLog(database.url)
-	await lookAround('no room, database ended')
+	await checkResponses('disk full, database ended')
 	await pause(Math.max(0, seconds * 1_000 - (performance.now() - from)))
 	const meanwhile = load.acknowledged - before
 	const unanswered = load.unanswered
@@ -60,11 +61,11 @@ const finding = await onGround(async ({ start, database, filesIn }): Promise<Fin
 console.log(JSON.stringify(finding))
 process.exit(0)
 
-/** Whatever is freed meanwhile is taken as well, down to the last byte; until it is told to stop. */
-function keepFull(): () => Promise<void> {
-	let full = true
-	const filling = (async () => {
-		while (full) {
+/** Fills the disk to the last byte, including space that is freed meanwhile. @returns a function that stops it and frees the space */
+function keepDiskFull(): () => Promise<void> {
+	let filling = true
+	const loop = (async () => {
+		while (filling) {
 			for (const size of [1_000_000, 4_096, 1]) {
 				try {
 					for (;;) appendFileSync(ballast, Buffer.alloc(size))
@@ -74,13 +75,13 @@ function keepFull(): () => Promise<void> {
 		}
 	})()
 	return async () => {
-		full = false
-		await filling
+		filling = false
+		await loop
 		rmSync(ballast)
 	}
 }
 
-/** Has PostgreSQL go on to one file of its log after the other, until it finds no room for the next and ends. */
+/** Makes PostgreSQL switch to new log files until it finds no space for the next and ends. */
 async function useUpLog(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url })
 	client.on('error', () => {})
@@ -93,10 +94,10 @@ async function useUpLog(url: string): Promise<void> {
 	}
 }
 
-type DrillRequest = { path: string; body?: () => BodyInit; may: number[] }
+type DrillRequest = { path: string; body?: () => BodyInit; expected: number[] }
 
-/** What goes on, and what is put off in words: also a file that is larger than what is left of the disk. */
-async function askAround(origin: string, cookie: string) {
+/** Sends requests that must work on a full disk, or get 503 with Retry-After, such as a file larger than the space left. */
+async function sendRequests(origin: string, cookie: string) {
 	const upload = () => {
 		const form = new FormData()
 		for (const [name, value] of Object.entries({ formKey: randomUUID(), uploadKey: randomUUID() }))
@@ -107,29 +108,29 @@ async function askAround(origin: string, cookie: string) {
 	}
 	const wrongPassword = () => new URLSearchParams({ email: 'member@lotwise.test', password: 'not it' })
 	const requests: Record<string, DrillRequest> = {
-		'/healthz': { path: '/healthz', may: [200] },
-		'a page kept warm': { path: '/services', may: [200] },
-		'a page': { path: '/community', may: [200, 503] },
-		'a sign-in': { path: '/sign-in', body: wrongPassword, may: [401, 503] },
-		'a large document': { path: '/api/apply/files', body: upload, may: [503] },
+		'/healthz': { path: '/healthz', expected: [200] },
+		'a cached page': { path: '/services', expected: [200] },
+		'a page': { path: '/community', expected: [200, 503] },
+		'a sign-in': { path: '/sign-in', body: wrongPassword, expected: [401, 503] },
+		'a large document': { path: '/api/apply/files', body: upload, expected: [503] },
 	}
-	const answers: Record<string, { may: true | string; tookMs: number }> = {}
-	for (const [what, { path, body, may }] of Object.entries(requests)) {
+	const answers: Record<string, { outcome: true | string; tookMs: number }> = {}
+	for (const [what, { path, body, expected }] of Object.entries(requests)) {
 		const from = performance.now()
-		const told = await ask(origin + path, body && { method: 'POST', body: body(), cookie }).then(
+		const outcome = await send(origin + path, body && { method: 'POST', body: body(), cookie }).then(
 			({ status, retryAfter }) =>
 				status === 503 && !retryAfter
 					? '503 without Retry-After'
-					: may.includes(status) || `${status}, not ${may.join(' or ')}`,
+					: expected.includes(status) || `${status}, not ${expected.join(' or ')}`,
 			(error: Error) => `not at all (${error.message})`,
 		)
-		answers[what] = { may: told, tookMs: Math.round(performance.now() - from) }
+		answers[what] = { outcome, tookMs: Math.round(performance.now() - from) }
 	}
 	return answers
 }
 
-async function ask(url: string, given: { method?: string; body?: BodyInit; cookie?: string } = {}) {
-	const { cookie, ...init } = given
+async function send(url: string, options: { method?: string; body?: BodyInit; cookie?: string } = {}) {
+	const { cookie, ...init } = options
 	const answer = await fetch(url, {
 		...init,
 		redirect: 'manual' as const,

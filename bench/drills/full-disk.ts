@@ -9,7 +9,10 @@ import type { Drill, Finding } from './drill.ts'
 const inside = fileURLToPath(new URL('full-disk-inside.ts', import.meta.url))
 const megabytes = 400
 
-/** A small disk of one's own, which is gone with the process. It needs Linux and a kernel that lets us. */
+/**
+ * The arguments of `unshare` that run a command with a small disk of its own, which disappears with the process. Needs Linux
+ * with user namespaces.
+ */
 function onSmallDisk(folder: string, command: string[]): string[] {
 	const mount = `mount -t tmpfs -o size=${megabytes}m tmpfs "$0" && exec env TMPDIR="$0" "$@"`
 	return ['--user', '--map-root-user', '--mount', 'sh', '-c', mount, folder, ...command]
@@ -17,14 +20,14 @@ function onSmallDisk(folder: string, command: string[]): string[] {
 
 export const diskFull: Drill = {
 	name: 'disk-full',
-	what: 'The disk of the site and of its database is full for so many seconds: first no table can grow, then the database itself ends.',
+	what: 'The disk of the site and its database is full: first no table can grow, then the database itself ends (size: seconds).',
 	sizes: { quick: 6, deep: 40 },
 	impossible() {
 		try {
 			execFileSync('unshare', onSmallDisk(tmpdir(), ['true']), { stdio: 'ignore' })
 			return undefined
 		} catch {
-			return 'it takes a kernel that gives us a disk of our own'
+			return 'it needs a kernel that allows mounting a disk in a user namespace'
 		}
 	},
 	async run(_ground, seconds) {

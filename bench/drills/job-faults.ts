@@ -13,11 +13,11 @@ const never = '0 0 1 1 *'
 
 export const workerKilled: Drill = {
 	name: 'worker-killed',
-	what: 'A worker is killed in the midst of a job; the next time the job is due, another takes it.',
+	what: 'A worker is killed in the middle of a job; when the job is due again, another worker runs it.',
 	sizes: { quick: 1, deep: 5 },
-	async run({ database, afterwards }, times) {
+	async run({ database, onCleanup }, times) {
 		const { db, pool, close } = openDatabase(database.url)
-		afterwards(close)
+		onCleanup(close)
 		const recoveredMs: number[] = []
 		let runs = 0
 		for (let time = 0; time < times; time++) {
@@ -25,7 +25,7 @@ export const workerKilled: Drill = {
 			const child = spawn(process.execPath, [worker, database.url, name], {
 				stdio: ['ignore', 'pipe', 'inherit'],
 			})
-			afterwards(() => child.kill('SIGKILL'))
+			onCleanup(() => child.kill('SIGKILL'))
 			const lines = createInterface(child.stdout)
 			await once(lines, 'line')
 			child.kill('SIGKILL')
@@ -42,7 +42,7 @@ export const workerKilled: Drill = {
 					},
 				},
 			])
-			// Due again and again, as by its schedule, but more often.
+			// Enqueue it repeatedly, as its schedule would, but more often.
 			while (!done && performance.now() - from < 300_000) {
 				await db.transaction((tx) => jobs.sendInTx(tx, name, {}))
 				await pause(1_000)
@@ -50,12 +50,12 @@ export const workerKilled: Drill = {
 			recoveredMs.push(performance.now() - from)
 			await jobs.stop()
 		}
-		const late = recoveredMs.filter((ms) => ms > 60_000).length
+		const slow = recoveredMs.filter((ms) => ms > 60_000).length
 		return {
 			acknowledged: times,
 			lost: times - Math.min(runs, times),
 			duplicated: Math.max(0, runs - times),
-			wrong: late > 0 ? [`${late} took more than a minute`] : [],
+			wrong: slow > 0 ? [`${slow} took more than a minute`] : [],
 			recoveredMs,
 		}
 	},
@@ -65,7 +65,7 @@ export const poisonJob: Drill = {
 	name: 'poison-job',
 	what: 'One job fails each time and another never ends, while a third goes on with its work.',
 	sizes: { quick: 3, deep: 20 },
-	async run({ database, afterwards }, times) {
+	async run({ database, onCleanup }, times) {
 		const { db, pool, close } = openDatabase(database.url)
 		const log = createLog('silent')
 		const jobs = createJobs(pool, log)
@@ -88,8 +88,8 @@ export const poisonJob: Drill = {
 				},
 			},
 		])
-		afterwards(close)
-		afterwards(() => jobs.stop())
+		onCleanup(close)
+		onCleanup(() => jobs.stop())
 		const recoveredMs: number[] = []
 		for (let time = 0; time < times; time++) {
 			const from = performance.now()
@@ -103,12 +103,12 @@ export const poisonJob: Drill = {
 		const { rows } = await pool.query<{ count: string }>(
 			"select count(*) from pgboss.job where name = 'endless' and state in ('created', 'active')",
 		)
-		const piled = Number(rows[0]!.count)
+		const endlessJobs = Number(rows[0]!.count)
 		return {
 			acknowledged: times,
 			lost: times - healthy,
 			duplicated: 0,
-			wrong: piled > 1 ? [`${piled} endless jobs piled up`] : [],
+			wrong: endlessJobs > 1 ? [`${endlessJobs} endless jobs piled up`] : [],
 			recoveredMs,
 			also: { failures: poisoned },
 		}

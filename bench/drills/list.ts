@@ -15,7 +15,7 @@ import { providerTimesOut } from './provider-faults.ts'
 import { storeInTrouble } from './storage-faults.ts'
 import { twoInstances } from './two-instances.ts'
 
-/** Every drill there is, in the order in which they run. */
+/** All drills, in the order in which they run. */
 export const drills: Drill[] = [
 	appKilled,
 	sigterm,

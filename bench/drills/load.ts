@@ -6,85 +6,88 @@ import pg from 'pg'
 import { applicationWriter, chatWriter, checkoutWriter, type Writer } from './writers.ts'
 
 export type Count = {
-	/** Writes that the site said it has. */
+	/** Writes that the site acknowledged. */
 	acknowledged: number
-	/** Of those, what is not stored, or not whole. */
+	/** Acknowledged writes that are not stored completely. */
 	lost: number
-	/** Keys that are stored more than once. */
+	/** Writes that are stored more than once. */
 	duplicated: number
-	/** Answers that no fault excuses. */
+	/** Wrong responses that the fault does not explain. */
 	wrong: string[]
 }
 
-/** Senders of every kind, half of them in the chat. An application is by far the most work, so few send one. */
-export function manyWriters(filesIn: string): Writer[] {
+/** Twelve senders of all kinds, half of them in the chat. An application is by far the most work, so few senders submit one. */
+export function mixedWriters(filesIn: string): Writer[] {
 	const hasFile = (key: string) => existsSync(join(filesIn, key))
-	return Array.from({ length: 12 }, (_, worker) =>
-		worker % 6 === 5 ? applicationWriter({ hasFile }) : worker % 3 === 2 ? checkoutWriter() : chatWriter(),
+	return Array.from({ length: 12 }, (_, sender) =>
+		sender % 6 === 5 ? applicationWriter({ hasFile }) : sender % 3 === 2 ? checkoutWriter() : chatWriter(),
 	)
 }
 
-type Lane = { done: number; doneAt: number; waits: boolean }
+type SenderState = { done: number; doneAt: number; isWaiting: boolean }
 
-type Sending = {
+type LoadInput = {
 	writers: Writer[]
-	/** How long a sender rests after each write; not at all, if nothing is said. */
+	/** How long a sender pauses after each write, in milliseconds; 0 by default. */
 	restMs?: number
 }
 
-/** Senders that never stop until they are told: each writes, tries again with the same key until the site says it has it, and writes the next. */
+/**
+ * Senders that run until `settle`: each writes, retries with the same key until the site acknowledges it, and continues with
+ * the next.
+ */
 export class Load {
 	readonly #origins: string[]
-	readonly #lanes: Lane[] = []
+	readonly #senders: SenderState[] = []
 	readonly #acknowledged = new Map<Writer, string[]>()
 	readonly #wrong: string[] = []
-	readonly #working: Promise<void>[] = []
+	readonly #running: Promise<void>[] = []
 	readonly #stopping = new AbortController()
 	readonly #restMs: number
 	retries = 0
-	/** So often a sender waited as long as it does, and nothing came. */
+	/** How often a sender timed out without a response. */
 	unanswered = 0
-	/** The longest that a sender waited for one answer, whichever. */
+	/** The longest wait of any sender for one response. */
 	slowestMs = 0
 
-	constructor(origins: string[], { writers, restMs = 0 }: Sending) {
+	constructor(origins: string[], { writers, restMs = 0 }: LoadInput) {
 		this.#origins = origins
 		this.#restMs = restMs
-		for (const [worker, writer] of writers.entries()) {
+		for (const [sender, writer] of writers.entries()) {
 			this.#acknowledged.set(writer, [])
-			this.#lanes.push({ done: 0, doneAt: 0, waits: false })
-			this.#working.push(this.#work(writer, this.#lanes[worker]!, worker))
+			this.#senders.push({ done: 0, doneAt: 0, isWaiting: false })
+			this.#running.push(this.#send(writer, this.#senders[sender]!, sender))
 		}
 	}
 
 	get acknowledged(): number {
-		return this.#lanes.reduce((sum, { done }) => sum + done, 0)
+		return this.#senders.reduce((sum, { done }) => sum + done, 0)
 	}
 
-	/** Until so many more writes are acknowledged. */
-	async more(count: number): Promise<void> {
-		for (const wanted = this.acknowledged + count; this.acknowledged < wanted; ) await pause(5)
+	/** Resolves once this many more writes are acknowledged. */
+	async untilMore(count: number): Promise<void> {
+		for (const target = this.acknowledged + count; this.acknowledged < target; ) await pause(5)
 	}
 
-	/** Until at least so many senders wait for an answer. */
-	async midWrite(count = 1): Promise<void> {
-		while (this.#lanes.filter(({ waits }) => waits).length < count) await pause(1)
+	/** Resolves once at least this many senders are waiting for a response. */
+	async untilMidWrite(count = 1): Promise<void> {
+		while (this.#senders.filter(({ isWaiting }) => isWaiting).length < count) await pause(1)
 	}
 
-	/** How long from now until every sender has had an answer again, in milliseconds. */
+	/** Returns how long it takes from now until every sender has had an acknowledgment again, in milliseconds. */
 	async recovery(): Promise<number> {
 		const from = performance.now()
-		while (this.#lanes.some(({ doneAt }) => doneAt < from)) {
+		while (this.#senders.some(({ doneAt }) => doneAt < from)) {
 			if (performance.now() - from > 600_000) throw new Error('some sender had no answer for ten minutes')
 			await pause(5)
 		}
-		return Math.max(...this.#lanes.map(({ doneAt }) => doneAt)) - from
+		return Math.max(...this.#senders.map(({ doneAt }) => doneAt)) - from
 	}
 
-	/** Every sender finishes what it began; then what was acknowledged is looked up. */
+	/** Lets every sender finish its write, then checks that all acknowledged writes are stored. */
 	async settle(databaseUrl: string): Promise<Count> {
 		this.#stopping.abort()
-		await Promise.all(this.#working)
+		await Promise.all(this.#running)
 		const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 		const counts: Count = {
 			acknowledged: this.acknowledged,
@@ -104,34 +107,34 @@ export class Load {
 		}
 	}
 
-	async #work(writer: Writer, worker: Lane, first: number): Promise<void> {
-		let at = first
+	async #send(writer: Writer, sender: SenderState, first: number): Promise<void> {
+		let originIndex = first
 		keys: while (!this.#stopping.signal.aborted) {
 			const key = randomUUID()
 			for (let faults = 0; ; ) {
-				// No answer at all is the other instance's turn, if there is one.
+				// Without any response the next instance is tried, if there is one.
 				const from = performance.now()
-				worker.waits = true
+				sender.isWaiting = true
 				const outcome = await writer
-					.send(this.#origins[at % this.#origins.length]!, key)
+					.send(this.#origins[originIndex % this.#origins.length]!, key)
 					.catch((error: Error) => {
 						if (error.name === 'TimeoutError') this.unanswered++
-						at++
+						originIndex++
 						return 'again' as const
 					})
-				worker.waits = false
+				sender.isWaiting = false
 				this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - from))
 				if (outcome === 'done') break
 				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.fault}`)
 				if (outcome !== 'again') faults++
 				this.retries++
-				// A sender gives up on what is refused for no reason, and comes with the next.
+				// After repeated unexplained errors a sender gives up on this write and continues with the next.
 				if (faults >= 5) continue keys
 				await pause(30 + 70 * Math.random())
 			}
 			this.#acknowledged.get(writer)!.push(key)
-			worker.done++
-			worker.doneAt = performance.now()
+			sender.done++
+			sender.doneAt = performance.now()
 			if (this.#restMs > 0) await pause(this.#restMs * (0.5 + Math.random()))
 		}
 	}

@@ -8,10 +8,10 @@ import { ask } from '#tests/setup/chat-client.ts'
 
 const places = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 
-/** Where nginx is; undefined when it is not installed. */
+/** Finds nginx; undefined when it is not installed. */
 export const findNginx = () => places.find((path) => path && existsSync(path))
 
-/** Debian's nginx in front of instances, as docs/operations.md says how to set it up; by turns. */
+/** Starts Debian's nginx as a round-robin proxy, configured as docs/operations.md describes. */
 export async function startNginx({ port, upstream }: { port: number; upstream: number[] }) {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nginx-'))
 	const at = (name: string) => join(folder, name)
@@ -26,7 +26,7 @@ http {
 	access_log off;
 	${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${at(name)};`).join('\n\t')}
 	client_max_body_size 100m;
-	# nginx ends connections that wait for their next request when it reads new settings, whatever is on its way on them. A browser sends that again.
+	# On reload nginx closes idle connections, even if a request is on its way. Browsers retry that; the senders here do not.
 	keepalive_timeout 0;
 	upstream lotwise {
 		${upstream.map((each) => `server 127.0.0.1:${each} max_fails=0${each === down ? ' down' : ''};`).join('\n\t\t')}
@@ -37,13 +37,13 @@ http {
 		location / {
 			proxy_pass http://lotwise;
 			proxy_http_version 1.1;
-			# A connection for each request: one that is kept may end in the moment a form is sent on it, and nginx answers that with 502.
+			# A connection for each request: a kept-alive one may end just as a form is sent on it, which nginx answers with 502.
 			proxy_set_header Connection close;
 			proxy_set_header Host $http_host;
 			proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
 			proxy_connect_timeout 2s;
 			proxy_read_timeout 60s;
-			# The next one is asked when one does not answer at all; a form that was sent is never sent twice.
+			# The next instance is tried when one does not respond at all; a form that was sent is never sent twice.
 			proxy_next_upstream error timeout;
 		}
 	}
@@ -61,8 +61,11 @@ http {
 	const origin = `http://localhost:${port}`
 	return {
 		origin,
-		/** Sends nobody new to the one on this port; without a port to all again. Done once the new settings answer. */
-		async leaveOut(down?: number) {
+		/**
+		 * Stops sending requests to the instance on this port; without a port, sends to all again. Resolves once the new settings
+		 * are active.
+		 */
+		async takeOutOfRotation(down?: number) {
 			writeFileSync(at('nginx.conf'), config(down))
 			child.kill('SIGHUP')
 			while ((await ask(`${origin}/which-settings`)).text !== String(generation)) await pause(10)

@@ -5,16 +5,16 @@ import { Load } from './load.ts'
 import { chatWriter, checkoutWriter } from './writers.ts'
 
 const broken = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } }
-/** Each happens to one question; what the provider did, it did. */
+/** Each affects one request; whatever the provider did, it did. */
 const troubles = ['silence', 'reset', { after: broken }, { instead: broken }] as const
 
 export const providerTimesOut: Drill = {
 	name: 'provider',
-	what: 'The payment provider does what it is asked and then is silent, hangs up or answers 500; so many times each.',
+	what: 'The payment provider performs a request and then does not respond, closes the connection or responds with 500 (size: times each).',
 	sizes: { quick: 2, deep: 20 },
-	async run({ start, database, afterwards }, times) {
+	async run({ start, database, onCleanup }, times) {
 		const stripe = await startStripe()
-		afterwards(stripe.close)
+		onCleanup(stripe.close)
 		const site = await start({
 			env: {
 				STRIPE_SECRET_KEY: 'sk_test_drill',
@@ -27,31 +27,31 @@ export const providerTimesOut: Drill = {
 		const recoveredMs: number[] = []
 		for (let time = 0; time < times; time++)
 			for (const trouble of troubles) {
-				await load.more(10)
+				await load.untilMore(10)
 				stripe.troubles.push(trouble)
 				recoveredMs.push(await load.recovery())
 			}
 		const counts = await load.settle(database.url)
-		const pages = await pagesOfOrders(database.url)
-		const known = new Set(pages)
+		const sessionIds = await sessionIdsOfOrders(database.url)
+		const orderSessionIds = new Set(sessionIds)
 		const orders = [...stripe.sessions.values()].map(({ client_reference_id: order }) => order)
-		const twice = orders.length - new Set(orders).size
+		const duplicateOrders = orders.length - new Set(orders).size
 		return {
 			...counts,
-			duplicated: counts.duplicated + twice,
-			lost: counts.lost + pages.filter((id) => !stripe.sessions.has(id)).length,
+			duplicated: counts.duplicated + duplicateOrders,
+			lost: counts.lost + sessionIds.filter((id) => !stripe.sessions.has(id)).length,
 			recoveredMs,
 			also: {
 				troubles: times * troubles.length,
 				retries: load.retries,
 				slowestAnswerMs: load.slowestMs,
-				pagesThatNoOrderKnows: [...stripe.sessions.keys()].filter((id) => !known.has(id)).length,
+				sessionsWithoutOrder: [...stripe.sessions.keys()].filter((id) => !orderSessionIds.has(id)).length,
 			},
 		}
 	},
 }
 
-async function pagesOfOrders(databaseUrl: string): Promise<string[]> {
+async function sessionIdsOfOrders(databaseUrl: string): Promise<string[]> {
 	const client = new pg.Client(databaseUrl)
 	await client.connect()
 	try {

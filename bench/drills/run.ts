@@ -1,6 +1,6 @@
-// `npm run drills`: breaks a site in every way of docs/reliability.md, each on a ground of its own, and prints for each what was acknowledged,
-// lost and doubled and how long recovery took. --only NAME[,NAME], --gate: the sizes of the tests, --size N, --json. Ends with an error when
-// a single thing is lost, doubled or wrong.
+// `npm run drills`: runs every fault of docs/reliability.md, each in its own environment, and prints what was acknowledged,
+// lost and duplicated and how long recovery took. --only NAME[,NAME], --quick: the sizes of the tests, --size N, --json. Exits
+// with an error when anything is lost, duplicated or wrong.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
@@ -16,48 +16,48 @@ const { values } = parseArgs({
 		json: { type: 'boolean' },
 	},
 })
-const say = (line: string) => values.json || console.log(line)
+const print = (line: string) => values.json || console.log(line)
 const names = values.only?.split(',')
-const wanted = drills.filter(({ name }) => !names || names.includes(name))
-if (wanted.length === 0 || (names && wanted.length < names.length))
+const selected = drills.filter(({ name }) => !names || names.includes(name))
+if (selected.length === 0 || (names && selected.length < names.length))
 	throw new Error(`--only takes of: ${drills.map(({ name }) => name).join(', ')}`)
 
 await buildIfStale()
-const found: (Finding & { name: string; size: number; seconds: number; faults: string[] })[] = []
-const skipped: { name: string; why: string }[] = []
-for (const { name, what, sizes, impossible, run } of wanted) {
-	const why = impossible?.()
-	if (why) {
-		skipped.push({ name, why })
-		say(`${name}: not possible here, ${why}`)
+const results: (Finding & { name: string; size: number; seconds: number; faults: string[] })[] = []
+const skipped: { name: string; reason: string }[] = []
+for (const { name, what, sizes, impossible, run } of selected) {
+	const reason = impossible?.()
+	if (reason) {
+		skipped.push({ name, reason })
+		print(`${name}: not possible here, ${reason}`)
 		continue
 	}
-	say(`${name}: ${what}`)
+	print(`${name}: ${what}`)
 	const size = values.size ? Number(values.size) : values.quick ? sizes.quick : sizes.deep
 	const from = performance.now()
-	const finding = await onGround((ground) => run(ground, size))
+	const finding = await onGround((environment) => run(environment, size))
 	const faults = faultsOf(finding)
-	found.push({ name, size, seconds: (performance.now() - from) / 1_000, faults, ...finding })
-	say(`  ${asText(found.at(-1)!)}`)
-	for (const fault of faults) say(`  WRONG: ${fault}`)
+	results.push({ name, size, seconds: (performance.now() - from) / 1_000, faults, ...finding })
+	print(`  ${summarize(results.at(-1)!)}`)
+	for (const fault of faults) print(`  WRONG: ${fault}`)
 }
 
 const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
 const at = new Date().toISOString()
-if (values.json) console.log(JSON.stringify({ at, node: process.version, machine, found, skipped }))
-say(`\n${at.slice(0, 10)}, node ${process.version}, ${machine}\n`)
-say(
+if (values.json) console.log(JSON.stringify({ at, node: process.version, machine, results, skipped }))
+print(`\n${at.slice(0, 10)}, node ${process.version}, ${machine}\n`)
+print(
 	table(
-		['drill', 'size', 'acknowledged', 'lost', 'doubled', 'wrong', 'recovered in ms', 'took s'],
-		found.map(({ name, size, acknowledged, lost, duplicated, wrong, recoveredMs, seconds }): Row => {
+		['drill', 'size', 'acknowledged', 'lost', 'duplicated', 'wrong', 'recovered in ms', 'took s'],
+		results.map(({ name, size, acknowledged, lost, duplicated, wrong, recoveredMs, seconds }): Row => {
 			const counts = [size, acknowledged, lost, duplicated, wrong.length].map(String)
 			return [name, ...counts, recoveredMs, seconds.toFixed(0)]
 		}),
 	),
 )
-process.exit(found.every(({ faults }) => faults.length === 0) ? 0 : 1)
+process.exit(results.every(({ faults }) => faults.length === 0) ? 0 : 1)
 
-function asText({ acknowledged, lost, duplicated, also = {} }: Finding): string {
-	const more = Object.entries(also).map(([name, figure]) => `${name} ${figure}`)
-	return [`${acknowledged} acknowledged`, `${lost} lost`, `${duplicated} doubled`, ...more].join(', ')
+function summarize({ acknowledged, lost, duplicated, also = {} }: Finding): string {
+	const figures = Object.entries(also).map(([name, figure]) => `${name} ${figure}`)
+	return [`${acknowledged} acknowledged`, `${lost} lost`, `${duplicated} duplicated`, ...figures].join(', ')
 }

@@ -1,8 +1,8 @@
-// Loaded before a process's own code: its wall clock is CLOCK_OFFSET_MS off. What measures how long something takes is not touched.
+// Preloaded with --import: shifts the process's wall clock by CLOCK_OFFSET_MS. Monotonic timers are not affected.
 const offset = Number(process.env.CLOCK_OFFSET_MS)
 
 globalThis.Date = new Proxy(Date, {
-	construct: (real, given, target) =>
-		given.length === 0 ? new real(real.now() + offset) : Reflect.construct(real, given, target),
-	get: (real, name) => (name === 'now' ? () => real.now() + offset : Reflect.get(real, name)),
+	construct: (RealDate, args, target) =>
+		args.length === 0 ? new RealDate(RealDate.now() + offset) : Reflect.construct(RealDate, args, target),
+	get: (RealDate, name) => (name === 'now' ? () => RealDate.now() + offset : Reflect.get(RealDate, name)),
 })

@@ -10,11 +10,11 @@ const bucket = 'drill'
 
 export const storeInTrouble: Drill = {
 	name: 's3',
-	what: 'The file store is slow, refuses with 403, loses its answers after it has done what it was asked, and says nothing; so many seconds each.',
+	what: 'The file store is slow, rejects requests with 403, performs requests but loses the responses, and does not respond (size: seconds each).',
 	sizes: { quick: 2, deep: 30 },
-	async run({ start, database, afterwards }, seconds) {
+	async run({ start, database, onCleanup }, seconds) {
 		const s3 = await startS3()
-		afterwards(s3.close)
+		onCleanup(s3.close)
 		const site = await start({
 			env: {
 				S3_BUCKET: bucket,
@@ -30,7 +30,7 @@ export const storeInTrouble: Drill = {
 		const recoveredMs: number[] = []
 		const wrong: string[] = []
 		for (const trouble of troubles) {
-			await load.more(10)
+			await load.untilMore(10)
 			s3.become(trouble)
 			await pause(seconds * 1_000)
 			const alive = await ask(`${site.origin}/healthz`)

@@ -5,22 +5,25 @@ import { chatWriter, newAddress, type Writer } from './writers.ts'
 
 const pages = ['/', '/services', '/reviews', '/community', '/resources', '/sign-in', '/api/slots']
 
-/** Visitors who never try again: an answer of five hundred and more (but for a 503 that says when to come again), a broken line or a refused connection is a request that failed. */
+/**
+ * Visitors who never retry: a status of 500 or above (except a 503 with Retry-After), a broken connection or a rejected
+ * connection counts as a failed request.
+ */
 export function strictVisitors(origin: string, { readers, writers }: { readers: number; writers: number }) {
 	const failed: string[] = []
 	const written = new Map<Writer, string[]>()
 	const stopping = new AbortController()
 	let answered = 0
-	let putOff = 0
+	let retryLater = 0
 
 	async function read(first: number): Promise<void> {
 		for (let turn = first; !stopping.signal.aborted; turn++) {
 			const path = pages[turn % pages.length]!
-			// By turns a page from memory and one that is rendered for somebody.
+			// Alternate between a cached page and one rendered for this visitor.
 			const cookie: Record<string, string> = turn % 2 ? { cookie: 'past=the-cache' } : {}
 			try {
 				const answer = await ask(origin + path, { headers: { 'x-forwarded-for': newAddress(), ...cookie } })
-				if (answer.status === 503 && answer.headers['retry-after']) putOff++
+				if (answer.status === 503 && answer.headers['retry-after']) retryLater++
 				else if (answer.status >= 500) failed.push(`GET ${path}: ${answer.status}`)
 				answered++
 			} catch (error) {
@@ -38,7 +41,7 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 			try {
 				const outcome = await writer.send(origin, key)
 				if (outcome === 'done') keys.push(key)
-				else if (outcome === 'again') putOff++
+				else if (outcome === 'again') retryLater++
 				else failed.push(`POST of a ${writer.kind}: ${outcome.fault}`)
 				answered++
 			} catch (error) {
@@ -48,21 +51,21 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 		}
 	}
 
-	const working = [
+	const running = [
 		...Array.from({ length: readers }, (_, reader) => read(reader * 3)),
 		...Array.from({ length: writers }, () => write(chatWriter())),
 	]
 	return {
 		failed,
 		answered: () => answered,
-		/** Told to come again, in words: more was asked than the machine could do. */
-		putOff: () => putOff,
-		async more(count: number) {
-			for (const wanted = answered + count; answered < wanted; ) await pause(5)
+		/** Responses of 503 or 429: more was requested than the machine could handle. */
+		retryLater: () => retryLater,
+		async untilMore(count: number) {
+			for (const target = answered + count; answered < target; ) await pause(5)
 		},
 		async stop(): Promise<{ writer: Writer; keys: string[] }[]> {
 			stopping.abort()
-			await Promise.all(working)
+			await Promise.all(running)
 			return [...written].map(([writer, keys]) => ({ writer, keys }))
 		},
 	}

@@ -1,4 +1,4 @@
-// Run by the drill of a killed worker as a process of its own: takes the job of a name, says so, and never ends it.
+// Run by the worker-killed drill as a separate process: starts the named job, prints `taken`, and never ends it.
 import { once } from 'node:events'
 import { openDatabase } from '#app/db/client.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'

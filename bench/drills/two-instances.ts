@@ -18,12 +18,12 @@ const png = Buffer.from(
 	'base64',
 )
 
-/** Two instances behind nginx, with one PostgreSQL and one bucket between them and nothing else in common. */
-async function startPair({ start, afterwards }: Ground) {
+/** Starts two instances behind nginx that share only a PostgreSQL and a bucket. */
+async function startPair({ start, onCleanup }: Ground) {
 	const s3 = await startS3()
-	afterwards(s3.close)
-	const [front, ...ports] = [await freePort(), await freePort(), await freePort()]
-	const origin = `http://localhost:${front}`
+	onCleanup(s3.close)
+	const [proxyPort, ...ports] = [await freePort(), await freePort(), await freePort()]
+	const origin = `http://localhost:${proxyPort}`
 	const env = {
 		ORIGIN: origin,
 		TRUST_PROXY: '2',
@@ -36,67 +36,72 @@ async function startPair({ start, afterwards }: Ground) {
 	}
 	const startAt = (port: number) => start({ port, env })
 	const instances = [await startAt(ports[0]!), await startAt(ports[1]!)]
-	const nginx = await startNginx({ port: front, upstream: ports })
-	afterwards(nginx.stop)
+	const nginx = await startNginx({ port: proxyPort, upstream: ports })
+	onCleanup(nginx.stop)
 	return { origin, ports, instances, startAt, nginx }
 }
 
-/** Every one of these asks one instance, past nginx, about what was done at the other. */
-async function heldInCommon({ instances, origin }: Awaited<ReturnType<typeof startPair>>): Promise<string[]> {
+/** Each check asks one instance, bypassing nginx, about something done at the other. */
+async function checkSharedState({
+	instances,
+	origin,
+}: Awaited<ReturnType<typeof startPair>>): Promise<string[]> {
 	const [a, b] = instances.map((instance) => instance.origin) as [string, string]
 	const wrong: string[] = []
-	const expect = (what: string, holds: boolean) => holds || wrong.push(what)
+	const check = (what: string, isTrue: boolean) => isTrue || wrong.push(what)
 	const headers = () => ({ origin, 'x-forwarded-for': `${newAddress()}, 127.0.0.1` })
 	const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 	const cookie = await signInAt(origin, ...member)
 	const account = (at: string) => ask(`${at}/account`, { headers: { ...headers(), cookie } })
-	expect(
-		'a sign-in at one instance holds at both',
+	check(
+		'a sign-in at one instance is valid at both',
 		(await account(a)).status + (await account(b)).status === 400,
 	)
 	await ask(`${a}/sign-out`, { method: 'POST', headers: { ...headers(), ...form, cookie } })
-	expect('a sign-out at one instance holds at the other', (await account(b)).status !== 200)
+	check('a sign-out at one instance is effective at the other', (await account(b)).status !== 200)
 
-	// A second try for a window that ended in between.
-	const counted = (await limitCounts(a, b, origin)) || (await limitCounts(a, b, origin))
-	expect('a limit counts what both instances were asked', counted)
+	// Try twice, because a limit window may end in between.
+	const limitIsShared = (await isLimitShared(a, b, origin)) || (await isLimitShared(a, b, origin))
+	check('a rate limit counts the requests to both instances', limitIsShared)
 
-	const desk = new ChatClient({
+	const advisor = new ChatClient({
 		origins: [b],
 		ip: `${newAddress()}, 127.0.0.1`,
 		cookie: await signInAt(origin, ...admin),
 	})
 	const visitor = new ChatClient({ origins: [a], ip: `${newAddress()}, 127.0.0.1` })
 	await visitor.open()
-	const words = `from one instance to the other ${randomUUID()}`
-	const say = (text: string) =>
+	const text = `from one instance to the other ${randomUUID()}`
+	const sendMessage = (text: string) =>
 		ask(`${a}/api/chat/messages`, {
 			method: 'POST',
 			headers: { ...headers(), cookie: visitor.cookie, 'content-type': 'application/json' },
 			body: JSON.stringify({ key: randomUUID(), text }),
 		})
-	desk.follow({ path: '/api/chat/desk/stream' })
-	await until(() => desk.connected)
-	const heardBefore = desk.events.length
-	await say(words)
+	advisor.follow({ path: '/api/chat/desk/stream' })
+	await until(() => advisor.connected)
+	const eventsBefore = advisor.events.length
+	await sendMessage(text)
 	visitor.follow()
-	const heard = await until(() => desk.events.length > heardBefore)
-	expect('a message at one instance is heard at the other', heard)
+	const wasNotified = await until(() => advisor.events.length > eventsBefore)
+	check('a message at one instance notifies the other', wasNotified)
 	const list = await ask(`${b}/api/chat/desk/conversations`, {
-		headers: { ...headers(), cookie: desk.cookie },
+		headers: { ...headers(), cookie: advisor.cookie },
 	})
-	const found = JSON.parse(list.text).conversations.find((one: object) => JSON.stringify(one).includes(words))
-	expect('a conversation begun at one instance is listed at the other', Boolean(found))
+	const found = JSON.parse(list.text).conversations.find((item: object) =>
+		JSON.stringify(item).includes(text),
+	)
+	check('a conversation begun at one instance is listed at the other', Boolean(found))
 	if (found) {
 		await until(() => visitor.connected)
 		await ask(`${b}/api/chat/desk/conversations/${found.id}/messages`, {
 			method: 'POST',
-			headers: { ...headers(), cookie: desk.cookie, 'content-type': 'application/json' },
+			headers: { ...headers(), cookie: advisor.cookie, 'content-type': 'application/json' },
 			body: JSON.stringify({ key: randomUUID(), text: 'and back' }),
 		})
 		const back = await until(() => visitor.received.some(({ text }) => text === 'and back'))
-		expect('an answer at one instance comes to a stream at the other', back)
+		check('a reply at one instance reaches a stream at the other', back)
 	}
 
 	const picture = new FormData()
@@ -108,18 +113,19 @@ async function heldInCommon({ instances, origin }: Awaited<ReturnType<typeof sta
 		headers: { ...headers(), cookie: visitor.cookie },
 		body: picture,
 	})
-	const address = /"url":"([^"]+)"/.exec(await sent.text())?.[1]
-	const shown = address && (await ask(b + address, { headers: { ...headers(), cookie: visitor.cookie } }))
-	expect(
-		'a file sent to one instance is given by the other',
+	const pictureUrl = /"url":"([^"]+)"/.exec(await sent.text())?.[1]
+	const shown =
+		pictureUrl && (await ask(b + pictureUrl, { headers: { ...headers(), cookie: visitor.cookie } }))
+	check(
+		'a file uploaded to one instance is served by the other',
 		Boolean(shown) && (shown as { status: number }).status === 200,
 	)
-	for (const one of [desk, visitor]) one.stop()
+	for (const item of [advisor, visitor]) item.stop()
 	return wrong
 }
 
-/** Sixty in five minutes may ask for a new password from one address, whichever instance they ask. */
-async function limitCounts(a: string, b: string, origin: string): Promise<boolean> {
+/** One address may request a password reset sixty times in five minutes, counted over all instances. */
+async function isLimitShared(a: string, b: string, origin: string): Promise<boolean> {
 	const headers = {
 		origin,
 		'x-forwarded-for': `${newAddress()}, 127.0.0.1`,
@@ -127,19 +133,19 @@ async function limitCounts(a: string, b: string, origin: string): Promise<boolea
 	}
 	const statuses: number[] = []
 	for (let turn = 0; turn <= 60; turn++) {
-		const address = `${turn % 2 ? a : b}/forgot-password`
-		statuses.push((await ask(address, { method: 'POST', headers, body: 'email=x' })).status)
+		const pictureUrl = `${turn % 2 ? a : b}/forgot-password`
+		statuses.push((await ask(pictureUrl, { method: 'POST', headers, body: 'email=x' })).status)
 	}
 	return statuses.indexOf(429) === 60
 }
 
-/** A post at one instance, and how long until the other one's kept page shows it. */
-async function cacheForgets({ instances, origin }: Awaited<ReturnType<typeof startPair>>) {
+/** Measures how long after a post at one instance the cached page of the other shows it. */
+async function checkCacheInvalidation({ instances, origin }: Awaited<ReturnType<typeof startPair>>) {
 	const [a, b] = instances.map((instance) => instance.origin) as [string, string]
 	const cookie = await signInAt(origin, ...admin)
 	const tookMs: number[] = []
 	for (let turn = 0; turn < 5; turn++) {
-		// Kept from now on.
+		// Cached from here on.
 		for (let times = 0; times < 3; times++) await ask(`${b}/community`)
 		const title = `Seen at both ${randomUUID()}`
 		const posted = await ask(`${a}/community/new`, {
@@ -155,7 +161,8 @@ async function cacheForgets({ instances, origin }: Awaited<ReturnType<typeof sta
 		if (posted.status >= 400) return { tookMs, wrong: [`a post was answered with ${posted.status}`] }
 		const from = performance.now()
 		const seen = await until(async () => (await ask(`${b}/community`)).text.includes(title))
-		if (!seen) return { tookMs, wrong: ['a post at one instance never showed on the kept page of the other'] }
+		if (!seen)
+			return { tookMs, wrong: ['a post at one instance never showed on the cached page of the other'] }
 		tookMs.push(performance.now() - from)
 	}
 	return { tookMs, wrong: [] }
@@ -163,29 +170,29 @@ async function cacheForgets({ instances, origin }: Awaited<ReturnType<typeof sta
 
 export const twoInstances: Drill = {
 	name: 'two-instances',
-	what: 'Two instances behind nginx, restarted by turns under load: what one was told the other knows, and no request fails.',
+	what: 'Two instances behind nginx, restarted alternately under load: they share all state, and no request fails.',
 	sizes: { quick: 2, deep: 40 },
 	impossible: () =>
 		findNginx() ? undefined : 'nginx is not installed (Debian: apt-get install nginx-light)',
-	async run(ground, restarts) {
-		const pair = await startPair(ground)
-		const wrong = await heldInCommon(pair)
-		const cache = await cacheForgets(pair)
+	async run(environment, restarts) {
+		const pair = await startPair(environment)
+		const wrong = await checkSharedState(pair)
+		const cache = await checkCacheInvalidation(pair)
 		const visitors = strictVisitors(pair.origin, { readers: 6, writers: 6 })
 		const recoveredMs: number[] = []
-		await visitors.more(50)
+		await visitors.untilMore(50)
 		for (let restart = 0; restart < restarts; restart++) {
-			const which = restart % 2
+			const index = restart % 2
 			const from = performance.now()
-			await pair.nginx.leaveOut(pair.ports[which])
-			await pair.instances[which]!.stop()
-			pair.instances[which] = await pair.startAt(pair.ports[which]!)
-			await pair.nginx.leaveOut()
+			await pair.nginx.takeOutOfRotation(pair.ports[index])
+			await pair.instances[index]!.stop()
+			pair.instances[index] = await pair.startAt(pair.ports[index]!)
+			await pair.nginx.takeOutOfRotation()
 			recoveredMs.push(performance.now() - from)
-			await visitors.more(50)
+			await visitors.untilMore(50)
 		}
 		const written = await visitors.stop()
-		const pool = new pg.Pool({ connectionString: ground.database.url, max: 2 })
+		const pool = new pg.Pool({ connectionString: environment.database.url, max: 2 })
 		let [acknowledged, lost, duplicated] = [0, 0, 0]
 		for (const { writer, keys } of written) {
 			const stored = await writer.count(pool, keys)
@@ -204,16 +211,16 @@ export const twoInstances: Drill = {
 				restarts,
 				requests: visitors.answered(),
 				failed: visitors.failed.length,
-				putOff: visitors.putOff(),
+				retryLater: visitors.retryLater(),
 				otherInstanceShowsAPostAfterMs: Math.round(Math.max(0, ...cache.tookMs)),
 			},
 		}
 	},
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<boolean> {
 	for (const end = performance.now() + 60_000; performance.now() < end; ) {
-		if (await holds()) return true
+		if (await condition()) return true
 		await pause(10)
 	}
 	return false

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { wholeForm } from '#tests/factories/credit.ts'
 
-/** What a sender makes of an answer: done, to be sent again, or wrong, with the reason. */
+/** The outcome of a write: done, to be retried, or a fault with its reason. */
 export type Outcome = 'done' | 'again' | { fault: string }
 
-/** One kind of write that the site acknowledges, each with a key of the sender's own, sent again until the answer comes. */
+/** A kind of write that the site acknowledges. Each write has a key, and is retried until it is acknowledged. */
 export type Writer = {
 	kind: string
-	/** One try. The same key again is the same thing. */
+	/** Tries once. The same key means the same write. */
 	send(origin: string, key: string): Promise<Outcome>
-	/** How often each of these keys is stored, whole. */
+	/** Counts how often each of these keys is stored completely. */
 	count(pool: pg.Pool, keys: string[]): Promise<Map<string, number>>
 }
 
 let addresses = 0
-/** Somebody else each time: the drills are about faults, not about limits. */
+/** A new client address each time: the drills test faults, not rate limits. */
 export const newAddress = () => {
 	addresses++
 	return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -22,8 +22,8 @@ export const newAddress = () => {
 
 const timeoutMs = 30_000
 
-/** Has the answer judged as every sender does: a 503 has to say when to come again, anything else above it is a fault of the site. */
-export async function judge(response: Response, done: (text: string) => boolean): Promise<Outcome> {
+/** Classifies a response: a 503 must have Retry-After; any other status of 500 or above is a fault of the site. */
+export async function classify(response: Response, done: (text: string) => boolean): Promise<Outcome> {
 	const text = await response.text()
 	if (response.status === 429) return 'again'
 	if (response.status === 503)
@@ -57,30 +57,30 @@ async function countBy(pool: pg.Pool, query: string, keys: string[]): Promise<Ma
 	return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** A visitor who writes to the advisor; somebody new after twenty messages. */
+/** A visitor who writes to the advisor; a new visitor after twenty messages. */
 export function chatWriter(): Writer {
 	let cookie = ''
-	let said = 0
+	let sentCount = 0
 	return {
 		kind: 'chat message',
 		async send(origin, key) {
-			if (!cookie || said >= 20) {
+			if (!cookie || sentCount >= 20) {
 				const opened = await fetch(`${origin}/api/chat`, {
 					headers: { 'x-forwarded-for': newAddress() },
 					signal: AbortSignal.timeout(timeoutMs),
 				})
-				const outcome = await judge(opened, () => opened.ok)
+				const outcome = await classify(opened, () => opened.ok)
 				if (outcome !== 'done') return outcome
 				cookie = cookiesOf(opened)
-				said = 0
+				sentCount = 0
 			}
 			const headers = { cookie, 'content-type': 'application/json' }
 			const answer = await post(origin, '/api/chat/messages', {
 				headers,
 				body: JSON.stringify({ key, text: key }),
 			})
-			const outcome = await judge(answer, () => answer.ok)
-			if (outcome === 'done') said++
+			const outcome = await classify(answer, () => answer.ok)
+			if (outcome === 'done') sentCount++
 			return outcome
 		},
 		count: (pool, keys) =>
@@ -92,7 +92,7 @@ export function chatWriter(): Writer {
 	}
 }
 
-/** Somebody who buys: the order, and the payment page that belongs to it. */
+/** A buyer: creates an order and its payment page. */
 export function checkoutWriter(): Writer {
 	return {
 		kind: 'order',
@@ -101,7 +101,7 @@ export function checkoutWriter(): Writer {
 				headers: { 'content-type': 'application/json', 'idempotency-key': key },
 				body: JSON.stringify({ priceId: 'price_online_search' }),
 			})
-			return judge(answer, (text) => answer.ok && text.includes('"url"'))
+			return classify(answer, (text) => answer.ok && text.includes('"url"'))
 		},
 		count: (pool, keys) =>
 			countBy(
@@ -112,7 +112,10 @@ export function checkoutWriter(): Writer {
 	}
 }
 
-/** Somebody who applies for credit: a document under its own key, then the form. Whole means one application, one consent, one entry in the audit, one document with its file. */
+/**
+ * An applicant for credit: uploads a document under its own key, then submits the form. Complete means one application, one
+ * consent, one audit entry, and one document with its file.
+ */
 export function applicationWriter({ hasFile }: { hasFile(storageKey: string): boolean }): Writer {
 	const pages = new Map<string, { version: string; cookie: string }>()
 	return {
@@ -127,8 +130,8 @@ export function applicationWriter({ hasFile }: { hasFile(storageKey: string): bo
 				file.set(name, value)
 			file.set('file', new File([`%PDF-1.7\n${key}\n${'x'.repeat(5_000)}`], 'license.pdf'))
 			const uploaded = await post(origin, '/api/apply/files', { headers, body: file })
-			// Taken in already, and the form sent: the document stays as it is.
-			const stored = uploaded.status === 409 ? 'done' : await judge(uploaded, () => uploaded.ok)
+			// 409: the form was submitted already, so the document stays as it is.
+			const stored = uploaded.status === 409 ? 'done' : await classify(uploaded, () => uploaded.ok)
 			if (stored !== 'done') return stored
 			const answer = await post(origin, '/api/apply', {
 				headers,
@@ -141,7 +144,7 @@ export function applicationWriter({ hasFile }: { hasFile(storageKey: string): bo
 					intent: 'submit',
 				}),
 			})
-			return judge(answer, (text) => text.includes('"submitted"'))
+			return classify(answer, (text) => text.includes('"submitted"'))
 		},
 		async count(pool, keys) {
 			const { rows } = await pool.query<{ key: string; parts: number[]; file: string | null }>(
@@ -164,7 +167,7 @@ export function applicationWriter({ hasFile }: { hasFile(storageKey: string): bo
 	}
 }
 
-/** The page as a browser gets it: the version of what is agreed to, and the browser's name. */
+/** Loads the form as a browser does, for the consent version and the cookie. */
 async function openForm(origin: string): Promise<{ version: string; cookie: string } | { outcome: Outcome }> {
 	const page = await fetch(`${origin}/apply`, {
 		headers: { 'x-forwarded-for': newAddress() },
@@ -172,7 +175,7 @@ async function openForm(origin: string): Promise<{ version: string; cookie: stri
 	})
 	const cookie = cookiesOf(page)
 	let version: string | undefined
-	const outcome = await judge(page, (text) => {
+	const outcome = await classify(page, (text) => {
 		version = /name="consentVersion" value="([^"]+)"/.exec(text)?.[1]
 		return Boolean(version)
 	})

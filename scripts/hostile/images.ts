@@ -5,9 +5,9 @@ import { type HostileFile, noise, sizesMax } from './hostile-file.ts'
 import { chunk, pngOf } from './png.ts'
 
 const script = '<script>alert(1)</script>'
-const secretPlace = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 26/1 46/1' } }
+const location = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 26/1 46/1' } }
 
-/** Bombs, broken pictures, and pictures that are something else as well. */
+/** Decompression bombs, broken pictures, and pictures that are also something else. */
 export async function hostileImages(): Promise<HostileFile[]> {
 	const flat = (width: number, height: number) =>
 		sharp({ create: { width, height, channels: 3, background: '#888' } })
@@ -16,13 +16,13 @@ export async function hostileImages(): Promise<HostileFile[]> {
 	const photo = await sharp(noise(320 * 200 * 3), { raw: { width: 320, height: 200, channels: 3 } })
 		.jpeg()
 		.toBuffer()
-	const placed = await flat(320, 200).withExif(secretPlace).jpeg().toBuffer()
-	const worded = await flat(320, 200)
+	const withLocation = await flat(320, 200).withExif(location).jpeg().toBuffer()
+	const withScripts = await flat(320, 200)
 		.withExif({ IFD0: { ImageDescription: script, Copyright: '<?php system("id"); ?>' } })
 		.jpeg()
 		.toBuffer()
 	const zip = zipOf('a.html', deflateRawSync(Buffer.from(script)))
-	const behind = (image: Buffer, more: string | Buffer) => Buffer.concat([image, Buffer.from(more as string)])
+	const append = (image: Buffer, more: string | Buffer) => Buffer.concat([image, Buffer.from(more as string)])
 	return [...(await jpegs()), ...pngs(), ...sizes()]
 
 	async function jpegs(): Promise<HostileFile[]> {
@@ -31,29 +31,29 @@ export async function hostileImages(): Promise<HostileFile[]> {
 			rejected(
 				'the first bytes of a JPEG, then noise',
 				'a.jpg',
-				behind(Buffer.from('ffd8ffe0', 'hex'), noise(5_000)),
+				append(Buffer.from('ffd8ffe0', 'hex'), noise(5_000)),
 			),
 			rejected(
 				'the first bytes of a JPEG, then a page',
 				'a.jpg',
-				behind(Buffer.from('ffd8ffe0', 'hex'), `<html>${script}`),
+				append(Buffer.from('ffd8ffe0', 'hex'), `<html>${script}`),
 			),
 			rejected('a JPEG cut in its head', 'a.jpg', photo.subarray(0, 100)),
 			rejected('a JPEG cut in its middle', 'a.jpg', photo.subarray(0, photo.length >> 1)),
 			rejected(
 				'a JPEG that claims to be 65,500 pixels wide and high',
 				'a.jpg',
-				claiming(jpeg, 65_500, 65_500),
+				claimingSize(jpeg, 65_500, 65_500),
 			),
-			rejected('a JPEG without width', 'a.jpg', claiming(jpeg, 0, 200)),
+			rejected('a JPEG without width', 'a.jpg', claimingSize(jpeg, 0, 200)),
 			rejected('a JPEG of 25 megapixels', 'a.jpg', await flat(5_000, 5_000).jpeg().toBuffer()),
-			harmless('a JPEG that says where it was taken', 'a.jpg', placed),
-			harmless('a JPEG with scripts in its description', 'a.jpg', worded),
+			harmless('a JPEG that says where it was taken', 'a.jpg', withLocation),
+			harmless('a JPEG with scripts in its description', 'a.jpg', withScripts),
 			harmless('a JPEG called PDF', 'a.pdf', jpeg),
-			harmless('a JPEG with an archive behind it', 'a.jpg', behind(jpeg, zip)),
-			harmless('a JPEG with a page behind it', 'a.jpg', behind(jpeg, script)),
-			harmless('a JPEG with a PDF behind it', 'a.jpg', behind(jpeg, '%PDF-1.7\n%%EOF')),
-			harmless('a JPEG with a script in a comment', 'a.jpg', commented(jpeg, script)),
+			harmless('a JPEG with an archive behind it', 'a.jpg', append(jpeg, zip)),
+			harmless('a JPEG with a page behind it', 'a.jpg', append(jpeg, script)),
+			harmless('a JPEG with a PDF behind it', 'a.jpg', append(jpeg, '%PDF-1.7\n%%EOF')),
+			harmless('a JPEG with a script in a comment', 'a.jpg', withComment(jpeg, script)),
 			harmless('a JPEG for four inks', 'a.jpg', await flat(32, 32).toColourspace('cmyk').jpeg().toBuffer()),
 			harmless(
 				'a JPEG that lies on its side',
@@ -67,16 +67,16 @@ export async function hostileImages(): Promise<HostileFile[]> {
 	}
 
 	function pngs(): HostileFile[] {
-		const rgb = { width: 20, height: 20, bitDepth: 8, colour: 2 }
+		const rgb = { width: 20, height: 20, bitDepth: 8, color: 2 }
 		const pixels = deflateSync(Buffer.alloc(20 * 61))
-		const text = (words: string) => chunk('tEXt', Buffer.from(`Comment\0${words}`))
+		const text = (text: string) => chunk('tEXt', Buffer.from(`Comment\0${text}`))
 		return [
 			rejected('the first bytes of a PNG and nothing else', 'a.png', png.subarray(0, 8)),
 			rejected('a PNG without pixels', 'a.png', png.subarray(0, 33)),
-			rejected('a PNG of noise', 'a.png', behind(png.subarray(0, 33), noise(5_000))),
+			rejected('a PNG of noise', 'a.png', append(png.subarray(0, 33), noise(5_000))),
 			rejected('a PNG cut in its middle', 'a.png', png.subarray(0, png.length >> 1)),
 			rejected(
-				'a PNG that claims two thousand million pixels a side',
+				'a PNG that claims two billion pixels a side',
 				'a.png',
 				pngOf({ ...rgb, width: 2 ** 31 - 1, height: 2 ** 31 - 1 }, pixels),
 			),
@@ -84,23 +84,23 @@ export async function hostileImages(): Promise<HostileFile[]> {
 				'a PNG bomb: 20,000 pixels a side in a few kB',
 				'a.png',
 				pngOf(
-					{ width: 20_000, height: 20_000, bitDepth: 1, colour: 0 },
+					{ width: 20_000, height: 20_000, bitDepth: 1, color: 0 },
 					deflateSync(Buffer.alloc(20_000 * 2_501)),
 				),
 			),
 			rejected(
 				'a PNG bomb, 16 bits deep, interlaced',
 				'a.png',
-				pngOf({ width: 12_000, height: 12_000, bitDepth: 16, colour: 6, interlaced: true }, pixels),
+				pngOf({ width: 12_000, height: 12_000, bitDepth: 16, color: 6, interlaced: true }, pixels),
 			),
 			rejected('a PNG without height', 'a.png', pngOf({ ...rgb, height: 0 }, pixels)),
-			rejected('a PNG of an unknown colour', 'a.png', pngOf({ ...rgb, colour: 5 }, pixels)),
+			rejected('a PNG of an unknown color type', 'a.png', pngOf({ ...rgb, color: 5 }, pixels)),
 			rejected('a PNG with too few pixels', 'a.png', pngOf(rgb, deflateSync(Buffer.alloc(61)))),
 			rejected('a PNG whose pixels are no zlib stream', 'a.png', pngOf(rgb, noise(200))),
 			rejected(
 				'a PNG with a palette it does not have',
 				'a.png',
-				pngOf({ ...rgb, colour: 3 }, deflateSync(Buffer.alloc(20 * 21))),
+				pngOf({ ...rgb, color: 3 }, deflateSync(Buffer.alloc(20 * 21))),
 			),
 			harmless('a PNG with a script in its text', 'a.png', pngOf(rgb, pixels, [text(script)])),
 			harmless(
@@ -112,14 +112,14 @@ export async function hostileImages(): Promise<HostileFile[]> {
 				'a PNG with a text bomb',
 				'a.png',
 				pngOf(rgb, pixels, [
-					chunk('zTXt', behind(Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000)))),
+					chunk('zTXt', append(Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(50_000_000)))),
 				]),
 			),
 			harmless(
-				'a PNG with a colour profile that is a bomb',
+				'a PNG with a color profile that is a bomb',
 				'a.png',
 				pngOf(rgb, pixels, [
-					chunk('iCCP', behind(Buffer.from('p\0\0'), deflateSync(Buffer.alloc(20_000_000)))),
+					chunk('iCCP', append(Buffer.from('p\0\0'), deflateSync(Buffer.alloc(20_000_000)))),
 				]),
 			),
 			harmless(
@@ -131,15 +131,12 @@ export async function hostileImages(): Promise<HostileFile[]> {
 					Array.from({ length: 1_000 }, () => text('x')),
 				),
 			),
-			harmless('a PNG with an archive behind it', 'a.png', behind(png, zip)),
+			harmless('a PNG with an archive behind it', 'a.png', append(png, zip)),
 			harmless('a PNG called JPG', 'a.jpg', png),
 			harmless(
 				'a PNG of 23.9 megapixels',
 				'a.png',
-				pngOf(
-					{ width: 4_890, height: 4_890, bitDepth: 1, colour: 0 },
-					deflateSync(Buffer.alloc(4_890 * 613)),
-				),
+				pngOf({ width: 4_890, height: 4_890, bitDepth: 1, color: 0 }, deflateSync(Buffer.alloc(4_890 * 613))),
 			),
 		]
 	}
@@ -149,7 +146,7 @@ export async function hostileImages(): Promise<HostileFile[]> {
 		const { licence, supporting } = sizesMax
 		return [
 			{
-				what: 'a licence one byte too large',
+				what: 'a license one byte too large',
 				name: 'a.jpg',
 				bytes: padded(licence + 1),
 				fate: 'rejected',
@@ -162,7 +159,7 @@ export async function hostileImages(): Promise<HostileFile[]> {
 				fate: 'rejected',
 			},
 			{
-				what: 'a licence of just the size, nearly all of it behind the picture',
+				what: 'a license of exactly the limit, nearly all of it after the picture',
 				name: 'a.jpg',
 				bytes: padded(licence),
 				fate: 'harmless',
@@ -185,8 +182,8 @@ const harmless = (what: string, name: string, bytes: Buffer): HostileFile => ({
 	fate: 'harmless',
 })
 
-/** The same JPEG with other words about its size. */
-function claiming(jpeg: Buffer, width: number, height: number): Buffer {
+/** The same JPEG with another size in its header. */
+function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
 	const changed = Buffer.from(jpeg)
 	// Start of frame: baseline.
 	const frame = changed.indexOf(Buffer.from('ffc0', 'hex'))
@@ -195,14 +192,14 @@ function claiming(jpeg: Buffer, width: number, height: number): Buffer {
 	return changed
 }
 
-function commented(jpeg: Buffer, words: string): Buffer {
+function withComment(jpeg: Buffer, text: string): Buffer {
 	const size = Buffer.alloc(2)
-	size.writeUInt16BE(words.length + 2)
+	size.writeUInt16BE(text.length + 2)
 	return Buffer.concat([
 		jpeg.subarray(0, 2),
 		Buffer.from('fffe', 'hex'),
 		size,
-		Buffer.from(words),
+		Buffer.from(text),
 		jpeg.subarray(2),
 	])
 }

@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib'
 import type { HostileFile } from './hostile-file.ts'
 import { pngOf } from './png.ts'
 
-/** Names that mean harm, on a picture that means none. */
+/** Malicious file names on a harmless picture. */
 export function hostileNames(): HostileFile[] {
-	const picture = pngOf({ width: 1, height: 1, bitDepth: 8, colour: 0 }, deflateSync(Buffer.from([0, 0])))
+	const picture = pngOf({ width: 1, height: 1, bitDepth: 8, color: 0 }, deflateSync(Buffer.from([0, 0])))
 	return names.map((name) => ({
 		what: `the name ${JSON.stringify(name.slice(0, 40))}`,
 		name,

@@ -2,7 +2,7 @@ import { deflateRawSync, deflateSync } from 'node:zlib'
 import { zipOf } from './foreign-files.ts'
 import { type HostileFile, noise, sizesMax } from './hostile-file.ts'
 
-/** PDFs are kept as opaque bytes and never opened here: what they hold must do nothing. */
+/** PDFs are stored as opaque bytes and never opened here, so their content must do nothing. */
 export function hostilePdfs(): HostileFile[] {
 	const action = (what: string, open: string): HostileFile => harmless(what, pdfOf(`/OpenAction ${open}`))
 	const bomb = deflateSync(Buffer.alloc(60_000_000))
@@ -48,9 +48,9 @@ export function hostilePdfs(): HostileFile[] {
 			...rejected('a PDF one byte too large', Buffer.alloc(0)),
 			bytes: () => padded(sizesMax.supporting + 1),
 		},
-		{ ...harmless('a PDF of just the size', Buffer.alloc(0)), bytes: () => padded(sizesMax.supporting) },
+		{ ...harmless('a PDF of exactly the limit', Buffer.alloc(0)), bytes: () => padded(sizesMax.supporting) },
 		{
-			...rejected('a PDF one byte too large for a licence', Buffer.alloc(0)),
+			...rejected('a PDF one byte too large for a license', Buffer.alloc(0)),
 			bytes: () => padded(sizesMax.licence + 1),
 			sizeBytesMax: sizesMax.licence,
 		},

@@ -4,18 +4,18 @@ type Head = {
 	width: number
 	height: number
 	bitDepth: number /** 0 grey, 2 RGB, 3 palette, 6 RGBA. */
-	colour: number
+	color: number
 	interlaced?: boolean
 }
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A PNG written by hand, so that it can be wrong. `more` stands between head and data. */
-export function pngOf(head: Head, data: Buffer, more: Buffer[] = []): Buffer {
+/** Builds a PNG, which may be invalid. `chunks` go between header and data. */
+export function pngOf(head: Head, data: Buffer, chunks: Buffer[] = []): Buffer {
 	return Buffer.concat([
 		SIGNATURE,
 		chunk('IHDR', headOf(head)),
-		...more,
+		...chunks,
 		chunk('IDAT', data),
 		chunk('IEND', Buffer.alloc(0)),
 	])
@@ -30,10 +30,10 @@ export function chunk(type: string, data: Buffer): Buffer {
 	return Buffer.concat([size, body, sum])
 }
 
-function headOf({ width, height, bitDepth, colour, interlaced = false }: Head): Buffer {
+function headOf({ width, height, bitDepth, color, interlaced = false }: Head): Buffer {
 	const bytes = Buffer.alloc(13)
 	bytes.writeUInt32BE(width, 0)
 	bytes.writeUInt32BE(height, 4)
-	bytes.set([bitDepth, colour, 0, 0, interlaced ? 1 : 0], 8)
+	bytes.set([bitDepth, color, 0, 0, interlaced ? 1 : 0], 8)
 	return bytes
 }

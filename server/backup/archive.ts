@@ -16,8 +16,9 @@ export type Entry = { name: string; body: Readable; bytes: number }
 export type AddEntry = (name: string, body: Buffer | Readable, sizeBytes: number) => Promise<void>
 
 /**
- * Writes `FILE`: tar, packed by gzip, sealed by age (https://age-encryption.org/v1) to a public key, so that who holds the file, or this machine,
- * cannot read it. Standard programs open it: `age -d -i IDENTITY FILE | tar tz`. The file is whole and on the disk, or not there.
+ * Writes `FILE`: a tar, compressed with gzip, encrypted with age (https://age-encryption.org/v1) to a public key, so that
+ * neither this machine nor somebody who gets the file can read it. Standard programs open it: `age -d -i IDENTITY FILE | tar
+ * tz`. The file is complete and on the disk, or not there.
  * @returns its size and SHA-256, read back from the disk
  */
 export async function writeArchive(
@@ -28,12 +29,12 @@ export async function writeArchive(
 	const encrypter = new Encrypter()
 	encrypter.addRecipient(recipient)
 	const tar = pack()
-	const zipped = createGzip({ level: 6 })
-	const written = createHash('sha256')
+	const gzipped = createGzip({ level: 6 })
+	const hash = createHash('sha256')
 	try {
 		const target = await open(draft, 'w', 0o600)
 		try {
-			const encrypted = await encrypter.encrypt(Readable.toWeb(zipped) as ReadableStream<Uint8Array>)
+			const encrypted = await encrypter.encrypt(Readable.toWeb(gzipped) as ReadableStream<Uint8Array>)
 			await Promise.all([
 				fill((name, body, size) => addEntry(tar, { name, body, size })).then(
 					() => tar.finalize(),
@@ -42,10 +43,10 @@ export async function writeArchive(
 						throw error
 					},
 				),
-				pipeline(Readable.from(tar), zipped),
+				pipeline(Readable.from(tar), gzipped),
 				(async () => {
 					for await (const chunk of Readable.fromWeb(encrypted as WebStream)) {
-						written.update(chunk)
+						hash.update(chunk)
 						await target.writeFile(chunk)
 					}
 				})(),
@@ -54,8 +55,8 @@ export async function writeArchive(
 		} finally {
 			await target.close()
 		}
-		const sha256 = written.digest('hex')
-		const { sum, bytes } = await sumOf(draft)
+		const sha256 = hash.digest('hex')
+		const { sum, bytes } = await checksumOf(draft)
 		if (sum !== sha256) throw new Error(`${draft} does not match what was written. Check the disk.`)
 		await rename(draft, file)
 		return { bytes, sha256 }
@@ -66,8 +67,8 @@ export async function writeArchive(
 }
 
 /**
- * The entries, one after the other; each is read to its end before the next. Everything that comes out was authenticated before.
- * @throws BootFault when the file cannot be opened with this identity, or is damaged or cut off
+ * Yields the entries in order. Each must be read to its end before the next. Every byte was authenticated before it is yielded.
+ * @throws BootFault when the file cannot be decrypted with this identity, or is damaged or cut off
  */
 export async function* readArchive(file: string, identity: string): AsyncGenerator<Entry> {
 	const decrypter = new Decrypter()
@@ -80,9 +81,9 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
 	const tar = extract()
 	let reading: Promise<void> | undefined
 	try {
-		const opened = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
+		const decrypted = await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>)
 		reading = pipeline(
-			Readable.fromWeb(opened as WebStream),
+			Readable.fromWeb(decrypted as WebStream),
 			createGunzip(),
 			async (bytes: AsyncIterable<Buffer>) => {
 				for await (const chunk of bytes) if (!tar.write(chunk)) await once(tar, 'drain')
@@ -96,14 +97,14 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
 		}
 		await reading
 	} catch (error) {
-		throw faultOf(file, error)
+		throw toBootFault(file, error)
 	} finally {
 		source.destroy()
 	}
 }
 
-/** Whatever goes wrong in opening it is the file's fault, or the identity's. */
-const faultOf = (file: string, error: unknown): BootFault =>
+/** Any error while reading is a problem of the file or of the identity. */
+const toBootFault = (file: string, error: unknown): BootFault =>
 	error instanceof BootFault
 		? error
 		: new BootFault(`${file} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`)
@@ -112,7 +113,7 @@ async function* bytesOf(file: string, entry: AsyncIterable<Buffer>): AsyncGenera
 	try {
 		yield* entry
 	} catch (error) {
-		throw faultOf(file, error)
+		throw toBootFault(file, error)
 	}
 }
 
@@ -132,7 +133,7 @@ async function addEntry(
 	})
 }
 
-async function sumOf(file: string): Promise<{ sum: string; bytes: number }> {
+async function checksumOf(file: string): Promise<{ sum: string; bytes: number }> {
 	const hash = createHash('sha256')
 	let bytes = 0
 	for await (const chunk of createReadStream(file)) {

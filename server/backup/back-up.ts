@@ -11,7 +11,7 @@ import { columnsOf, connect, listSequences, listTables, quoted, type Table } fro
 
 type Options = {
 	databaseUrl: string
-	/** Where the site's files are, without the shares of the applications' keys. */
+	/** The site's file store. Key shares of applications are not backed up. */
 	storage: Storage
 	file: string
 	/** An age recipient: age1… */
@@ -20,15 +20,16 @@ type Options = {
 }
 export type BackUp = { rows: number; tables: number; files: number; bytes: number; sha256: string }
 
-/** Rows travel in pieces of this size: an entry of the archive has to say its size first. */
-const pieceBytes = 4_000_000
-/** The database's folder of keys, where a bucket holds both. */
-const shares = /^key-shares\//
+/** Rows are stored in chunks of about this size, because an archive entry has to state its size up front. */
+const chunkBytes = 4_000_000
+/** Key shares of applications, when one bucket holds them and the files. */
+const keyShares = /^key-shares\//
 
 /**
- * Writes one file with every row and every file of the site, while it runs. The rows are of one moment. The files are read after it: each that the
- * rows know is there unless it was deleted meanwhile, and some may be newer, which nothing refers to. The keys of applications are not in it.
- * @throws BootFault; errors of the disk, the database, the store
+ * Writes every row and every file of the site into one file while the site runs. All rows are from one snapshot. Files are read
+ * afterwards: each file that a row refers to is included unless it was deleted meanwhile. Newer files that no row refers to may
+ * be included too. The keys of applications are not.
+ * @throws BootFault, and errors of the disk, the database or the file store
  */
 export async function backUp({ databaseUrl, storage, file, recipient, now }: Options): Promise<BackUp> {
 	const client = await connect(databaseUrl)
@@ -50,7 +51,7 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 				await addJson(add, manifestName, manifest)
 				for (const table of tables) tableSums.set(table.name, await addTable(client, table, add))
 				for await (const key of storage.list())
-					if (!shares.test(key)) {
+					if (!keyShares.test(key)) {
 						const sum = await addFile(storage, key, add)
 						if (sum) fileSums.set(key, sum)
 					}
@@ -73,11 +74,14 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 	}
 }
 
-/** The rows of a table and their fingerprint, from PostgreSQL's text COPY. */
+/**
+ * Reads a table with PostgreSQL's text COPY. `onChunk` receives the bytes.
+ * @returns the number of rows and their fingerprint
+ */
 export async function digestOf(
 	client: pg.Client,
 	table: Table,
-	take: (bytes: Buffer) => Promise<void> | void = () => {},
+	onChunk: (bytes: Buffer) => Promise<void> | void = () => {},
 ): Promise<{ rows: number; digest: string }> {
 	const digest = new RowDigest()
 	const rows = client.query(
@@ -85,34 +89,34 @@ export async function digestOf(
 	)
 	for await (const chunk of rows) {
 		digest.update(chunk)
-		await take(chunk)
+		await onChunk(chunk)
 	}
 	return { rows: digest.rows, digest: digest.digest() }
 }
 
-/** In pieces of whole rows. */
+/** Adds a table in chunks of whole rows. */
 async function addTable(client: pg.Client, table: Table, add: AddEntry) {
-	let waiting: Buffer[] = []
+	let pending: Buffer[] = []
 	let bytes = 0
-	let piece = 0
-	const hand = async () => {
-		const body = Buffer.concat(waiting)
+	let chunkIndex = 0
+	const flush = async () => {
+		const body = Buffer.concat(pending)
 		const end = body.lastIndexOf('\n') + 1
-		waiting = [body.subarray(end)]
+		pending = [body.subarray(end)]
 		bytes = body.length - end
-		const name = `${tableFolder}${table.name}/${String(piece++).padStart(6, '0')}`
+		const name = `${tableFolder}${table.name}/${String(chunkIndex++).padStart(6, '0')}`
 		await add(name, body.subarray(0, end), end)
 	}
 	const sum = await digestOf(client, table, async (chunk) => {
-		waiting.push(chunk)
+		pending.push(chunk)
 		bytes += chunk.length
-		if (bytes >= pieceBytes && chunk.includes('\n')) await hand()
+		if (bytes >= chunkBytes && chunk.includes('\n')) await flush()
 	})
-	if (bytes > 0) await hand()
+	if (bytes > 0) await flush()
 	return sum
 }
 
-/** Null for a file that went away since it was listed. */
+/** Returns null for a file that was deleted since it was listed. */
 async function addFile(storage: Storage, key: string, add: AddEntry): Promise<Sums['files'][string] | null> {
 	const bytes = await storage.sizeOf(key)
 	const body = bytes === null ? null : await storage.read(key)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** `emptyUrl`: a database nothing was ever done to. */
+/** `emptyUrl`: a database that was never migrated. */
 const test = base.extend<{ emptyUrl: string; file: string }>({
 	emptyUrl: async ({ freshDb }, use) => {
 		const empty = new URL(freshDb.url)
@@ -48,7 +48,7 @@ const test = base.extend<{ emptyUrl: string; file: string }>({
 	file: async ({}, use) => use(join(folder, `${randomUUID()}.age`)),
 })
 
-/** Everything that tells two databases of ours apart. */
+/** Everything in which two databases of ours can differ. */
 async function fingerprint(url: string) {
 	const client = await connect(url)
 	try {
@@ -89,10 +89,10 @@ const note = (db: Db) =>
 		}),
 	)
 
-async function filled({ db }: { db: Db }) {
+async function fillDatabase({ db }: { db: Db }) {
 	await seedManyPosts(db, { posts: 40, comments: 200, now })
 	for (let count = 0; count < 3; count++) await note(db)
-	// What text COPY has to write otherwise than it is.
+	// Values that text COPY has to escape.
 	await db.execute(
 		sql`insert into mail (id, kind, dedupe_key, "to", subject, html, text, status) values (gen_random_uuid(), 'odd', 'odd', 'odd@example.test', ${'tab\t line\nbreak \\ slash'}, '', ${'\\N \\. null'}, 'sent')`,
 	)
@@ -103,12 +103,12 @@ async function filled({ db }: { db: Db }) {
 	return storage
 }
 
-test('every row, file, key and trigger comes back the same in an empty place', async ({
+test('a restore into an empty target brings back every row, file, key and trigger unchanged', async ({
 	freshDb,
 	emptyUrl,
 	file,
 }) => {
-	const storage = await filled(freshDb)
+	const storage = await fillDatabase(freshDb)
 	const made = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
 	expect(made).toMatchObject({ files: 2, bytes: readFileSync(file).length })
 	expect(await verifyBackup({ file, identity })).toEqual({
@@ -130,13 +130,13 @@ test('every row, file, key and trigger comes back the same in an empty place', a
 	)
 })
 
-test('what may have ended since the backup does not go on: sessions, mailed links, mails on their way', async ({
+test('a restore ends sessions and emailed links and pauses queued emails, which may have ended since the backup', async ({
 	freshDb,
 	emptyUrl,
 	file,
 }) => {
 	const { db } = freshDb
-	const storage = await filled(freshDb)
+	const storage = await fillDatabase(freshDb)
 	const { id: userId } = await makeUser(db)
 	const expiresAt = new Date(now.getTime() + 86_400_000)
 	await db.insert(session).values({ id: 's', token: 't', userId, expiresAt })
@@ -151,24 +151,27 @@ test('what may have ended since the backup does not go on: sessions, mailed link
 	await db.insert(message).values({ kind: 'receipt', to: 'a@example.test', subject: '', html: '', text: '' })
 	const made = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
 	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
-	const there = openDatabase(emptyUrl)
-	for (const table of [session, verification, emailChange]) expect(await there.db.$count(table)).toBe(0)
-	expect(await there.db.select({ kind: message.kind, status: message.status }).from(message)).toEqual(
+	const restoredDatabase = openDatabase(emptyUrl)
+	for (const table of [session, verification, emailChange])
+		expect(await restoredDatabase.db.$count(table)).toBe(0)
+	expect(
+		await restoredDatabase.db.select({ kind: message.kind, status: message.status }).from(message),
+	).toEqual(
 		expect.arrayContaining([
 			{ kind: 'odd', status: 'sent' },
 			{ kind: 'receipt', status: 'dead' },
 		]),
 	)
-	await there.close()
+	await restoredDatabase.close()
 	expect(restored).toMatchObject({ rows: made.rows, pausedEmails: 1 })
 })
 
-test('rows that are written meanwhile do not tear it apart: it holds one moment', async ({
+test('a backup is one consistent snapshot even while rows are written', async ({
 	freshDb,
 	emptyUrl,
 	file,
 }) => {
-	const storage = await filled(freshDb)
+	const storage = await fillDatabase(freshDb)
 	let writing = true
 	const writer = (async () => {
 		while (writing) await note(freshDb.db)
@@ -182,12 +185,12 @@ test('rows that are written meanwhile do not tear it apart: it holds one moment'
 	await close()
 })
 
-test('damaged, cut off or under another key: refused, and the place stays as empty as it was', async ({
+test('a damaged or truncated backup, or one for another key, is rejected and leaves the target empty', async ({
 	freshDb,
 	emptyUrl,
 	file,
 }) => {
-	const storage = await filled(freshDb)
+	const storage = await fillDatabase(freshDb)
 	await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
 	const whole = readFileSync(file)
 	const flipped = Buffer.from(whole)
@@ -202,21 +205,21 @@ test('damaged, cut off or under another key: refused, and the place stays as emp
 		[whole, readIdentity(stranger)],
 	] as const) {
 		writeFileSync(file, bytes)
-		const place = { databaseUrl: emptyUrl, storage: memoryStorage() }
+		const target = { databaseUrl: emptyUrl, storage: memoryStorage() }
 		await expect(verifyBackup({ file, identity: key })).rejects.toThrow(
 			/cannot be read|cut off|not a|This release can’t read/,
 		)
-		await expect(restore({ file, identity: key }, place)).rejects.toThrow(
+		await expect(restore({ file, identity: key }, target)).rejects.toThrow(
 			/cannot be read|cut off|not a|This release can’t read/,
 		)
-		expect(place.storage.files.size).toBe(0)
+		expect(target.storage.files.size).toBe(0)
 		const client = await connect(emptyUrl)
 		expect(await listTables(client)).toEqual([])
 		await client.end()
 	}
 })
 
-test('a backup of an older release is brought back as it was, and then up to date; one of a newer release is refused', async ({
+test('a backup of an older release is restored and then migrated; one of a newer release is rejected', async ({
 	freshDb,
 	emptyUrl,
 	file,
@@ -224,9 +227,9 @@ test('a backup of an older release is brought back as it was, and then up to dat
 	const { older, newer } = makeReleases(join(folder, randomUUID()))
 	await migrateToLatest(freshDb.url, older)
 	await freshDb.db.execute(sql`insert into release_note (text) values ('kept')`)
-	await backUp({ databaseUrl: freshDb.url, storage: await filled(freshDb), file, recipient, now })
+	await backUp({ databaseUrl: freshDb.url, storage: await fillDatabase(freshDb), file, recipient, now })
 	await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage(), migrations: newer })
-	// The database that was backed up, upgraded where it is, tells what the restored one has to be.
+	// The source database, upgraded in place, is what the restored one must equal.
 	await migrateToLatest(freshDb.url, newer)
 	expect(await fingerprint(emptyUrl)).toEqual(await fingerprint(freshDb.url))
 	const client = await connect(emptyUrl)
@@ -249,7 +252,7 @@ test('a backup of an older release is brought back as it was, and then up to dat
 	).rejects.toThrow('made by a newer or another release')
 })
 
-test('the keys of applications go into a file of their own, and come back where none are', async ({
+test('application keys are backed up to their own file and restored only where there are none', async ({
 	file,
 }) => {
 	const keyring = fixedKeyring([{ version: 3, key: randomBytes(32) }])
@@ -265,12 +268,12 @@ test('the keys of applications go into a file of their own, and come back where 
 	await expect(restoreKeys({ file, identity, shares: back, keyFile })).rejects.toThrow('was not overwritten')
 })
 
-test('a restore whose keys cannot be read is refused before anything is written, and can be tried again', async ({
+test('a restore with unreadable keys is rejected before anything is written, and can be retried', async ({
 	freshDb,
 	emptyUrl,
 	file,
 }) => {
-	await backUp({ databaseUrl: freshDb.url, storage: await filled(freshDb), file, recipient, now })
+	await backUp({ databaseUrl: freshDb.url, storage: await fillDatabase(freshDb), file, recipient, now })
 	const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
 	const keys = (to: string) => {
 		const name = join(folder, `${randomUUID()}.keys`)
@@ -281,10 +284,10 @@ test('a restore whose keys cannot be read is refused before anything is written,
 	vi.stubEnv('DATA_DIR', join(folder, `place-${randomUUID()}`))
 	try {
 		const { run } = backupCommands.find(({ name }) => name === 'restore')!
-		const bringBack = (keyFile: string) => run([file, '--identity', identityFile, '--keys', keyFile])
-		await expect(bringBack(await keys(stranger))).rejects.toThrow('cannot be read')
-		await expect(bringBack(file)).rejects.toThrow('is not a backup of keys')
-		expect(await bringBack(await keys(recipient))).toContain('Restored and compared')
+		const restoreWith = (keyFile: string) => run([file, '--identity', identityFile, '--keys', keyFile])
+		await expect(restoreWith(await keys(stranger))).rejects.toThrow('cannot be read')
+		await expect(restoreWith(file)).rejects.toThrow('is not a backup of keys')
+		expect(await restoreWith(await keys(recipient))).toContain('Restored and compared')
 	} finally {
 		vi.unstubAllEnvs()
 	}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BootFault } from '#server/boot/boot-fault.ts'
 
-/** What stands first in a backup: what it is, and which state of the database it holds. */
+/** The first entry of a backup: its format and the schema version of the database in it. */
 export const manifestSchema = z.object({
 	format: z.literal(1),
 	madeAt: z.iso.datetime(),
@@ -11,7 +11,7 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
-/** What stands last: a fingerprint of everything between. A backup without it is cut off. */
+/** The last entry: a fingerprint of every table and file. A backup without it is cut off. */
 export const sumsSchema = z.object({
 	tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })),
 	files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
@@ -23,7 +23,7 @@ export const sumsName = 'sums.json'
 export const tableFolder = 'tables/'
 export const fileFolder = 'files/'
 
-/** @throws BootFault when it is something else */
+/** Parses the JSON of an entry. `what` names it in the error. @throws BootFault when it does not match the schema */
 export function readJson<Schema extends z.ZodType>(
 	schema: Schema,
 	bytes: Buffer,

@@ -4,10 +4,13 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Env } from '#app/platform/env.server.ts'
 import { BootFault } from '#server/boot/boot-fault.ts'
 
-/** The key pair of a site that was given none. */
+/** The key pair that a site without BACKUP_RECIPIENT creates for itself. */
 export const ownIdentityFile = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'backup-identity')
 
-/** Makes a key pair: the private half into a new file of mode 0600. @returns the public half @throws BootFault when the file is there */
+/**
+ * Creates a key pair and writes the private key to a new file of mode 0600. @returns the public key @throws BootFault when the
+ * file exists
+ */
 export async function makeIdentity(file: string): Promise<string> {
 	const identity = await generateX25519Identity()
 	mkdirSync(dirname(file), { recursive: true })
@@ -20,7 +23,7 @@ export async function makeIdentity(file: string): Promise<string> {
 	return identityToRecipient(identity)
 }
 
-/** Whom backups are sealed to: the configured public key, or the site's own pair, made when it is first needed. */
+/** The public key that backups are encrypted to: the configured one, or the site's own, created on first use. */
 export async function recipientOf(env: Pick<Env, 'dataDir' | 'backupRecipient'>): Promise<string> {
 	if (env.backupRecipient) return env.backupRecipient
 	const file = ownIdentityFile(env)

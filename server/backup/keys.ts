@@ -10,18 +10,18 @@ import { readArchive, writeArchive } from './archive.ts'
 const keysName = 'encryption-keys'
 const shareFolder = 'key-shares'
 
-type Keys = { keyring: Keyring; shares: Storage; file: string }
+type KeyBackup = { keyring: Keyring; shares: Storage; file: string }
 
 /**
- * Writes the keys of applications into one file: what a backup of the site leaves out. Each such file takes the place of the one before, and none is
- * kept: what was destroyed must not lie in an old copy (decision 23). @returns how many applications it opens
+ * Writes the keys of applications, which a backup of the site leaves out, into one file. Each such file replaces the previous
+ * one, because a destroyed key must not survive in an old copy (docs/decisions/0023). @returns how many applications it opens
  */
 export async function backUpKeys({
 	keyring,
 	shares,
 	file,
 	recipient,
-}: Keys & { recipient: string }): Promise<number> {
+}: KeyBackup & { recipient: string }): Promise<number> {
 	let count = 0
 	await writeArchive(file, {
 		recipient,
@@ -43,8 +43,10 @@ export async function backUpKeys({
 type Source = { file: string; identity: string; keyFile: string | null }
 
 /**
- * Reads a backup of keys to its end and writes nothing: asked before a restore begins, which would else end half-way, in a place that is no longer empty.
- * @throws BootFault when there are other keys already, or this is no backup of keys, damaged, or sealed to somebody else
+ * Reads a backup of keys to its end and writes nothing. Called before a restore starts, which would otherwise fail halfway and
+ * leave a target that is no longer empty.
+ * @throws BootFault when there are keys already, or the file is not a backup of keys, is damaged, or is encrypted to another
+ * key
  */
 export async function checkKeys({ file, identity, keyFile }: Source): Promise<void> {
 	if (keyFile && existsSync(keyFile))
@@ -57,7 +59,8 @@ export async function checkKeys({ file, identity, keyFile }: Source): Promise<vo
 }
 
 /**
- * Puts the shares back, and the encryption keys into `keyFile` (null: they come from the environment, and are left to it).
+ * Restores the key shares, and writes the encryption keys to `keyFile` (null: they come from the environment and are not
+ * written). @returns the number of key shares
  * @throws BootFault as `checkKeys` does, before anything is written
  */
 export async function restoreKeys({ shares, ...source }: Source & { shares: Storage }): Promise<number> {

@@ -29,36 +29,37 @@ import { RowDigest } from './row-digest.ts'
 import { columnsOf, connect, quoted } from './tables.ts'
 
 type Source = { file: string; identity: string }
-type Place = { databaseUrl: string; storage: Storage; migrations?: string }
+type Target = { databaseUrl: string; storage: Storage; migrations?: string }
 export type Restored = { madeAt: string; rows: number; files: number }
 
 /**
- * Brings a backup into an empty database and an empty file store: the schema as it was when the backup was made, every row, every file; reads all of it
- * back and compares; then ends what may have ended since the backup, and brings the schema up to this release. Afterwards the place is the same, or
+ * Restores a backup into an empty database and an empty file store: migrates to the schema of the backup, loads every row and
+ * file, reads all of it back and compares, ends sessions and links, and migrates to this release. On failure the target is
  * empty as before.
- * @returns also how many mails are held that waited to be sent
- * @throws BootFault for a place that is not empty, a file that is damaged or of another key, a release that is older than the backup
+ * @returns what was restored, and how many queued emails were paused
+ * @throws BootFault when the target is not empty, the file is damaged or for another key, or this release is older than the
+ * backup
  */
 export async function restore(
 	{ file, identity }: Source,
-	place: Place,
+	target: Target,
 ): Promise<Restored & { pausedEmails: number }> {
-	const folder = place.migrations ?? resolve('app/db/migrations')
-	await requireEmpty(place)
-	const client = await connect(place.databaseUrl)
+	const folder = target.migrations ?? resolve('app/db/migrations')
+	await requireEmpty(target)
+	const client = await connect(target.databaseUrl)
 	const written: string[] = []
 	try {
 		const entries = readArchive(file, identity)
 		const manifest = await readManifest(entries)
-		await migrateTo(manifest, place.databaseUrl, folder)
+		await migrateTo(manifest, target.databaseUrl, folder)
 		await client.query('begin')
-		const keys = await layOpen(client, manifest)
-		const found = await load(client, { manifest, entries, storage: place.storage, written })
-		await closeAgain(client, { manifest, keys })
-		await compare(client, { manifest, found, storage: place.storage })
-		const pausedEmails = await endWhatMayHaveEnded(client, manifest)
+		const keys = await dropConstraints(client, manifest)
+		const found = await load(client, { manifest, entries, storage: target.storage, written })
+		await restoreConstraints(client, { manifest, keys })
+		await compare(client, { manifest, found, storage: target.storage })
+		const pausedEmails = await endSessionsAndLinks(client, manifest)
 		await client.query('commit')
-		await migrateToLatest(place.databaseUrl, folder)
+		await migrateToLatest(target.databaseUrl, folder)
 		return {
 			madeAt: manifest.madeAt,
 			rows: Object.values(found.tables).reduce((all, { rows }) => all + rows, 0),
@@ -67,15 +68,15 @@ export async function restore(
 		}
 	} catch (error) {
 		await client.query('rollback').catch(() => {})
-		await empty(client).catch(() => {})
-		for (const key of written) await place.storage.remove(key).catch(() => {})
+		await dropSchemas(client).catch(() => {})
+		for (const key of written) await target.storage.remove(key).catch(() => {})
 		throw error
 	} finally {
 		await client.end()
 	}
 }
 
-/** Reads a backup to its end without bringing it anywhere. @throws BootFault when anything in it is not as it was written */
+/** Reads a whole backup without restoring it. @throws BootFault when anything in it is not as it was written */
 export async function verifyBackup({ file, identity }: Source): Promise<Restored> {
 	const entries = readArchive(file, identity)
 	const manifest = await readManifest(entries)
@@ -87,7 +88,7 @@ export async function verifyBackup({ file, identity }: Source): Promise<Restored
 	}
 }
 
-async function requireEmpty({ databaseUrl, storage }: Place): Promise<void> {
+async function requireEmpty({ databaseUrl, storage }: Target): Promise<void> {
 	const client = await connect(databaseUrl)
 	try {
 		const { rows } = await client.query(
@@ -113,40 +114,43 @@ async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
 	return readJson(manifestSchema, await buffer(first.body), 'manifest')
 }
 
-/** The schema of the backup, from this release's own migrations up to the backup's last. */
+/** Migrates to the schema of the backup with this release's migrations up to the last one the backup lists. */
 async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: string): Promise<void> {
-	const known = readMigrationFiles({ migrationsFolder: folder })
+	const ours = readMigrationFiles({ migrationsFolder: folder })
 	const newest = migrations.at(-1)
 	if (!newest) throw new BootFault('The backup contains a database that was never set up.')
 	for (const [index, { hash }] of migrations.entries())
-		if (known[index]?.hash !== hash)
+		if (ours[index]?.hash !== hash)
 			throw new BootFault(
 				'The backup was made by a newer or another release: restore it with that one, then start this one.',
 			)
-	const part = mkdtempSync(join(tmpdir(), 'lotwise-migrations-'))
+	const partialFolder = mkdtempSync(join(tmpdir(), 'lotwise-migrations-'))
 	try {
-		cpSync(folder, part, { recursive: true, filter: (path) => !path.endsWith('.json') })
-		mkdirSync(join(part, 'meta'), { recursive: true })
+		cpSync(folder, partialFolder, { recursive: true, filter: (path) => !path.endsWith('.json') })
+		mkdirSync(join(partialFolder, 'meta'), { recursive: true })
 		const { default: journal }: { default: Journal } = await import(join(folder, 'meta/_journal.json'), {
 			with: { type: 'json' },
 		})
 		writeFileSync(
-			join(part, 'meta/_journal.json'),
+			join(partialFolder, 'meta/_journal.json'),
 			JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations.length) }),
 		)
-		await migrateToLatest(databaseUrl, part)
+		await migrateToLatest(databaseUrl, partialFolder)
 	} finally {
-		rmSync(part, { recursive: true })
+		rmSync(partialFolder, { recursive: true })
 	}
 }
 
-/** Of the list that drizzle-kit keeps of its migrations. */
+/** drizzle-kit's list of migrations, `meta/_journal.json`. */
 type Journal = { version: string; dialect: string; entries: unknown[] }
 
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** Takes foreign keys and triggers off, so that the tables can be filled in any order, and out what the migrations themselves wrote. */
-async function layOpen(client: pg.Client, { tables }: Manifest): Promise<ForeignKey[]> {
+/**
+ * Drops foreign keys and disables triggers so that tables can be filled in any order, and deletes the rows that migrations
+ * wrote. @returns the dropped keys
+ */
+async function dropConstraints(client: pg.Client, { tables }: Manifest): Promise<ForeignKey[]> {
 	const { rows: keys } = await client.query(`
 		select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
 		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
@@ -158,7 +162,7 @@ async function layOpen(client: pg.Client, { tables }: Manifest): Promise<Foreign
 	return keys
 }
 
-async function closeAgain(
+async function restoreConstraints(
 	client: pg.Client,
 	{ manifest: { tables, sequences }, keys }: { manifest: Manifest; keys: ForeignKey[] },
 ): Promise<void> {
@@ -176,7 +180,10 @@ type Loading = {
 	written: string[]
 }
 
-/** @throws BootFault when the fingerprints at the end are missing, or do not fit what came */
+/**
+ * Loads the entries; without a client or storage it only checks them. @throws BootFault when the fingerprints at the end are
+ * missing or do not match
+ */
 async function load(
 	client: pg.Client | null,
 	{ manifest, entries, storage, written }: Loading,
@@ -184,7 +191,7 @@ async function load(
 	const digests = new Map(manifest.tables.map(({ name }) => [name, new RowDigest()]))
 	const tables = new Map(manifest.tables.map((table) => [table.name, table]))
 	const files = new Map<string, Sums['files'][string]>()
-	let told: Sums | undefined
+	let expected: Sums | undefined
 	for await (const { name, body, bytes } of entries) {
 		const table = /^tables\/([^/]+)\//.exec(name)?.[1]
 		if (table !== undefined && tables.has(table) && name.startsWith(tableFolder)) {
@@ -194,19 +201,19 @@ async function load(
 		} else if (name.startsWith(fileFolder)) {
 			const key = name.slice(fileFolder.length)
 			written.push(key)
-			files.set(key, await keep(storage, { key, body, bytes }))
-		} else if (name === sumsName) told = readJson(sumsSchema, await buffer(body), 'list of fingerprints')
+			files.set(key, await storeFile(storage, { key, body, bytes }))
+		} else if (name === sumsName) expected = readJson(sumsSchema, await buffer(body), 'list of fingerprints')
 		else throw new BootFault(`This release can’t read this backup: it contains ${name}.`)
 	}
-	const came: Sums = {
+	const received: Sums = {
 		tables: Object.fromEntries(
 			[...digests].map(([name, digest]) => [name, { rows: digest.rows, digest: digest.digest() }]),
 		),
 		files: Object.fromEntries(files),
 	}
-	if (!told) throw new BootFault('The backup is cut off: its fingerprints are missing.')
-	requireSame(told, came, 'The backup is damaged')
-	return came
+	if (!expected) throw new BootFault('The backup is cut off: its fingerprints are missing.')
+	requireSame(expected, received, 'The backup is damaged')
+	return received
 }
 
 async function copyIn(
@@ -219,7 +226,7 @@ async function copyIn(
 	)
 }
 
-async function keep(
+async function storeFile(
 	storage: Storage | null,
 	{ key, body, bytes }: { key: string; body: Readable; bytes: number },
 ) {
@@ -230,7 +237,7 @@ async function keep(
 	return { bytes, sha256: hash.digest('hex') }
 }
 
-/** What lies there now, read back, is what the backup holds. */
+/** Reads the target back and compares it with the backup. @throws BootFault */
 async function compare(
 	client: pg.Client,
 	{ manifest, found, storage }: { manifest: Manifest; found: Sums; storage: Storage },
@@ -245,33 +252,34 @@ async function compare(
 		if (body) for await (const chunk of hashed(body, hash)) bytes += chunk.length
 		files.set(key, { bytes, sha256: hash.digest('hex') })
 	}
-	const there: Sums = { tables: Object.fromEntries(tables), files: Object.fromEntries(files) }
-	requireSame(found, there, 'What was restored does not match the backup')
+	const restored: Sums = { tables: Object.fromEntries(tables), files: Object.fromEntries(files) }
+	requireSame(found, restored, 'What was restored does not match the backup')
 }
 
-const ended = ['session', 'verification', 'email_change']
+const tablesToEmpty = ['session', 'verification', 'email_change']
 
 /**
- * A session that was signed out, a link that was used, a change of address that was called off, a mail that went out: a backup from before
- * knows nothing of it. So everybody signs in and asks for a link again, and the advisor says of each mail whether it goes out. @returns the mails
+ * The backup does not know which sessions were signed out, links used, email changes canceled or emails sent since. So
+ * everybody signs in and requests links again, and the advisor decides for each paused email. @returns the number of paused
+ * emails
  */
-async function endWhatMayHaveEnded(client: pg.Client, { tables }: Manifest): Promise<number> {
+async function endSessionsAndLinks(client: pg.Client, { tables }: Manifest): Promise<number> {
 	for (const { name } of tables)
-		if (ended.includes(name)) await client.query(`delete from public.${quoted(name)}`)
+		if (tablesToEmpty.includes(name)) await client.query(`delete from public.${quoted(name)}`)
 	const { rowCount } = await client.query(
 		`update public.mail set status = 'dead', last_error = 'Held by a restore: it may have been sent after the backup was made.' where status = 'queued'`,
 	)
 	return rowCount ?? 0
 }
 
-function requireSame(wanted: Sums, found: Sums, complaint: string): void {
+function requireSame(expected: Sums, found: Sums, problem: string): void {
 	for (const kind of ['tables', 'files'] as const)
-		for (const name of new Set([...Object.keys(wanted[kind]), ...Object.keys(found[kind])]))
-			if (JSON.stringify(ownValue(wanted[kind], name)) !== JSON.stringify(ownValue(found[kind], name)))
-				throw new BootFault(`${complaint}: ${kind === 'tables' ? 'table' : 'file'} ${name} differs.`)
+		for (const name of new Set([...Object.keys(expected[kind]), ...Object.keys(found[kind])]))
+			if (JSON.stringify(ownValue(expected[kind], name)) !== JSON.stringify(ownValue(found[kind], name)))
+				throw new BootFault(`${problem}: ${kind === 'tables' ? 'table' : 'file'} ${name} differs.`)
 }
 
-async function empty(client: pg.Client): Promise<void> {
+async function dropSchemas(client: pg.Client): Promise<void> {
 	await client.query(
 		'drop schema public cascade; drop schema if exists drizzle cascade; create schema public',
 	)

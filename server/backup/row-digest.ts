@@ -9,7 +9,7 @@ const newline = 0x0a
 export class RowDigest {
 	rows = 0
 	#sum = new Uint32Array(8)
-	/** The beginning of a line whose end has not come yet. */
+	/** The start of a line whose end has not arrived yet. */
 	#rest: Buffer[] = []
 
 	update(bytes: Buffer): void {

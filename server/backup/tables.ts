@@ -3,18 +3,18 @@ import pg from 'pg'
 export type Table = { name: string; columns: string[] }
 export type Sequence = { name: string; lastValue: string; isCalled: boolean }
 
-/** A connection without the site's time limits: a large table takes its time. */
+/** A connection without the site's timeouts, because copying a large table takes long. */
 export async function connect(url: string): Promise<pg.Client> {
 	const client = new pg.Client({ connectionString: url, application_name: 'lotwise backup' })
 	client.on('error', () => {})
 	await client.connect()
-	// Numbers and times as they are, whatever the server's defaults.
+	// Fixed formats, whatever the server's defaults are.
 	await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set extra_float_digits = 1;
 		set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex'`)
 	return client
 }
 
-/** Every table of the site with the columns that can be written. The queue of jobs is left out: it is made anew at the next start. */
+/** Lists every table of the site with its writable columns. The job queue is left out: it is created again at the next start. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
 	const { rows } = await client.query(`
 		select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -19,7 +19,7 @@ import { describeDevice, describePlace } from '#app/modules/auth/sessions/device
 import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 
-/** What sign-in wants mailed, in the business's name, through the outbox. */
+/** The emails of sign-in, queued in the outbox under the business's name. */
 export function authEmail(origin: string, clock: Clock): AuthEmail {
 	const providerChanged =
 		(change: 'linked' | 'unlinked'): AuthEmail['providerLinked'] =>

@@ -5,7 +5,7 @@ import { BootFault } from './boot-fault.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const POSTGRES_MAJOR_MIN = 15
 
-/** Before anything is created. The browser may try either loopback address, so both have to be free. */
+/** Called before anything is created. A browser may try either loopback address, so both must be free. @throws BootFault */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
 	for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
 		const code = await bindError(address, port)
@@ -19,7 +19,7 @@ export async function requireFreePort({ host, port }: { host: string; port: numb
 	}
 }
 
-/** `DATABASE_URL` answers, and is new enough. The sentence never holds its password. */
+/** Checks that `DATABASE_URL` responds and is new enough. The error never contains its password. @throws BootFault */
 export async function requireDatabase(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
 	client.on('error', () => {})

@@ -1,4 +1,4 @@
-/** Something the operator can mend. The message is all they need to see, so nobody prints its stack. */
+/** A problem the operator can fix. The message says everything they need, so the stack is not printed. */
 export class BootFault extends Error {
 	override name = 'BootFault'
 }

@@ -6,21 +6,21 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '#app/platform/env.server.ts'
 
-// The image is not built here; what can be said of it from what its files say is.
+// The image is not built here; these tests check what its files say.
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
 	dependencies: Record<string, string>
 }
 const copied = [...dockerfile.matchAll(/^COPY --from=build .*?\/app\/(\S+) /gm)].map(([, name]) => name!)
 
-test('the image runs the Node that the release was tried with, which the doctor asks for', () => {
+test('the image runs the Node version that the release was tested with and the doctor requires', () => {
 	const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
 	expect(bases).toEqual(Array(2).fill(`node:${dependencies.node}-bookworm-slim`))
 })
 
-test('the image has every file and package that the server and the operator commands load', () => {
+test('the image contains every file and package that the server and the operator commands load', () => {
 	const run = reachedFrom(['server/main.ts', 'scripts/operator.ts', 'server/boot/auth-emails.ts'])
-	// Its packages are in the bundle; what it reads by name is not.
+	// The packages of the app are bundled; files it opens by name are not.
 	const bundled = reachedFrom(['server/app.ts'])
 	const files = [...new Set([...run.files, ...bundled.files, ...run.named, ...bundled.named])]
 	expect(files.length).toBeGreaterThan(200)
@@ -34,7 +34,7 @@ test('the image has every file and package that the server and the operator comm
 	expect(packages.filter((name) => removed.includes(name))).toEqual([])
 })
 
-test('settings copied whole from .env.example leave containers where compose.yaml puts their things', () => {
+test('settings copied from .env.example do not change where compose.yaml puts data and backups', () => {
 	const compose = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
 		services: Record<string, { environment: Record<string, string>; volumes: string[] }>
 	}
@@ -62,20 +62,23 @@ const secrets = {
 	STRIPE_WEBHOOK_SECRET: 'whsec_of_no_use',
 }
 
-const filling = { SITE: 'advice.example', BACKUP_RECIPIENT: 'age1ofnouse' }
+const composeValues = { SITE: 'advice.example', BACKUP_RECIPIENT: 'age1ofnouse' }
 
-/** Compose's variables, as somebody fills them in. */
+/** The settings of a container with Compose's variables filled in. */
 const filled = (environment: Record<string, string>) =>
 	Object.fromEntries(
 		Object.entries(environment).map(([name, text]) => [
 			name,
-			text.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable) => filling[variable as keyof typeof filling] ?? 'x'),
+			text.replaceAll(
+				/\$\{(\w+)[^}]*\}/g,
+				(_, variable) => composeValues[variable as keyof typeof composeValues] ?? 'x',
+			),
 		]),
 	)
 
 type Reached = { files: Set<string>; packages: Set<string>; named: Set<string> }
 
-/** Our files that are loaded from these on, the packages they ask for, and the files of ours that they name in words. */
+/** Follows imports from these files: our files, the packages they import, and our files they name in string literals. */
 function reachedFrom(entries: string[]): Reached {
 	const reached: Reached = { files: new Set(), packages: new Set(), named: new Set() }
 	const waiting = [...entries]
@@ -88,8 +91,8 @@ function reachedFrom(entries: string[]): Reached {
 			if (/^[.#]/.test(from)) waiting.push(fileOf(from, file))
 			else if (!from.includes(':')) reached.packages.add(/^(@[^/]+\/)?[^/]+/.exec(from)![0])
 		}
-		for (const [, words = ''] of source.matchAll(/'([\w.-]+\/[\w./-]+|package\.json)'/g))
-			if (existsSync(words)) reached.named.add(normalize(words))
+		for (const [, path = ''] of source.matchAll(/'([\w.-]+\/[\w./-]+|package\.json)'/g))
+			if (existsSync(path)) reached.named.add(normalize(path))
 	}
 	return reached
 }

@@ -4,8 +4,11 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What `deploy/lotwise` runs in a release of nothing but itself, and with which environment. */
-function runs(words: string[], settings: string): { file: string; words: string[]; env: NodeJS.ProcessEnv } {
+/** What `deploy/lotwise` starts in an otherwise empty release: the file, its arguments and its environment. */
+function runInstalled(
+	args: string[],
+	settings: string,
+): { file: string; args: string[]; env: NodeJS.ProcessEnv } {
 	const release = mkdtempSync(join(tmpdir(), 'lotwise-installed-'))
 	try {
 		for (const folder of ['deploy', 'server', 'scripts', 'node_modules/node/bin'])
@@ -15,20 +18,20 @@ function runs(words: string[], settings: string): { file: string; words: string[
 		for (const file of ['server/main.ts', 'scripts/operator.ts'])
 			writeFileSync(
 				join(release, file),
-				`console.log(JSON.stringify({ file: '${file}', words: process.argv.slice(2), env: process.env }))`,
+				`console.log(JSON.stringify({ file: '${file}', args: process.argv.slice(2), env: process.env }))`,
 			)
 		chmodSync(release, 0o755)
 		const env = { PATH: process.env.PATH, LOTWISE_SETTINGS: settings, LOTWISE_USER: userInfo().username }
 		return JSON.parse(
-			execFileSync(join(release, 'deploy/lotwise'), words, { cwd: '/', env, encoding: 'utf8' }),
+			execFileSync(join(release, 'deploy/lotwise'), args, { cwd: '/', env, encoding: 'utf8' }),
 		)
 	} finally {
 		rmSync(release, { recursive: true, force: true })
 	}
 }
 
-test('installed under systemd, a copy of the example of the settings makes no demo and opens no door', () => {
-	const { file, env } = runs(['serve'], join(process.cwd(), '.env.example'))
+test('under systemd, an unchanged copy of .env.example runs live mode and listens on loopback only', () => {
+	const { file, env } = runInstalled(['serve'], join(process.cwd(), '.env.example'))
 	expect(file).toBe('server/main.ts')
 	expect(env).toMatchObject({
 		LOTWISE_MODE: 'live',
@@ -39,13 +42,13 @@ test('installed under systemd, a copy of the example of the settings makes no de
 	})
 })
 
-test('its commands have the settings of the service, with whatever stands in them', () => {
+test('operator commands read the settings of the service, and run in live mode whatever those say', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-settings-'))
 	const settings = join(folder, 'lotwise.env')
 	writeFileSync(settings, 'MAIL_FROM=Lotwise <hello@advice.example>\nLOTWISE_MODE=demo\n')
 	try {
-		const { file, words, env } = runs(['admin', 'grant', 'a@advice.example'], settings)
-		expect([file, words]).toEqual(['scripts/operator.ts', ['admin', 'grant', 'a@advice.example']])
+		const { file, args, env } = runInstalled(['admin', 'grant', 'a@advice.example'], settings)
+		expect([file, args]).toEqual(['scripts/operator.ts', ['admin', 'grant', 'a@advice.example']])
 		expect([env.MAIL_FROM, env.LOTWISE_MODE]).toEqual(['Lotwise <hello@advice.example>', 'live'])
 	} finally {
 		rmSync(folder, { recursive: true, force: true })

@@ -25,7 +25,7 @@ async function countMigrations(db: Db) {
 	return rows[0]!.count
 }
 
-test('an upgrade applies what is new, once, to the rows that are there, whoever starts at the same time', async ({
+test('an upgrade applies new migrations once to existing rows, even when several instances start together', async ({
 	freshDb: { db, url },
 }) => {
 	await migrateToLatest(url, releases.older)
@@ -41,7 +41,7 @@ test('an upgrade applies what is new, once, to the rows that are there, whoever 
 	expect(await countMigrations(db)).toBe(before + 1)
 })
 
-test('an upgrade that fails leaves the older release as it was', async ({ freshDb: { db, url } }) => {
+test('a failed upgrade leaves the older schema unchanged', async ({ freshDb: { db, url } }) => {
 	await migrateToLatest(url, releases.older)
 	const before = { notes: await listNotes(db), migrations: await countMigrations(db) }
 	await expect(migrateToLatest(url, releases.broken)).rejects.toThrow(
@@ -52,7 +52,7 @@ test('an upgrade that fails leaves the older release as it was', async ({ freshD
 	expect(await listNotes(db)).toEqual([{ id: 1, text: 'written by the migration', length: 24 }])
 })
 
-test('a database that other migrations set up is not touched', async ({ freshDb: { db, url } }) => {
+test('a database set up by other migrations is not changed', async ({ freshDb: { db, url } }) => {
 	await migrateToLatest(url, releases.older)
 	const edited = join(folder, 'edited')
 	cpSync(releases.newer, edited, { recursive: true })
@@ -61,7 +61,7 @@ test('a database that other migrations set up is not touched', async ({ freshDb:
 	expect(await listNotes(db)).toEqual([{ id: 1, text: 'written by the migration' }])
 })
 
-test('a release beside a newer one starts on the newer schema', async ({ freshDb: { db, url } }) => {
+test('an older release starts on a newer schema', async ({ freshDb: { db, url } }) => {
 	await migrateToLatest(url, releases.newer)
 	const before = await countMigrations(db)
 	await migrateToLatest(url, releases.older)

@@ -9,13 +9,14 @@ import { BootFault } from './boot-fault.ts'
 const MIGRATION_LOCK = 7_021_926
 const LOCK_TIMEOUT_MS = 60_000
 
-/** A migration as the database recorded it: the SHA-256 of its text, and when it was written. */
+/** A migration as the database recorded it: the SHA-256 of its SQL, and when it was written. */
 type AppliedMigration = { hash: string; createdAt: string }
 
 /**
- * Brings the schema up to date. Of several instances that start together one does the work, the others wait. A schema newer than the
- * folder is left as it is, so that an older instance can run beside a newer one.
- * @throws BootFault when the folder is missing, a migration fails (then none is applied), or other migrations set the database up
+ * Migrates the schema to this release. Of several instances that start together one migrates and the others wait. A schema
+ * newer than the folder is left unchanged, so that an older instance can run beside a newer one.
+ * @throws BootFault when the folder is missing, a migration fails (then none is applied), or other migrations set the database
+ * up
  */
 export async function migrateToLatest(url: string, folder = resolve('app/db/migrations')): Promise<void> {
 	if (!existsSync(join(folder, 'meta/_journal.json')))
@@ -37,7 +38,7 @@ export async function migrateToLatest(url: string, folder = resolve('app/db/migr
 	}
 }
 
-/** The migrations that were applied to the database, oldest first; none when it was never set up. */
+/** Lists the applied migrations, oldest first; none when the database was never set up. */
 export async function listMigrations(client: pg.Client): Promise<AppliedMigration[]> {
 	const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
 	if (!found[0].found) return []
@@ -47,11 +48,14 @@ export async function listMigrations(client: pg.Client): Promise<AppliedMigratio
 	return rows
 }
 
-/** Released migrations are never edited (docs/decisions/0047). Drizzle's migrator compares times only and would not notice. */
+/**
+ * Released migrations are never edited (docs/decisions/0047). Drizzle's migrator compares only timestamps and would not notice.
+ * @throws BootFault
+ */
 async function requireSameHistory(client: pg.Client, folder: string): Promise<void> {
-	const known = readMigrationFiles({ migrationsFolder: folder })
-	const applied = (await listMigrations(client)).slice(0, known.length)
-	if (applied.some(({ hash }, index) => hash !== known[index]!.hash))
+	const ours = readMigrationFiles({ migrationsFolder: folder })
+	const applied = (await listMigrations(client)).slice(0, ours.length)
+	if (applied.some(({ hash }, index) => hash !== ours[index]!.hash))
 		throw new BootFault(
 			'The database was set up by other migrations than those of this release. Start the release that set it up, or set DATABASE_URL or DATA_DIR to an empty place.',
 		)

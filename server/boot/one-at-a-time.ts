@@ -3,8 +3,8 @@ import pg from 'pg'
 const WAIT_MS_MAX = 120_000
 
 /**
- * Runs what no two instances may do at the same time, such as filling an empty database, and has the others wait for it. The lock ends with
- * its connection, so an instance that dies in the midst of it holds nobody up.
+ * Runs `work` while no other instance runs it, such as filling an empty database; the others wait. The lock ends with its
+ * connection, so an instance that dies midway blocks nobody.
  */
 export async function oneAtATime<T>(
 	{ databaseUrl, lock }: { databaseUrl: string; lock: number },

@@ -33,7 +33,7 @@ const live = (dataDir: string, more: Source): Source => ({
 	...more,
 })
 
-test('a demo makes its key file, passes the self-test and opens the same next time', async ({
+test('a demo creates its key file, passes the self-test and opens the same keys at the next start', async ({
 	db,
 	dataDir,
 }) => {
@@ -46,7 +46,7 @@ test('a demo makes its key file, passes the self-test and opens the same next ti
 	await expect(again.openKey(db, draft.application.id)).resolves.toHaveLength(32)
 })
 
-test('a demo whose store of shares is broken starts without claiming encryption; a live site does not start', async ({
+test('with a broken share store a demo starts without claiming encryption, and a live site does not start', async ({
 	db,
 	dataDir,
 }) => {
@@ -59,7 +59,7 @@ test('a demo whose store of shares is broken starts without claiming encryption;
 	await expect(openVault({ env, db, storage, log })).rejects.toThrow('The encryption self-test failed')
 })
 
-test('a site does not start without a key that its applications need, or with another one in its place', async ({
+test('a site does not start when an encryption key its applications need is missing or different', async ({
 	db,
 	dataDir,
 }) => {
@@ -72,7 +72,7 @@ test('a site does not start without a key that its applications need, or with an
 	await expect(start(`${keys().replace('1:', '3:')},${lost}`)).resolves.toMatchObject({ ready: true })
 })
 
-test('a live site takes keys from a file of its owner alone, outside the data folder', async ({
+test('a live site accepts a key file only outside the data folder and readable by its owner alone', async ({
 	db,
 	dataDir,
 }) => {

@@ -16,14 +16,14 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { BootFault } from './boot-fault.ts'
 
-type Opening = { env: Env; db: Db; storage: Storage; log: Log }
+type OpenVaultInput = { env: Env; db: Db; storage: Storage; log: Log }
 
 /**
- * The keys of applications, tried before anybody is asked for anything. A live site does not start when the test fails; a demo starts without
- * claiming encryption.
+ * Opens the keys of applications and tests them before any applicant enters data. If the test fails, a live site does not
+ * start, and a demo starts without claiming encryption.
  * @throws BootFault
  */
-export async function openVault({ env, db, storage, log }: Opening): Promise<Vault> {
+export async function openVault({ env, db, storage, log }: OpenVaultInput): Promise<Vault> {
 	const keyring = openKeyring(env)
 	const keyFault = await findKeyFault(db, { keyring })
 	if (keyFault) throw new BootFault(keyFault)
@@ -34,10 +34,10 @@ export async function openVault({ env, db, storage, log }: Opening): Promise<Vau
 	return createVault({ keyring, shares, ready: fault === null })
 }
 
-/** Where demo mode keeps the key it made. */
+/** Where demo mode stores the key it created. */
 const demoKeyFile = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'encryption-keys')
 
-/** The file the keys come from; null when they come from the environment itself. */
+/** The file that contains the keys; null when they come from the environment itself. */
 export function keyFileOf(env: Env): string | null {
 	if (env.encryptionKeys) return null
 	return env.encryptionKeysFile ?? demoKeyFile(env)
@@ -55,7 +55,7 @@ export function openKeyring(env: Env): Keyring {
 	}
 }
 
-/** Beside the files where those are in a bucket, which all instances share; else in a folder of its own. */
+/** Key shares are in the bucket, which all instances share, or else in a folder of their own. */
 export function openShares(env: Env, storage: Storage): Storage {
 	return env.s3 ? storage : diskStorage(env.dataDir)
 }

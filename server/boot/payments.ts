@@ -11,11 +11,11 @@ type Options = {
 	secret: string
 	clock: Clock
 	log: Log
-	/** Sends a request through our own gate: how the sandbox's webhooks arrive. */
+	/** Sends a request through this application, which is how the sandbox's webhooks arrive. */
 	send(request: Request): Response | Promise<Response>
 }
 
-/** Stripe when it is configured; in demo mode the sandbox, unless the key is one of Stripe's test keys. */
+/** Chooses Stripe in live mode. In demo mode it is the sandbox, unless one of Stripe's test keys is configured. */
 export function choosePayments({ env, db, secret, clock, log, send }: Options) {
 	const { stripe } = env
 	if (stripe && (env.mode === 'live' || /^[sr]k_test_/.test(stripe.secretKey)))

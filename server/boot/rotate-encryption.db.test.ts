@@ -28,7 +28,7 @@ const test = base.extend<{ path: string }>({
 	},
 })
 
-/** A site with a few drafts under the one key of its file. */
+/** A site with three draft applications under the one key of its key file. */
 async function setUp(db: Db, { url, path }: { url: string; path: string }) {
 	ensureKeyFile(path)
 	const shares = memoryStorage()
@@ -40,21 +40,21 @@ async function setUp(db: Db, { url, path }: { url: string; path: string }) {
 	return { rotate, versions, vaultOf }
 }
 
-test('two rotations at once go one after the other, and no key is lost', async ({
+test('two simultaneous rotations run one after the other, and no key is lost', async ({
 	freshDb: { db, url },
 	path,
 }) => {
 	const { rotate, versions, vaultOf } = await setUp(db, { url, path })
 	const addKey = (to: EncryptionKey[]) => addKeyToFile(path, to)
-	const ends = await Promise.all([rotate(addKey), rotate(addKey)])
-	expect(ends.map(({ version }) => version).sort()).toEqual([2, 3])
+	const rotations = await Promise.all([rotate(addKey), rotate(addKey)])
+	expect(rotations.map(({ version }) => version).sort()).toEqual([2, 3])
 	expect(fileKeyring(path).all()).toHaveLength(3)
 	expect(await versions()).toEqual([3, 3, 3])
 	for (const { id } of await db.select({ id: creditKey.applicationId }).from(creditKey))
 		await expect(vaultOf().openKey(db, id)).resolves.toHaveLength(32)
 })
 
-test('nothing is wrapped under a key that is not the one that was added', async ({
+test('nothing is wrapped under a key other than the one that was added', async ({
 	freshDb: { db, url },
 	path,
 }) => {
@@ -68,7 +68,7 @@ test('nothing is wrapped under a key that is not the one that was added', async 
 	await expect(overwritten).rejects.toThrow('changed while a key was being added')
 	expect(await versions()).toEqual([1, 1, 1])
 
-	// Somebody else has written the database with a key of that number.
+	// Another process has used key number 2 with this database.
 	writeFileSync(path, before)
 	await findKeyFault(db, { keyring: fixedKeyring([newKey(2), ...fileKeyring(path).all()]) })
 	await expect(rotate((to) => addKeyToFile(path, to))).rejects.toThrow('Encryption key 2 is not the one')

@@ -10,43 +10,43 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 const ROTATION_LOCK = 7_021_928
 
-type Rotating = {
+type RotateInput = {
 	databaseUrl: string
 	keyring: Keyring
-	/** Puts a new key before the ones that were looked at; null where keys come from the environment. */
+	/** Adds a new key in front of these; null when keys come from the environment. */
 	addKey: ((to: EncryptionKey[]) => EncryptionKey) | null
 	shares: Storage
 	now: Date
 }
 
 /**
- * Wraps every application's key under the newest encryption key; where keys come from a file, under a new one. Beside a site that serves, and one
- * rotation at a time: of two that added a key of the same number one would be lost, with all it wrapped.
- * @throws BootFault and KeyFileFault before anything is wrapped
+ * Wraps every application's key under the newest encryption key, or, with a key file, under a new one. Runs beside a serving
+ * site, one rotation at a time: if two rotations added a key with the same number, one key and all it wrapped would be lost.
+ * @throws BootFault or KeyFileFault before anything is wrapped
  */
 export function rotateEncryption(
 	db: Db,
-	{ databaseUrl, keyring, addKey, shares, now }: Rotating,
+	{ databaseUrl, keyring, addKey, shares, now }: RotateInput,
 ): Promise<Rotation & { version: number }> {
 	return oneAtATime({ databaseUrl, lock: ROTATION_LOCK }, async () => {
-		await assertOpens(db, keyring)
+		await requireUsableKeys(db, keyring)
 		const unfinished = await countOlderKeys(db, { version: keyring.newest().version })
-		// An earlier run that was cut short is finished first: it had its new key.
+		// An interrupted earlier run already added its key, so it is finished first.
 		const added = addKey && unfinished === 0 ? addKey(keyring.all()) : keyring.newest()
-		// What is looked at here is what wraps, whatever becomes of the file.
-		const looked = fixedKeyring(keyring.all())
-		if (!fingerprintOf(looked.newest()).equals(fingerprintOf(added)))
+		// Wrap with exactly the keys checked here, even if the file changes meanwhile.
+		const snapshot = fixedKeyring(keyring.all())
+		if (!fingerprintOf(snapshot.newest()).equals(fingerprintOf(added)))
 			throw new BootFault(
 				'The key file was changed while a key was being added. Please check it and try again.',
 			)
-		await assertOpens(db, looked)
+		await requireUsableKeys(db, snapshot)
 		const { version } = added
-		const vault = createVault({ keyring: looked, shares, ready: true })
+		const vault = createVault({ keyring: snapshot, shares, ready: true })
 		return { version, ...(await rotateKeys(db, { vault, version, now })) }
 	})
 }
 
-async function assertOpens(db: Db, keyring: Keyring): Promise<void> {
+async function requireUsableKeys(db: Db, keyring: Keyring): Promise<void> {
 	const fault = await findKeyFault(db, { keyring })
 	if (fault) throw new BootFault(fault)
 }

@@ -46,11 +46,11 @@ type Options = {
 	env: Env
 	databaseUrl: string
 	progress(step: string): void
-	/** Sends a request through the gate that will stand on these services. */
+	/** Sends a request through the application that is built on these services. */
 	send(request: Request): Response | Promise<Response>
 }
 
-/** Opens the database, brings it up to date and builds what requests may use. */
+/** Opens and migrates the database and builds the services that requests use. */
 export async function openServices({ env, databaseUrl, progress, send }: Options) {
 	const log = createLog(env.logLevel)
 	progress('Bringing the database up to date')
@@ -60,7 +60,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		pool,
 		close: closeDatabase,
 	} = openDatabase(databaseUrl, {
-		// A connection is held while its answer waits for this process's one thread: with ten, a busy thread let the database idle.
+		// A connection stays in use while its result waits for this process's single thread: with 10, a busy thread left the
+		// database idle.
 		max: 20,
 		onError: (error) => log.warn({ error }, 'a database connection was lost'),
 	})
@@ -125,7 +126,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	}
 	if (env.mode === 'demo') {
 		progress('Loading the sample content')
-		// Of several that start on an empty database one fills it.
+		// When several instances start on an empty database, one fills it.
 		await oneAtATime({ databaseUrl, lock: SEED_LOCK }, async () => {
 			await seedDemo(db, { now: systemClock.now() })
 			await Promise.all([
@@ -149,7 +150,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	}
 }
 
-/** A live site never opens with accounts whose passwords everybody knows. Throws `BootFault`. */
+/** A live site must not run with accounts whose passwords are public. @throws BootFault */
 async function rejectSampleAccounts(db: Db): Promise<void> {
 	const accounts = await listSampleAccounts(db)
 	if (accounts.length > 0)

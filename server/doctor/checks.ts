@@ -18,11 +18,11 @@ import { tryStripe } from '#app/platform/payments/stripe.server.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { ownIdentityFile } from '../backup/identity.ts'
-import { Ailment, type Check } from './examine.ts'
+import { type Check, Problem } from './examine.ts'
 
-type Patient = { env: Env; db: Db; now: Date }
+type CheckTargets = { env: Env; db: Db; now: Date }
 
-/** A hole was closed in these versions in 2026: no older one may run. */
+/** These versions fix security problems found in 2026; no older one may run. */
 const versionFloors = {
 	'better-auth': '1.7.16',
 	hono: '4.13.16',
@@ -34,98 +34,98 @@ const backupHoursMax = 26
 const freeBytesMin = 1_000_000_000
 const freeShareMin = 0.05
 
-/** Everything the site stands on. Nothing is changed but a small file in the store, which goes again. */
-export function checksOf({ env, db, now }: Patient): Check[] {
+/** The checks of everything the site depends on. They change nothing except for one small file in the store, which is removed again. */
+export function checksOf({ env, db, now }: CheckTargets): Check[] {
 	const live = env.mode === 'live'
 	return [
-		{ part: 'versions', look: lookAtVersions },
-		{ part: 'database', look: () => lookAtDatabase(db) },
-		{ part: 'clock', look: () => lookAtClock(db) },
-		{ part: 'keys', look: () => lookAtKeys({ env, db }) },
-		{ part: 'storage', look: () => lookAtStorage(env) },
-		{ part: 'mail', look: () => lookAtEmail({ env, db }) },
+		{ part: 'versions', run: checkVersions },
+		{ part: 'database', run: () => checkDatabase(db) },
+		{ part: 'clock', run: () => checkClock(db) },
+		{ part: 'keys', run: () => checkKeys({ env, db }) },
+		{ part: 'storage', run: () => checkStorage(env) },
+		{ part: 'mail', run: () => checkEmail({ env, db }) },
 		{
 			part: 'provider',
-			async look() {
+			async run() {
 				if (!env.stripe)
-					return inDemo(live, 'payments go to the built-in sandbox', 'STRIPE_SECRET_KEY is not set.')
+					return demoOnly(live, 'payments go to the built-in sandbox', 'STRIPE_SECRET_KEY is not set.')
 				await tryStripe(env.stripe)
 				return 'Stripe responds, and this key can read checkouts'
 			},
 		},
-		{ part: 'admins', look: () => lookAtAdmins(db, live) },
-		{ part: 'audit chain', look: () => lookAtChain({ env, db }) },
-		{ part: 'disk', look: () => lookAtDisk(env) },
-		{ part: 'backups', look: () => lookAtBackups(env, now) },
+		{ part: 'admins', run: () => checkAdmins(db, live) },
+		{ part: 'audit chain', run: () => checkAuditChain({ env, db }) },
+		{ part: 'disk', run: () => checkDisk(env) },
+		{ part: 'backups', run: () => checkBackups(env, now) },
 	]
 }
 
-function inDemo(live: boolean, well: string, ailment: string): string {
-	if (live) throw new Ailment(ailment)
-	return `demo: ${well}`
+function demoOnly(live: boolean, message: string, problem: string): string {
+	if (live) throw new Problem(problem)
+	return `demo: ${message}`
 }
 
-function lookAtVersions(): string {
-	const required = createRequire(import.meta.url)
-	const wanted = JSON.parse(readFileSync(resolve('package.json'), 'utf8')).dependencies.node as string
-	if (process.versions.node !== wanted)
-		throw new Ailment(
-			`Node ${process.versions.node} runs, but this release was tested with ${wanted}. Start it with npm.`,
+function checkVersions(): string {
+	const require = createRequire(import.meta.url)
+	const requiredNode = JSON.parse(readFileSync(resolve('package.json'), 'utf8')).dependencies.node as string
+	if (process.versions.node !== requiredNode)
+		throw new Problem(
+			`Node ${process.versions.node} runs, but this release was tested with ${requiredNode}. Start it with npm.`,
 		)
 	for (const [name, floor] of Object.entries(versionFloors)) {
-		const folder = required.resolve.paths(name)!.map((path) => join(path, name, 'package.json'))
+		const folder = require.resolve.paths(name)!.map((path) => join(path, name, 'package.json'))
 		const file = folder.find((path) => statSync(path, { throwIfNoEntry: false }))
 		const version = file ? (JSON.parse(readFileSync(file, 'utf8')).version as string) : null
 		if (!version || isOlder(version, floor))
-			throw new Ailment(
+			throw new Problem(
 				`${name} ${version ?? 'is missing'}: ${floor} or newer is needed, which fixes a security problem.`,
 			)
 	}
-	return `Node ${wanted}, ${Object.keys(versionFloors).length} packages above their floors`
+	return `Node ${requiredNode}, ${Object.keys(versionFloors).length} packages above their floors`
 }
 
-/** Whether `version` is below `floor`; both MAJOR.MINOR.PATCH. */
+/** Whether `version` is older than `floor`, both as MAJOR.MINOR.PATCH. */
 export function isOlder(version: string, floor: string): boolean {
 	const [a, b] = [version, floor].map((text) => text.split('.').map((part) => Number.parseInt(part, 10)))
 	for (const at of [0, 1, 2]) if (a![at] !== b![at]) return a![at]! < b![at]!
 	return false
 }
 
-async function lookAtDatabase(db: Db): Promise<string> {
+async function checkDatabase(db: Db): Promise<string> {
 	const { rows } = await db.execute<{ version: string; sync: string; fsync: string }>(
 		sql`select current_setting('server_version') as version, current_setting('synchronous_commit') as sync, current_setting('fsync') as fsync`,
 	)
 	const { version, sync, fsync } = rows[0]!
 	if (sync === 'off' || fsync === 'off')
-		throw new Ailment(
+		throw new Problem(
 			'synchronous_commit or fsync is off: a database crash would lose saved data. Turn both on.',
 		)
 	return `PostgreSQL ${version.split(' ')[0]}, migrated; a crash loses no saved data`
 }
 
-async function lookAtClock(db: Db): Promise<string> {
+async function checkClock(db: Db): Promise<string> {
 	const before = Date.now()
 	const { rows } = await db.execute<{ ms: string }>(
 		sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
 	)
 	const offMs = Number(rows[0]!.ms) - (before + Date.now()) / 2
 	if (Math.abs(offMs) > clockMsMax)
-		throw new Ailment(
+		throw new Problem(
 			`This machine and the database are ${Math.round(Math.abs(offMs))} ms apart. Synchronize both clocks with NTP.`,
 		)
 	return `${Math.round(Math.abs(offMs))} ms from the database's`
 }
 
-async function lookAtKeys({ env, db }: Omit<Patient, 'now'>): Promise<string> {
+async function checkKeys({ env, db }: Omit<CheckTargets, 'now'>): Promise<string> {
 	const keyring = openKeyring(env)
 	const fault = await findKeyFault(db, { keyring })
-	if (fault) throw new Ailment(fault)
+	if (fault) throw new Problem(fault)
 	const failed = await findEncryptionFault(keyring, openShares(env, await openStorage(env)))
-	if (failed) throw new Ailment(`The encryption self-test failed: ${failed}.`)
+	if (failed) throw new Problem(`The encryption self-test failed: ${failed}.`)
 	return `version ${keyring.newest().version} of ${keyring.all().length} encrypts, and the self-test passed`
 }
 
-async function lookAtStorage(env: Env): Promise<string> {
+async function checkStorage(env: Env): Promise<string> {
 	const storage = await openStorage(env)
 	const key = `doctor/${randomUUID()}`
 	const bytes = randomBytes(1_000)
@@ -133,7 +133,7 @@ async function lookAtStorage(env: Env): Promise<string> {
 	try {
 		const read = await storage.read(key)
 		if (!read || !bytes.equals(await buffer(read)))
-			throw new Ailment('The file store does not return what was stored in it.')
+			throw new Problem('The file store does not return what was stored in it.')
 	} finally {
 		await storage.remove(key)
 	}
@@ -142,56 +142,56 @@ async function lookAtStorage(env: Env): Promise<string> {
 		: 'the data folder stores, returns and deletes files'
 }
 
-async function lookAtEmail({ env, db }: Omit<Patient, 'now'>): Promise<string> {
+async function checkEmail({ env, db }: Omit<CheckTargets, 'now'>): Promise<string> {
 	const { queued, dead } = await countWaitingEmails(db)
 	if (dead > 0)
-		throw new Ailment(
+		throw new Problem(
 			`${dead} emails could not be delivered. The admin overview lists them with the reasons.`,
 		)
 	const waiting = `${queued} wait`
 	if (!env.smtpUrl)
-		return inDemo(env.mode === 'live', `the built-in mailbox, ${waiting}`, 'SMTP_URL is not set.')
+		return demoOnly(env.mode === 'live', `the built-in mailbox, ${waiting}`, 'SMTP_URL is not set.')
 	await trySmtp(env.smtpUrl).catch((failure: Error) => {
-		throw new Ailment(
+		throw new Problem(
 			`${new URL(env.smtpUrl!).host} of SMTP_URL rejected the connection (${failure.message}). Check its name, port, user and password.`,
 		)
 	})
 	return `the server accepts our connection, ${waiting}`
 }
 
-async function lookAtAdmins(db: Db, live: boolean): Promise<string> {
+async function checkAdmins(db: Db, live: boolean): Promise<string> {
 	const { admins, withSecondFactor } = await countAdmins(db)
 	if (admins === 0)
-		throw new Ailment(
+		throw new Problem(
 			'There is no admin. Sign up with the address in ADMIN_EMAIL, or npm run cli -- admin grant EMAIL.',
 		)
 	if (live && withSecondFactor < admins)
-		throw new Ailment(
+		throw new Problem(
 			`${admins - withSecondFactor} of ${admins} admins have not set up two-step sign-in, and can’t use the admin pages until they do.`,
 		)
 	return `${admins}, ${withSecondFactor} with two-step sign-in`
 }
 
-async function lookAtChain({ env, db }: Omit<Patient, 'now'>): Promise<string> {
+async function checkAuditChain({ env, db }: Omit<CheckTargets, 'now'>): Promise<string> {
 	const { entries, anchors, faults } = await verifyAudit(db, {
 		anchors: await readAnchors(anchorFile(env.dataDir)),
 	})
 	if (faults.length > 0)
-		throw new Ailment(`${faults[0]} (npm run cli -- audit verify says all ${faults.length})`)
+		throw new Problem(`${faults[0]} (npm run cli -- audit verify says all ${faults.length})`)
 	return `intact, ${entries} entries, ${anchors} anchors`
 }
 
-async function lookAtDisk({ dataDir }: Env): Promise<string> {
+async function checkDisk({ dataDir }: Env): Promise<string> {
 	const { bavail, blocks, bsize } = await statfs(dataDir)
 	const free = bavail * bsize
-	const says = `${(free / 1e9).toFixed(1)} GB free where ${dataDir} lies`
-	if (free < freeBytesMin || bavail / blocks < freeShareMin) throw new Ailment(`Only ${says}.`)
-	return says
+	const summary = `${(free / 1e9).toFixed(1)} GB free where ${dataDir} lies`
+	if (free < freeBytesMin || bavail / blocks < freeShareMin) throw new Problem(`Only ${summary}.`)
+	return summary
 }
 
-function lookAtBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: Date): string {
+function checkBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: Date): string {
 	if (!backupDir)
-		return inDemo(
+		return demoOnly(
 			mode === 'live',
 			'none are made automatically',
 			'BACKUP_DIR is not set, so there are no nightly backups.',
@@ -200,11 +200,11 @@ function lookAtBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: 
 	const newest = Math.max(...names.map((name) => statSync(join(backupDir, name)).mtimeMs))
 	const hours = (now.getTime() - newest) / 3_600_000
 	if (names.length === 0 || hours > backupHoursMax)
-		throw new Ailment(
+		throw new Problem(
 			`There is no backup from the last day in ${backupDir}${names.length > 0 ? `, the newest is ${Math.round(hours)} hours old` : ''}: look for 'back-up' in the log.`,
 		)
 	if (!backupRecipient)
-		throw new Ailment(
+		throw new Problem(
 			`Backups are encrypted with a key on this machine. Copy ${ownIdentityFile({ dataDir })} elsewhere, or set BACKUP_RECIPIENT.`,
 		)
 	return `${names.length}, the newest ${Math.round(hours)} hours old`

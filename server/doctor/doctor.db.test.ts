@@ -17,26 +17,26 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-type Looked = { db: Parameters<typeof checksOf>[0]['db']; settings?: Record<string, string> }
-async function partsSick({ db, settings = {} }: Looked): Promise<Record<string, string>> {
+type CheckedSite = { db: Parameters<typeof checksOf>[0]['db']; settings?: Record<string, string> }
+async function failedChecks({ db, settings = {} }: CheckedSite): Promise<Record<string, string>> {
 	const env = readEnv({ DATA_DIR: dataDir, ...settings })
 	const findings = await examine(checksOf({ env, db, now }))
 	const { database, ...others } = Object.fromEntries(
-		findings.filter(({ sick }) => sick).map(({ part, says }) => [part, says]),
+		findings.filter(({ failed }) => failed).map(({ part, message }) => [part, message]),
 	)
-	// Databases of tests are switched to be quick, and it sees that.
+	// Test databases run with fsync off for speed, and the doctor reports it.
 	expect(database).toContain('fsync is off')
 	return others
 }
 
 const addAdmin = sql`insert into "user" (id, name, email, email_verified, role) values ('a', 'A', 'a@example.test', true, 'admin')`
 
-test('a well site is green in every part; each ailment is red with what to do', async ({
+test('a healthy site passes every check, and each problem is reported with what to do', async ({
 	freshDb: { db },
 }) => {
-	expect(await partsSick({ db })).toEqual({ admins: expect.stringContaining('admin grant EMAIL') })
+	expect(await failedChecks({ db })).toEqual({ admins: expect.stringContaining('admin grant EMAIL') })
 	await db.execute(addAdmin)
-	expect(await partsSick({ db })).toEqual({})
+	expect(await failedChecks({ db })).toEqual({})
 
 	await db.execute(
 		sql`insert into mail (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
@@ -53,43 +53,45 @@ test('a well site is green in every part; each ailment is red with what to do', 
 		STRIPE_API_BASE: `http://127.0.0.1:${port}`,
 		ENCRYPTION_KEYS: `7:${randomBytes(32).toString('base64')}`,
 	}
-	expect(await partsSick({ db, settings })).toEqual({
+	expect(await failedChecks({ db, settings })).toEqual({
 		keys: expect.stringContaining('Encryption key 7 is not the one'),
 		mail: expect.stringContaining('1 emails could not be delivered'),
 		provider: expect.stringContaining('connection to Stripe'),
 		backups: expect.stringContaining('There is no backup from the last day'),
 	})
 	await db.execute(sql`delete from mail`)
-	expect((await partsSick({ db, settings })).mail).toContain(
+	expect((await failedChecks({ db, settings })).mail).toContain(
 		'SMTP_URL rejected the connection (ESOCKET CONN)',
 	)
 })
 
-test('a backup is good while it is of the last day and its key is elsewhere', async ({ freshDb: { db } }) => {
+test('a backup passes while it is from the last day and its private key is elsewhere', async ({
+	freshDb: { db },
+}) => {
 	await db.execute(addAdmin)
 	const BACKUP_DIR = join(dataDir, 'backups')
 	mkdirSync(BACKUP_DIR)
 	const file = join(BACKUP_DIR, 'lotwise-2026-11-21.age')
 	writeFileSync(file, '')
 	const encrypted = { BACKUP_DIR, BACKUP_RECIPIENT: 'age1abc' }
-	expect(await partsSick({ db, settings: encrypted })).toEqual({})
-	expect((await partsSick({ db, settings: { BACKUP_DIR } })).backups).toContain('Copy ')
+	expect(await failedChecks({ db, settings: encrypted })).toEqual({})
+	expect((await failedChecks({ db, settings: { BACKUP_DIR } })).backups).toContain('Copy ')
 	const old = now.getTime() / 1_000 - 27 * 3_600
 	utimesSync(file, old, old)
-	expect((await partsSick({ db, settings: encrypted })).backups).toContain('the newest is 27 hours old')
+	expect((await failedChecks({ db, settings: encrypted })).backups).toContain('the newest is 27 hours old')
 })
 
-test('one that does not answer keeps nobody from looking at the next, and the report counts', async () => {
+test('a check that never ends does not stop the next one, and the report counts failures', async () => {
 	const findings = await examine(
 		[
-			{ part: 'silent', look: () => new Promise<string>(() => {}) },
-			{ part: 'well', look: () => 'fine' },
+			{ part: 'silent', run: () => new Promise<string>(() => {}) },
+			{ part: 'healthy', run: () => 'fine' },
 		],
-		{ patienceMs: 20 },
+		{ timeoutMs: 20 },
 	)
-	expect(report(findings, { colour: false }).split('\n')).toEqual([
-		'✗ red    silent  It did not respond in time.',
-		'✓ green  well    fine',
+	expect(report(findings, { color: false }).split('\n')).toEqual([
+		'✗ red    silent   It did not respond in time.',
+		'✓ green  healthy  fine',
 		'',
 		'1 of 2 need your attention.',
 	])

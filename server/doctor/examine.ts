@@ -1,26 +1,26 @@
-/** What one look at one part of the site found. `sick`: something an operator has to mend. */
-export type Finding = { part: string; sick: boolean; says: string }
+/** The result of one check. `failed`: something an operator has to fix. */
+export type Finding = { part: string; failed: boolean; message: string }
 
-/** Something to look at. `look` says in a few words what it found well, or throws a sentence about what is not. */
-export type Check = { part: string; look(): Promise<string> | string }
+/** A check of one part of the site. `run` returns a short description, or throws an error whose message says what is wrong. */
+export type Check = { part: string; run(): Promise<string> | string }
 
-/** What is wrong, as the sentence to show; any other error is told by its message, too. */
-export class Ailment extends Error {
+/** A problem, with the sentence to show. The messages of other errors are shown too. */
+export class Problem extends Error {
 	override name = 'Ailment'
 }
 
-/** Looks at everything, one after the other; one that fails, or takes over 30 s, keeps nobody from looking at the next. */
-export async function examine(checks: readonly Check[], { patienceMs = 30_000 } = {}): Promise<Finding[]> {
+/** Runs the checks in order. One that fails, or takes more than 30 s, does not stop the next. */
+export async function examine(checks: readonly Check[], { timeoutMs = 30_000 } = {}): Promise<Finding[]> {
 	const findings: Finding[] = []
-	for (const { part, look } of checks) {
+	for (const { part, run } of checks) {
 		let timer: NodeJS.Timeout | undefined
-		const late = new Promise<never>((_, reject) => {
-			timer = setTimeout(() => reject(new Ailment('It did not respond in time.')), patienceMs)
+		const timeout = new Promise<never>((_, reject) => {
+			timer = setTimeout(() => reject(new Problem('It did not respond in time.')), timeoutMs)
 		})
 		try {
-			findings.push({ part, sick: false, says: await Promise.race([look(), late]) })
+			findings.push({ part, failed: false, message: await Promise.race([run(), timeout]) })
 		} catch (error) {
-			findings.push({ part, sick: true, says: (error as Error).message })
+			findings.push({ part, failed: true, message: (error as Error).message })
 		} finally {
 			clearTimeout(timer)
 		}
@@ -28,18 +28,18 @@ export async function examine(checks: readonly Check[], { patienceMs = 30_000 } 
 	return findings
 }
 
-/** A line each, marked; in colour where somebody looks at a terminal. */
-export function report(findings: readonly Finding[], { colour }: { colour: boolean }): string {
+/** Formats one line per check, in color for a terminal. */
+export function report(findings: readonly Finding[], { color }: { color: boolean }): string {
 	const width = Math.max(...findings.map(({ part }) => part.length)) + 2
-	const painted = (code: number, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
-	const lines = findings.map(({ part, sick, says }) => {
-		const mark = sick ? painted(31, '✗ red  ') : painted(32, '✓ green')
-		return `${mark}  ${part.padEnd(width)}${says}`
+	const colored = (code: number, text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text)
+	const lines = findings.map(({ part, failed, message }) => {
+		const label = failed ? colored(31, '✗ red  ') : colored(32, '✓ green')
+		return `${label}  ${part.padEnd(width)}${message}`
 	})
-	const sick = findings.filter((finding) => finding.sick).length
+	const failed = findings.filter((finding) => finding.failed).length
 	return [
 		...lines,
 		'',
-		sick === 0 ? 'Everything is OK.' : `${sick} of ${findings.length} need your attention.`,
+		failed === 0 ? 'Everything is OK.' : `${failed} of ${findings.length} need your attention.`,
 	].join('\n')
 }

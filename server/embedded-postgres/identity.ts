@@ -2,21 +2,22 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { BootFault } from '#server/boot/boot-fault.ts'
 
-/** As whom PostgreSQL runs, since it refuses to run as root. */
+/** The user PostgreSQL runs as, since it does not start as root. */
 export type Identity = {
-	/** Put in front of the command. */
+	/** Prepended to the command. */
 	prefix: string[]
-	/** For `spawn`. */
+	/** Options for `spawn`. */
 	user: { uid?: number; gid?: number }
-	/** Who owns PostgreSQL's files, as seen from here. */
+	/** The owner of PostgreSQL's files, as this process sees it. */
 	ownerUid: number
 }
 
 const NOBODY = 65534
 
 /**
- * An ordinary user runs PostgreSQL as themselves. Root runs it in a user namespace, where root's own files
- * belong to somebody harmless; where that is refused, as the folder's or the program's owner, or as nobody.
+ * An ordinary user runs PostgreSQL as themselves. Root runs it in a user namespace, which maps root's files to an unprivileged
+ * user. Where namespaces are not allowed, it runs as the owner of the folder or of the program, or as nobody.
+ * @throws BootFault when no user can run it
  */
 export function chooseIdentity(
 	postgres: string,
@@ -34,7 +35,7 @@ export function chooseIdentity(
 		...(process.platform === 'linux' ? [namespace] : []),
 		...[...owners, nobody()].map(({ uid, gid }) => ({ prefix: [], user: { uid, gid }, ownerUid: uid })),
 	]
-	// Who wrote the files before goes first, so that they need not change hands.
+	// Prefer the current owner of the files, so that they need no chown.
 	candidates.sort((a, b) => Number(b.ownerUid === clusterOwner) - Number(a.ownerUid === clusterOwner))
 	const chosen = candidates.find((identity) => canRun(identity, postgres, dataDir))
 	if (chosen) return chosen

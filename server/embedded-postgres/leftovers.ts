@@ -8,7 +8,7 @@ const NO_PROCESS = 2_147_483_647
 
 export type Postmaster = { pid: number; socketDir: string; ready: boolean }
 
-/** What the server running in `cluster` says of itself in `postmaster.pid`. */
+/** Reads what the server running in `cluster` wrote to `postmaster.pid`. */
 export function readPostmaster(cluster: string): Postmaster | undefined {
 	const file = join(cluster, 'postmaster.pid')
 	if (!existsSync(file)) return
@@ -17,39 +17,41 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Ends what an earlier server left running in `cluster`: its supervisor may have been killed too. The caller
- * holds the data folder, so nobody is using that server any more.
+ * Ends the processes an earlier server left in `cluster`, whose supervisor may have been killed too. The caller has locked the
+ * data folder, so nobody uses that server anymore.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
 	const postmaster = readPostmaster(cluster)
 	if (!postmaster) return
-	if (running(cluster).includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT')
-	if (!(await gone(cluster, FAST_SHUTDOWN_MS))) {
-		for (const pid of running(cluster)) signal(pid, 'SIGQUIT')
-		if (!(await gone(cluster, LAST_WAIT_MS))) for (const pid of running(cluster)) signal(pid, 'SIGKILL')
-		await gone(cluster, LAST_WAIT_MS)
+	if (listProcesses(cluster).includes(postmaster.pid)) signal(postmaster.pid, 'SIGINT')
+	if (!(await waitUntilGone(cluster, FAST_SHUTDOWN_MS))) {
+		for (const pid of listProcesses(cluster)) signal(pid, 'SIGQUIT')
+		if (!(await waitUntilGone(cluster, LAST_WAIT_MS)))
+			for (const pid of listProcesses(cluster)) signal(pid, 'SIGKILL')
+		await waitUntilGone(cluster, LAST_WAIT_MS)
 	}
 	forgetReusedPid(cluster)
 }
 
-// After a crash the recorded number may belong to some other process by now, and PostgreSQL would refuse to
-// start. Only the number goes: PostgreSQL still checks the shared memory named further down.
+// After a crash the recorded pid may belong to another process, and PostgreSQL would not start. Only the pid is replaced:
+// PostgreSQL still checks the shared memory named in the file.
 function forgetReusedPid(cluster: string) {
 	const postmaster = readPostmaster(cluster)
 	if (!postmaster || !signal(postmaster.pid, 0)) return
 	const file = join(cluster, 'postmaster.pid')
-	const told = readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PROCESS))
-	// In its place, no number being longer: on a full disk a file that is written anew would stay empty, and PostgreSQL starts on none.
-	const open = openSync(file, 'r+')
+	const updated = readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PROCESS))
+	// Overwrite in place; no pid is longer. On a full disk a rewritten file would stay empty, and PostgreSQL does not start with
+	// an empty one.
+	const descriptor = openSync(file, 'r+')
 	try {
-		writeSync(open, told)
+		writeSync(descriptor, updated)
 	} finally {
-		closeSync(open)
+		closeSync(descriptor)
 	}
 }
 
-// PostgreSQL's processes, the workers of a killed server included, all live in their data folder.
-function running(cluster: string): number[] {
+// All of PostgreSQL's processes, including workers of a killed server, have the data folder as their working directory.
+function listProcesses(cluster: string): number[] {
 	if (process.platform !== 'linux') {
 		const pid = readPostmaster(cluster)?.pid
 		return pid && signal(pid, 0) ? [pid] : []
@@ -69,9 +71,9 @@ function running(cluster: string): number[] {
 		})
 }
 
-async function gone(cluster: string, withinMs: number): Promise<boolean> {
+async function waitUntilGone(cluster: string, withinMs: number): Promise<boolean> {
 	const deadline = Date.now() + withinMs
-	while (running(cluster).length > 0) {
+	while (listProcesses(cluster).length > 0) {
 		if (Date.now() > deadline) return false
 		await sleep(25)
 	}

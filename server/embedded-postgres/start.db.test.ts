@@ -21,7 +21,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmaster } from './leftovers.ts'
 import { connectToRunning, startEmbeddedPostgres } from './start.ts'
 
-const HOLDER = fileURLToPath(new URL('../../tests/setup/hold-postgres.ts', import.meta.url))
+const CHILD_SCRIPT = fileURLToPath(new URL('../../tests/setup/hold-postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
 
@@ -31,13 +31,13 @@ function newFolder(name = 'lotwise data '): string {
 	return folder
 }
 
-type Holder = { child: ChildProcess; said: string }
-async function hold(
+type Child = { child: ChildProcess; output: string }
+async function startChild(
 	dataDir: string,
 	options: { uid?: number; gid?: number; path?: string } = {},
-): Promise<Holder> {
+): Promise<Child> {
 	const { path = process.env.PATH, ...user } = options
-	const child = spawn(process.execPath, [HOLDER, dataDir], {
+	const child = spawn(process.execPath, [CHILD_SCRIPT, dataDir], {
 		...user,
 		env: { PATH: path, TMPDIR: tmpdir() },
 		stdio: ['ignore', 'pipe', 'inherit'],
@@ -47,11 +47,11 @@ async function hold(
 		child.kill('SIGTERM')
 		await once(child, 'exit')
 	})
-	const [said] = await once(createInterface(child.stdout!), 'line')
-	return { child, said }
+	const [output] = await once(createInterface(child.stdout!), 'line')
+	return { child, output }
 }
 
-async function kill({ child }: Holder) {
+async function kill({ child }: Child) {
 	const exit = once(child, 'exit')
 	child.kill('SIGKILL')
 	await exit
@@ -68,7 +68,7 @@ async function query(url: string, text: string, values?: unknown[]) {
 	}
 }
 
-// A zombie is gone: only its parent has not asked about it yet.
+// A zombie counts as ended: only its parent has not collected it yet.
 const alive = (pid: number) => {
 	try {
 		return process.platform === 'linux'
@@ -82,7 +82,7 @@ const parentOf = (pid: number) =>
 	Number(/PPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 const pidIn = (dataDir: string) => readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
 
-test('an empty folder with spaces in its path becomes a safe UTF-8 database, on no port', async () => {
+test('an empty folder with spaces in its path becomes a durable UTF-8 database that listens on no port', async () => {
 	const dataDir = join(newFolder(), 'not made yet')
 	const server = await startEmbeddedPostgres({ dataDir })
 	onTestFinished(server.stop)
@@ -95,7 +95,7 @@ test('an empty folder with spaces in its path becomes a safe UTF-8 database, on 
 	expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
 })
 
-test('what was written is there at the next start', async () => {
+test('data survives a restart', async () => {
 	const dataDir = newFolder()
 	const first = await startEmbeddedPostgres({ dataDir })
 	await query(first.url, 'create table kept as select 42 as answer')
@@ -105,7 +105,7 @@ test('what was written is there at the next start', async () => {
 	expect(await query(second.url, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
-test('a path too long for a socket works, and leaves no folder behind', async () => {
+test('a path too long for a socket works, and no temporary folder is left behind', async () => {
 	const dataDir = join(newFolder(), 'x'.repeat(100))
 	const server = await startEmbeddedPostgres({ dataDir })
 	expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -114,24 +114,26 @@ test('a path too long for a socket works, and leaves no folder behind', async ()
 	expect(readdirSync(dirname(socketDir))).not.toContain(socketDir.slice(dirname(socketDir).length + 1))
 })
 
-test('a second process is refused in one sentence, and the first goes on', async () => {
+test('a second process is rejected in one sentence, and the first keeps running', async () => {
 	const dataDir = newFolder()
-	const first = await hold(dataDir)
-	const second = await hold(dataDir)
-	expect(second.said).toBe(
+	const first = await startChild(dataDir)
+	const second = await startChild(dataDir)
+	expect(second.output).toBe(
 		`BootFault: The data folder ${dataDir} is in use by another Lotwise: stop that one, or set DATA_DIR to another folder.`,
 	)
-	expect(await query(first.said, 'select 1 as one')).toEqual([{ one: 1 }])
+	expect(await query(first.output, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of two that start together on an empty folder exactly one gets it', async () => {
+test('of processes that start together on an empty folder exactly one gets it', async () => {
 	const dataDir = newFolder()
-	const said = (await Promise.all([hold(dataDir), hold(dataDir), hold(dataDir)])).map((holder) => holder.said)
-	expect(said.filter((line) => line.startsWith('postgres://'))).toHaveLength(1)
-	expect(said.filter((line) => line.includes('is in use by another'))).toHaveLength(2)
+	const output = (await Promise.all([startChild(dataDir), startChild(dataDir), startChild(dataDir)])).map(
+		(owner) => owner.output,
+	)
+	expect(output.filter((line) => line.startsWith('postgres://'))).toHaveLength(1)
+	expect(output.filter((line) => line.includes('is in use by another'))).toHaveLength(2)
 })
 
-test('a command uses the running server, or starts one for its own time', async () => {
+test('a command uses the running server, or starts one for as long as it runs', async () => {
 	const dataDir = newFolder()
 	const server = await startEmbeddedPostgres({ dataDir })
 	const beside = await connectToRunning(dataDir)
@@ -146,22 +148,22 @@ test('a command uses the running server, or starts one for its own time', async 
 	expect(alive(pid)).toBe(false)
 })
 
-test('PostgreSQL ends within seconds of its killed owner', async () => {
+test('PostgreSQL ends within seconds after its owner is killed', async () => {
 	const dataDir = newFolder()
-	const holder = await hold(dataDir)
+	const owner = await startChild(dataDir)
 	const pid = pidIn(dataDir)
 	expect(alive(pid)).toBe(true)
-	await kill(holder)
+	await kill(owner)
 	await vi.waitFor(() => expect(alive(pid)).toBe(false), { timeout: 30_000 })
 })
 
 test('the next start ends a server whose owner and supervisor were both killed', async ({ skip }) => {
 	if (process.platform !== 'linux') skip('the supervisor is found through /proc')
 	const dataDir = newFolder()
-	const holder = await hold(dataDir)
+	const owner = await startChild(dataDir)
 	const orphan = pidIn(dataDir)
 	process.kill(parentOf(orphan), 'SIGKILL')
-	await kill(holder)
+	await kill(owner)
 	const next = await startEmbeddedPostgres({ dataDir })
 	onTestFinished(next.stop)
 	expect(pidIn(dataDir)).not.toBe(orphan)
@@ -169,7 +171,7 @@ test('the next start ends a server whose owner and supervisor were both killed',
 	expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server killed from outside is started again under the same address', async () => {
+test('a server killed from outside is restarted at the same address', async () => {
 	const dataDir = newFolder()
 	const server = await startEmbeddedPostgres({ dataDir })
 	onTestFinished(server.stop)
@@ -182,13 +184,13 @@ test('a server killed from outside is started again under the same address', asy
 	expect(pidIn(dataDir)).not.toBe(pid)
 })
 
-test('everything acknowledged before a kill in mid-write is there after recovery', {
+test('every write acknowledged before a kill in mid-write survives recovery', {
 	timeout: 90_000,
 }, async () => {
 	const dataDir = newFolder()
-	const holder = await hold(dataDir)
-	await query(holder.said, 'create table written (id int primary key, filler text)')
-	const client = new pg.Client(holder.said)
+	const owner = await startChild(dataDir)
+	await query(owner.output, 'create table written (id int primary key, filler text)')
+	const client = new pg.Client(owner.output)
 	client.on('error', () => {})
 	await client.connect()
 	let acknowledged = 0
@@ -200,18 +202,18 @@ test('everything acknowledged before a kill in mid-write is there after recovery
 	})().catch(() => {})
 	await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(200), { timeout: 60_000 })
 	process.kill(pidIn(dataDir), 'SIGKILL')
-	await kill(holder)
+	await kill(owner)
 	await writing
 	const next = await startEmbeddedPostgres({ dataDir })
 	onTestFinished(next.stop)
 	const [{ count }] = await query(next.url, 'select count(*)::int as count from written')
-	// One more may have been committed without its answer.
+	// One more row may have been committed without an acknowledgment.
 	expect(count - acknowledged).toBeOneOf([0, 1])
 })
 
-test('a recorded number that belongs to another process by now does not stop the start', async () => {
+test('a recorded pid that now belongs to another process does not prevent a start', async () => {
 	const dataDir = newFolder()
-	const first = await hold(dataDir)
+	const first = await startChild(dataDir)
 	const pidFile = join(dataDir, 'postgres/postmaster.pid')
 	const recorded = readFileSync(pidFile, 'utf8')
 	first.child.kill('SIGTERM')
@@ -222,59 +224,59 @@ test('a recorded number that belongs to another process by now does not stop the
 	expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('root runs it from a folder that is closed to everybody else', async ({ skip }) => {
+test('root can run it in a folder that only root can read', async ({ skip }) => {
 	if (!isRoot) skip('needs root')
 	const home = newFolder()
 	chmodSync(home, 0o700)
-	const { said } = await hold(join(home, 'data'))
-	expect(await query(said, 'select current_user as user')).toEqual([{ user: 'lotwise' }])
+	const { output } = await startChild(join(home, 'data'))
+	expect(await query(output, 'select current_user as user')).toEqual([{ user: 'lotwise' }])
 })
 
-test('an ordinary user runs it from a closed home folder', async ({ skip }) => {
+test('an ordinary user can run it in a private home folder', async ({ skip }) => {
 	if (!isRoot) skip('the other tests run as an ordinary user already')
-	if (!openToOthers(HOLDER)) skip('this checkout is closed to other users')
+	if (!openToOthers(CHILD_SCRIPT)) skip('this checkout is closed to other users')
 	const home = newFolder()
 	chownSync(home, NOBODY, NOBODY)
 	chmodSync(home, 0o700)
-	const { said } = await hold(join(home, 'data'), { uid: NOBODY, gid: NOBODY })
-	expect(await query(said, 'select current_user as user')).toEqual([{ user: 'lotwise' }])
+	const { output } = await startChild(join(home, 'data'), { uid: NOBODY, gid: NOBODY })
+	expect(await query(output, 'select current_user as user')).toEqual([{ user: 'lotwise' }])
 })
 
-test('root without user namespaces drops to nobody, or says what to do', async ({ skip }) => {
+test('without user namespaces root falls back to nobody, or the error says what to do', async ({ skip }) => {
 	if (!isRoot) skip('needs root')
-	if (!openToOthers(HOLDER)) skip('this checkout is closed to other users')
+	if (!openToOthers(CHILD_SCRIPT)) skip('this checkout is closed to other users')
 	const bin = newFolder()
 	writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
 	const path = `${bin}:${process.env.PATH}`
 	const open = newFolder()
 	chmodSync(open, 0o755)
-	const { said } = await hold(join(open, 'data'), { path })
-	expect(await query(said, 'select 1 as one')).toEqual([{ one: 1 }])
+	const { output } = await startChild(join(open, 'data'), { path })
+	expect(await query(output, 'select 1 as one')).toEqual([{ one: 1 }])
 	expect(statSync(join(open, 'data/postgres')).uid).not.toBe(0)
 
 	const closed = newFolder()
 	mkdirSync(join(closed, 'data'))
 	chmodSync(closed, 0o700)
-	const rejected = await hold(join(closed, 'data'), { path })
-	expect(rejected.said).toMatch(/^BootFault: PostgreSQL cannot run as root.* set DATABASE_URL /)
+	const rejected = await startChild(join(closed, 'data'), { path })
+	expect(rejected.output).toMatch(/^BootFault: PostgreSQL cannot run as root.* set DATABASE_URL /)
 })
 
-test('files that root wrote in a namespace change hands when namespaces are refused later', async ({
+test('files that root wrote in a namespace change owner when namespaces are unavailable later', async ({
 	skip,
 }) => {
 	if (!isRoot) skip('needs root')
-	if (!openToOthers(HOLDER)) skip('this checkout is closed to other users')
+	if (!openToOthers(CHILD_SCRIPT)) skip('this checkout is closed to other users')
 	const open = newFolder()
 	chmodSync(open, 0o755)
 	const dataDir = join(open, 'data')
-	const first = await hold(dataDir)
-	await query(first.said, 'create table kept as select 42 as answer')
+	const first = await startChild(dataDir)
+	await query(first.output, 'create table kept as select 42 as answer')
 	first.child.kill('SIGTERM')
 	await once(first.child, 'exit')
 	const bin = newFolder()
 	writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-	const second = await hold(dataDir, { path: `${bin}:${process.env.PATH}` })
-	expect(await query(second.said, 'select * from kept')).toEqual([{ answer: 42 }])
+	const second = await startChild(dataDir, { path: `${bin}:${process.env.PATH}` })
+	expect(await query(second.output, 'select * from kept')).toEqual([{ answer: 42 }])
 })
 
 function openToOthers(path: string): boolean {

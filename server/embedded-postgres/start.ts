@@ -29,9 +29,9 @@ type Options = {
 	/** Absolute. PostgreSQL's files go into `postgres/` below it. */
 	dataDir: string
 	onProgress?: (step: string) => void
-	/** False gives up everything at a crash for speed: for tests only. */
+	/** False trades durability for speed, for tests only. */
 	durable?: boolean
-	/** How long to wait for another process that is just ending. */
+	/** How long to wait for another process that is about to end. */
 	waitMs?: number
 }
 type Cluster = { folder: string; log: string; binaries: Binaries; identity: Identity; durable: boolean }
@@ -39,7 +39,7 @@ type Cluster = { folder: string; log: string; binaries: Binaries; identity: Iden
 const SUPERVISOR = fileURLToPath(new URL('./supervise.sh', import.meta.url))
 const USER = 'lotwise'
 const DATABASE = 'lotwise'
-// Recovery after a crash may have much to replay.
+// Recovery after a crash may replay a long log.
 const READY_WITHIN_MS = 120_000
 const RESTARTS_PER_MINUTE_MAX = 3
 const RESTART_PAUSE_MS = 5_000
@@ -48,9 +48,9 @@ const LOG_BYTES_MAX = 10_000_000
 const SOCKET_PATH_BYTES_MAX = 103
 
 /**
- * Starts PostgreSQL in the data folder and holds that folder until `stop`. It listens on a socket only its
- * owner can open, on no port. It ends with this process, however this process ends.
- * Throws `DataFolderInUse` when another process holds the folder, `BootFault` when it cannot start.
+ * Starts PostgreSQL in the data folder and locks that folder until `stop`. It listens on no port, only on a socket that its
+ * owner alone can open. It ends with this process, in whatever way this process ends.
+ * @throws DataFolderInUse when another process has locked the folder; BootFault when PostgreSQL cannot start
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
 	const { onProgress = () => {}, durable = true, waitMs = 3_000 } = options
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 		if (owner === undefined) {
 			onProgress('Creating the database')
 			await createCluster(cluster)
-		} else await takeOver(cluster, owner)
+		} else await reuseCluster(cluster, owner)
 		onProgress('Starting the database')
 		const server = await run(cluster)
 		return {
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 	}
 }
 
-/** For a command beside the site: its running database or, if the site is down, one for the command's time. */
+/** For a command: uses the site's running database or, if the site is down, starts one until `stop`. */
 export async function connectToRunning(dataDir: string): Promise<EmbeddedPostgres> {
 	const deadline = Date.now() + READY_WITHIN_MS
 	for (;;) {
@@ -97,7 +97,7 @@ export async function connectToRunning(dataDir: string): Promise<EmbeddedPostgre
 }
 
 async function createCluster({ folder, log, binaries, identity, durable }: Cluster) {
-	// Made aside and renamed, so that an interrupted start never leaves half a cluster.
+	// Created under another name and renamed, so that an interrupted start never leaves half a cluster.
 	const draft = `${folder}.new`
 	rmSync(draft, { recursive: true, force: true })
 	makePrivateFolder(draft, identity)
@@ -116,17 +116,16 @@ async function createCluster({ folder, log, binaries, identity, durable }: Clust
 	const child = spawnAs(identity, command, ['ignore', output, output])
 	closeSync(output)
 	const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
-	if (code !== 0)
-		throw new BootFault(`The database could not be created: ${lastComplaint(log)} (see ${log}).`)
+	if (code !== 0) throw new BootFault(`The database could not be created: ${lastLogError(log)} (see ${log}).`)
 	renameSync(draft, folder)
 }
 
-async function takeOver({ folder, binaries, identity }: Cluster, owner: number) {
-	const ours = majorVersion(binaries)
-	const theirs = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-	if (ours !== theirs)
+async function reuseCluster({ folder, binaries, identity }: Cluster, owner: number) {
+	const version = majorVersion(binaries)
+	const clusterVersion = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+	if (version !== clusterVersion)
 		throw new BootFault(
-			`The database in ${folder} was written by PostgreSQL ${theirs}, this release brings ${ours}: restore a backup into a new DATA_DIR.`,
+			`The database in ${folder} was written by PostgreSQL ${clusterVersion}, this release brings ${version}: restore a backup into a new DATA_DIR.`,
 		)
 	if (owner !== identity.ownerUid) {
 		if (process.getuid?.() !== 0)
@@ -138,7 +137,7 @@ async function takeOver({ folder, binaries, identity }: Cluster, owner: number) 
 	await endLeftovers(folder)
 }
 
-// Keeps one server running: should it or its supervisor be killed from outside, it is started again.
+// Keeps one server running: if it or its supervisor is killed from outside, it is started again.
 async function run(cluster: Cluster): Promise<EmbeddedPostgres> {
 	const { folder, identity } = cluster
 	const fits = Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES_MAX
@@ -159,13 +158,13 @@ async function run(cluster: Cluster): Promise<EmbeddedPostgres> {
 		restarts.push(now)
 		if (restarts.filter((at) => at > now - 60_000).length > RESTARTS_PER_MINUTE_MAX) {
 			console.error(
-				`The embedded PostgreSQL keeps ending: ${lastComplaint(cluster.log)} (see ${cluster.log}).`,
+				`The embedded PostgreSQL keeps ending: ${lastLogError(cluster.log)} (see ${cluster.log}).`,
 			)
-			// What ends it may pass: a full disk is given room.
+			// The cause may pass, such as a full disk, so wait before the next try.
 			await sleep(RESTART_PAUSE_MS, undefined, { ref: false })
 			if (stopping) return
 		}
-		// What cannot be ended says so at the next start, which comes here again.
+		// If leftovers cannot be ended, the next start fails and comes back here.
 		await endLeftovers(folder).catch(console.error)
 		if (stopping) return
 		supervisor = launch(cluster, socketDir)
@@ -198,7 +197,7 @@ function launch({ folder, log, binaries, identity, durable }: Cluster, socketDir
 		full_page_writes: safe,
 		timezone: 'UTC',
 		log_timezone: 'UTC',
-		// Values of rows and statements are private: neither goes into the log.
+		// Row values and statements are private, so neither goes into the log.
 		log_error_verbosity: 'terse',
 		log_min_error_statement: 'panic',
 	}
@@ -206,7 +205,7 @@ function launch({ folder, log, binaries, identity, durable }: Cluster, socketDir
 	const tooLong = existsSync(log) && statSync(log).size > LOG_BYTES_MAX
 	const output = openSync(log, tooLong ? 'w' : 'a', 0o600)
 	const command = ['sh', SUPERVISOR, ...identity.prefix, binaries.postgres, '-D', folder, ...options]
-	// In a session of its own: Ctrl-C at a terminal is for us, PostgreSQL ends when we are done.
+	// In its own session: Ctrl-C in a terminal must reach only this process, which then ends PostgreSQL last.
 	const child = spawnAs({ ...identity, prefix: [] }, command, ['pipe', output, output], true)
 	child.stdin?.on('error', () => {})
 	child.on('error', () => {})
@@ -227,7 +226,7 @@ async function ready({ log }: Cluster, url: string, supervisor: () => ChildProce
 			const { code } = error as { code?: string }
 			if (code === '3D000') await createDatabase(url)
 			else if (hasEnded(supervisor()) || Date.now() > deadline)
-				throw new BootFault(`The database did not start: ${lastComplaint(log)} (see ${log}).`)
+				throw new BootFault(`The database did not start: ${lastLogError(log)} (see ${log}).`)
 			else await sleep(20)
 		}
 	}
@@ -273,13 +272,13 @@ function hasEnded(child: ChildProcess): boolean {
 	return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
 }
 
-// The package is numbered like the PostgreSQL it carries.
+// The package has the version of the PostgreSQL it contains.
 function majorVersion({ postgres }: Binaries): string {
 	const { version } = JSON.parse(readFileSync(join(postgres, '../../../package.json'), 'utf8'))
 	return version.split('.')[0]
 }
 
-function lastComplaint(log: string): string {
+function lastLogError(log: string): string {
 	const lines = existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : []
 	const line = lines.findLast((text) => /FATAL|PANIC|error:|not found|refused/i.test(text)) ?? lines.at(-1)
 	return line?.replace(/^.*?(FATAL|PANIC|error): */i, '').trim() || `${basename(log)} is empty`

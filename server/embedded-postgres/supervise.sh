@@ -1,6 +1,5 @@
-#!/bin/sh
-# supervise.sh COMMAND…: runs PostgreSQL, and ends it when our standard input closes. The other end of
-# that pipe belongs to the process that started us; the kernel closes it however that process dies.
+# supervise.sh COMMAND…: runs PostgreSQL, and ends it when our standard input closes. The other end of that pipe belongs to the
+# process that started us; the kernel closes it in whatever way that process ends.
 exec 3<&0
 "$@" 3<&- </dev/null &
 server=$!

@@ -10,16 +10,15 @@ import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
- * The addresses of Better Auth that a browser may reach; every other one is a 404. Signing in and up,
- * links and resets go through our own pages, which count attempts; `get-session` would show the
- * session token to scripts.
+ * The Better Auth endpoints that a browser may reach; all others respond with 404. Signing in and up, emailed links and
+ * password resets go through our own pages, which count attempts; `get-session` would expose the session token to scripts.
  */
-const open = new Set(['GET /api/auth/ok', 'POST /api/auth/sign-out'])
+const reachable = new Set(['GET /api/auth/ok', 'POST /api/auth/sign-out'])
 
-type Needs = Pick<Services, 'auth' | 'db' | 'clock' | 'log'>
+type AuthServices = Pick<Services, 'auth' | 'db' | 'clock' | 'log'>
 
-/** Better Auth's own addresses, with the client's address as our gate knows it, whatever the client says. */
-export function authEndpoints({ auth, db, clock, log }: Needs) {
+/** Better Auth's own endpoints. They get the client IP that our middleware determined, whatever headers the client sent. */
+export function authEndpoints({ auth, db, clock, log }: AuthServices) {
 	const app = new Hono<ServerEnv>()
 
 	app.use(async (c, next) => {
@@ -27,10 +26,10 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 		return rejection ? errorResponse(rejection) : next()
 	})
 
-	/** Where a provider sends the browser back to; only for those that are configured. */
+	/** The callback that a provider redirects to, for configured providers only. */
 	app.get('/callback/:provider', endpointPolicy({ access: 'public' }), async (c, next) => {
 		const provider = auth.providers.ids.find((id) => id === c.req.param('provider'))
-		// Looking is not coming back: it must use nothing up.
+		// A HEAD request must not consume the sign-in attempt.
 		if (!provider || c.req.method !== 'GET') return next()
 		const finished = await finishWithProvider(db, {
 			auth,
@@ -40,7 +39,7 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 			clientIp: c.get('clientIp'),
 			now: clock.now(),
 		})
-		if (finished.outcome === 'failed') note(c, provider, finished)
+		if (finished.outcome === 'failed') logFailure(c, provider, finished)
 		const headers = new Headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 		for (const cookie of finished.setCookies) headers.append('set-cookie', cookie)
 		const toast = toastOf(provider, finished)
@@ -50,17 +49,21 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 	})
 
 	app.all('/*', endpointPolicy({ access: 'public' }), async (c): Promise<Response> => {
-		if (!open.has(`${c.req.method} ${c.req.path}`))
+		if (!reachable.has(`${c.req.method} ${c.req.path}`))
 			return c.json({ error: { code: 'not_found', message: 'There is nothing at this address.' } }, 404)
 		const headers = new Headers(c.req.raw.headers)
 		headers.set('x-client-ip', c.get('clientIp'))
-		// None of the open addresses needs a body, so the library is given none to parse.
+		// None of the reachable endpoints needs a body, so the library gets none to parse.
 		for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
 		return auth.handler(new Request(c.req.url, { method: c.req.method, headers }))
 	})
 
-	/** What went wrong, for the operator; a provider's own words and tokens stay out. */
-	function note(c: Context<ServerEnv>, provider: ProviderId, finished: Finished & { outcome: 'failed' }) {
+	/** Logs the failure for the operator, without the provider's own text or tokens. */
+	function logFailure(
+		c: Context<ServerEnv>,
+		provider: ProviderId,
+		finished: Finished & { outcome: 'failed' },
+	) {
 		const { failure, error } = finished
 		const facts = { requestId: c.get('requestId'), provider, failure }
 		const isDefect = failure === 'our_fault' && !toDomainError(error)
@@ -72,7 +75,7 @@ export function authEndpoints({ auth, db, clock, log }: Needs) {
 	return app
 }
 
-/** Nothing yet for whoever still owes the second factor. */
+/** Returns no toast while the second factor is still missing. */
 function toastOf(provider: ProviderId, finished: Finished): Toast | null {
 	if (finished.outcome === 'second-factor') return null
 	const description = {

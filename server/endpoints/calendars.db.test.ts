@@ -24,7 +24,7 @@ function site(db: Db) {
 	return (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 }
 
-test('a manage link fetches its visit as a published calendar file', async ({ db }) => {
+test('a manage link fetches its appointment as a calendar file', async ({ db }) => {
 	const appointment = await insertAppointment(db, { status: 'confirmed' })
 	const answer = await site(db)(`/appointment/calendar.ics?link=${links.manageToken(appointment)}`)
 	expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -36,7 +36,7 @@ test('a manage link fetches its visit as a published calendar file', async ({ db
 	expect(vevent.getFirstPropertyValue('uid')).toBe(appointment.id)
 })
 
-test('a link or key that opens nothing is told so, and nothing of it is kept in caches', async ({ db }) => {
+test('an invalid link or key gets 404, which is not cached', async ({ db }) => {
 	const appointment = await insertAppointment(db)
 	const other = links.manageToken({ ...appointment, email: 'kim@example.com' })
 	const paths = [
@@ -52,27 +52,27 @@ test('a link or key that opens nothing is told so, and nothing of it is kept in 
 	}
 })
 
-test('the feed answers its key, says when nothing changed, and falls silent once the key is renewed', async ({
+test('the feed answers its key, responds 304 when nothing changed, and 404 once the key is renewed', async ({
 	db,
 }) => {
-	const ask = site(db)
+	const request = site(db)
 	await insertAppointment(db)
 	const { key } = await renewCalendarFeed(db, { actor: { isAdmin: true }, now })
-	const first = await ask(`/calendar.ics?key=${key}`)
+	const first = await request(`/calendar.ics?key=${key}`)
 	const text = await first.text()
 	expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')).toHaveLength(1)
-	const again = await ask(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
+	const again = await request(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
 	expect([again.status, await again.text()]).toEqual([304, ''])
 	await insertAppointment(db, { spot: 2 })
-	const changed = await ask(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
+	const changed = await request(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
 	expect(changed.status).toBe(200)
 	await renewCalendarFeed(db, { actor: { isAdmin: true }, now })
-	expect((await ask(`/calendar.ics?key=${key}`)).status).toBe(404)
+	expect((await request(`/calendar.ics?key=${key}`)).status).toBe(404)
 })
 
-test('whoever asks too often is put off', async ({ db }) => {
-	const ask = site(db)
-	for (let count = 0; count < 120; count++) await ask('/calendar.ics?key=guess')
-	const late = await ask('/calendar.ics?key=guess')
+test('too many requests are rejected with Retry-After', async ({ db }) => {
+	const request = site(db)
+	for (let count = 0; count < 120; count++) await request('/calendar.ics?key=guess')
+	const late = await request('/calendar.ics?key=guess')
 	expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
 })

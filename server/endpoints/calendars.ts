@@ -13,18 +13,18 @@ import { getLetterhead } from '#app/modules/notifications/layout/business-detail
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-/** Calendar programs come every few minutes at most; who guesses keys comes more often. */
+/** Calendar programs request every few minutes at most; somebody who guesses keys does it more often. */
 const reads = { max: 120, windowSeconds: 300 }
 
 /**
- * Calendar files for programs that hold no session: one visit by its manage link, and the advisor's private feed by its key.
- * Both secrets stand in the query, which no log of ours keeps.
+ * Calendar files for programs without a session: one appointment by its manage link, and the advisor's private feed by its key.
+ * Both secrets are in the query, which is never logged.
  */
 export function calendarEndpoints({ db, env, clock, links }: Services) {
 	const app = new Hono<ServerEnv>()
 
 	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
-		answer(c, 'visit.ics', async (now) => {
+		respondWith(c, 'visit.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
 			const id = await openManageLink(db, { links, token, now })
 			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
@@ -35,19 +35,23 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 	)
 
 	app.get(feedPath, endpointPolicy({ access: 'link' }), (c) =>
-		answer(c, 'visits.ics', async (now) => {
+		respondWith(c, 'visits.ics', async (now) => {
 			const appointments = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
 			const { brand } = await getLetterhead(db, { origin: env.origin })
 			return feedCalendar(appointments, { brand, adminUrl: `${env.origin}/admin/appointments` })
 		}),
 	)
 
-	async function answer(c: Context<ServerEnv>, filename: string, make: (now: Date) => Promise<string>) {
+	async function respondWith(
+		c: Context<ServerEnv>,
+		filename: string,
+		makeText: (now: Date) => Promise<string>,
+	) {
 		const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 		try {
 			const now = clock.now()
 			await consumeLimit(db, { key: `calendar:${addressBlock(c.get('clientIp'))}`, now, ...reads })
-			const text = await make(now)
+			const text = await makeText(now)
 			const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 			if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, { ...headers, etag })
 			return c.body(text, 200, {

@@ -13,14 +13,14 @@ import { endpointPolicy } from './endpoint-policy.ts'
 type Live = { services: Pick<Services, 'db'>; hub: LiveHub; streams: EventStreams }
 
 /**
- * `GET /api/checklists/:id/live`: a client is told `changed` when something of their checklists changes, and reads it from the page. Nothing
- * else is in it; whose it is follows from the session.
+ * `GET /api/checklists/:id/live`: sends `changed` when one of the client's checklists changes; the client then reads it from
+ * the page. The events contain nothing else, and the session determines the client.
  */
 export function checklistLive({ services: { db }, hub, streams }: Live) {
 	const app = new Hono<ServerEnv>()
 	app.onError((error) => errorResponse(error))
 	app.get('/:id/live', endpointPolicy({ access: 'member', queue: 'patient' }), async (c) => {
-		streams.knock(c)
+		streams.admit(c)
 		const viewer = await c.get('viewer')()
 		if (!viewer) throw new Forbidden('Please sign in.')
 		const own = await isOwnChecklist(db, { actor: viewer, id: c.req.param('id') })

@@ -5,21 +5,24 @@ import type { ServerEnv } from '../request-context.ts'
 
 const declared = new WeakMap<object, EndpointPolicy>()
 
-/** Stands before the handler of every endpoint: `app.get('/healthz', endpointPolicy({ access: 'public' }), …)`. Holds for all methods of its path. */
+/**
+ * Declares the policy of an endpoint, in front of its handler: `app.get('/healthz', endpointPolicy({ access: 'public' }), …)`.
+ * It applies to all methods of the path.
+ */
 export function endpointPolicy(policy: EndpointPolicy): MiddlewareHandler<ServerEnv> {
 	const passOn: MiddlewareHandler<ServerEnv> = (_c, next) => next()
 	declared.set(passOn, policy)
 	return passOn
 }
 
-/** What the endpoints of an application declare. @throws for one that declares nothing. */
+/** Returns the policies that the endpoints of an application declare. @throws Error for an endpoint without one */
 export function declaredEndpoints(app: Hono<ServerEnv>): DeclaredRoute[] {
 	const routes = app.routes.flatMap(({ path, handler }) => {
 		const policy = declared.get(findTargetHandler(handler))
 		return policy ? [{ pattern: path, policy }] : []
 	})
-	const known = new Set(routes.map(({ pattern }) => pattern))
-	const silent = app.routes.find(({ method, path }) => method !== 'ALL' && !known.has(path))
-	if (silent) throw new Error(`${silent.method} ${silent.path} does not declare who may come`)
+	const declaredPaths = new Set(routes.map(({ pattern }) => pattern))
+	const undeclared = app.routes.find(({ method, path }) => method !== 'ALL' && !declaredPaths.has(path))
+	if (undeclared) throw new Error(`${undeclared.method} ${undeclared.path} does not declare who may come`)
 	return routes
 }

@@ -9,12 +9,12 @@ import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
- * `GET /files/:id`: what people sent, and `GET /files/:id/:width.:format`: pictures in the sizes of pages. Images show in place; documents are saved, never shown, by a browser. Whatever is in a file,
- * it runs nothing and is nobody's page: the sandbox takes its scripts, forms and origin away.
+ * `GET /files/:id`: uploaded files, and `GET /files/:id/:width.:format`: pictures in the sizes that pages use. Images are shown
+ * inline; documents are downloaded. The sandbox policy denies every file scripts, forms and an origin, whatever it contains.
  */
 export function fileEndpoints({ db, storage }: Services) {
 	const app = new Hono<ServerEnv>()
-	// Each file says who may read it.
+	// `getUpload` checks who may read each file.
 	const declared = endpointPolicy({ access: 'public' })
 	app.get('/files/:id', declared, async (c, next) => {
 		const upload = await findUpload(c)
@@ -29,7 +29,7 @@ export function fileEndpoints({ db, storage }: Services) {
 			headers: headersOf(upload, contentType.startsWith('image/')),
 		})
 	})
-	// One size of a picture. What is at such an address never changes, so whoever has it need not ask again.
+	// One size of a picture. What is at such a URL never changes, so it is cached forever.
 	app.get('/files/:id/:rendition', declared, async (c, next) => {
 		const rendition = parseRenditionName(c.req.param('rendition'))
 		if (!rendition) return next()
@@ -75,7 +75,7 @@ function headersOf(
 		'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 		'x-content-type-options': 'nosniff',
 		'cross-origin-resource-policy': 'same-origin',
-		// What is not everybody's may be taken back any time, so nobody keeps it without asking.
+		// Access to a private file may be withdrawn at any time, so caches must revalidate.
 		'cache-control': isPublic ? 'public, max-age=3600' : 'private, no-cache',
 	}
 }

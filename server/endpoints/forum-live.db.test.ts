@@ -16,10 +16,10 @@ import { forumLive } from './forum-live.ts'
 const log = pino({ level: 'silent' })
 const until = { timeout: 20_000, interval: 20 }
 
-/** One instance of the site, as far as open readers of posts go. */
+/** One instance of the site, with only the live endpoint of posts. */
 async function instanceOn({ db, url }: { db: Db; url: string }) {
 	const hub = createLiveHub({ databaseUrl: url, log })
-	const connected = new Promise<void>((resolve) => hub.onState((is) => is && resolve()))
+	const connected = new Promise<void>((resolve) => hub.onState((isConnected) => isConnected && resolve()))
 	const streams = createEventStreams({ hub, log, headers: {} })
 	const app = new Hono<ServerEnv>()
 	app.use(async (c, next) => {
@@ -43,17 +43,17 @@ async function instanceOn({ db, url }: { db: Db; url: string }) {
 	}
 }
 
-/** What a reader has heard so far. */
-async function readerOf(origin: string, postId: number) {
+/** Connects a reader; `received` holds what it got so far. */
+async function connectReader(origin: string, postId: number) {
 	const answer = await fetch(`${origin}/posts/${postId}/live`)
-	const heard = { text: '' }
+	const received = { text: '' }
 	const reading = (async () => {
-		for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) heard.text += part
+		for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) received.text += part
 	})().catch(() => {})
-	return { answer, heard, reading }
+	return { answer, received, reading }
 }
 
-test('readers on two instances hear of a comment once it shows, and of no other post’s or one that is taken back', async ({
+test('readers on two instances are notified of a published comment, and not of other posts’ or rolled-back ones', async ({
 	freshDb,
 }) => {
 	const { db } = freshDb
@@ -61,34 +61,34 @@ test('readers on two instances hear of a comment once it shows, and of no other 
 	const [post, other] = [await makePost(db), await makePost(db)]
 	const instances = [await instanceOn(freshDb), await instanceOn(freshDb)]
 	try {
-		const readers = await Promise.all(instances.map(({ origin }) => readerOf(origin, post.id)))
+		const readers = await Promise.all(instances.map(({ origin }) => connectReader(origin, post.id)))
 		expect(readers.map(({ answer }) => answer.headers.get('content-type'))).toEqual([
 			'text/event-stream; charset=utf-8',
 			'text/event-stream; charset=utf-8',
 		])
-		const say = (postId: number, { keep = true, state = 'shown' as 'shown' | 'waiting' } = {}) =>
+		const addComment = (postId: number, { commit = true, state = 'shown' as 'shown' | 'waiting' } = {}) =>
 			db
 				.transaction(async (tx) => {
 					const { id } = await makeComment(tx, { postId, state })
 					await notifyOfComment(tx, { commentId: id, now })
-					if (!keep) throw new Error('taken back')
+					if (!commit) throw new Error('rolled back')
 					return id
 				})
 				.catch(() => null)
-		await say(other.id)
-		await say(post.id, { keep: false })
-		await say(post.id, { state: 'waiting' })
-		const id = await say(post.id)
-		for (const { heard } of readers) {
-			await vi.waitFor(() => expect(heard.text).toContain(`data: {"id":${id}}`), until)
-			expect(heard.text.match(/event: comment/g)).toHaveLength(1)
+		await addComment(other.id)
+		await addComment(post.id, { commit: false })
+		await addComment(post.id, { state: 'waiting' })
+		const id = await addComment(post.id)
+		for (const { received } of readers) {
+			await vi.waitFor(() => expect(received.text).toContain(`data: {"id":${id}}`), until)
+			expect(received.text.match(/event: comment/g)).toHaveLength(1)
 		}
 	} finally {
 		for (const instance of instances) await instance.close()
 	}
 })
 
-test('there is nothing to hear of a post that does not show', async ({ freshDb }) => {
+test('the live endpoint of a hidden or missing post responds with 404', async ({ freshDb }) => {
 	const hidden = await makePost(freshDb.db, { state: 'waiting' })
 	const instance = await instanceOn(freshDb)
 	try {

@@ -14,22 +14,23 @@ import { endpointPolicy } from './endpoint-policy.ts'
 type Live = { services: Services; hub: LiveHub; streams: EventStreams }
 
 /**
- * `GET /api/community/posts/:id/live`: open readers of a post are told the ids of new comments, `comment {id}`, and read them from
- * the page, which says who may see what. `missed` when something may not have been heard. Anybody may listen: ids are no secret.
+ * `GET /api/community/posts/:id/live`: sends open readers of a post the ids of new comments, `comment {id}`; they load them
+ * from the page, which checks who may see what. Sends `missed` when notifications may have been lost. Anybody may subscribe,
+ * because ids are not secret.
  */
 export function forumLive({ services: { db }, hub, streams }: Live) {
 	const app = new Hono<ServerEnv>()
 	app.onError((error) => errorResponse(error))
 	app.get('/posts/:id/live', endpointPolicy({ access: 'public', queue: 'patient' }), async (c) => {
-		streams.knock(c)
+		streams.admit(c)
 		const id = readRowId(c.req.param('id'))
 		if (id === undefined || !(await isPostShown(db, { id })))
 			throw new NotFound('We couldn’t find this post.')
-		// One reader each: behind one address there may be many, whom the caps of addresses count.
+		// A random owner per reader: many people may share one address, and the per-address limit counts those.
 		const { stream, response } = streams.open(c, { owner: `post:${randomUUID()}` })
 		stream.onClose(
-			hub.subscribe(postTopic(id), (word) => {
-				const commentId = readRowId(/^comment:(\d+)$/.exec(word)?.[1])
+			hub.subscribe(postTopic(id), (payload) => {
+				const commentId = readRowId(/^comment:(\d+)$/.exec(payload)?.[1])
 				if (commentId === undefined) stream.send({ event: 'missed', data: {} })
 				else stream.send({ event: 'comment', data: { id: commentId } })
 			}),

@@ -12,10 +12,10 @@ import { sendFile } from '#server/pages/send-file.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-/** Part of every picture's name in the cache: raise it when they look different. */
+/** Part of every picture's cache key. Raise it when their look changes. */
 const PICTURE_VERSION = 1
 
-const drawings = {
+const illustrations = {
 	'buy-here-pay-here': 'lot',
 	'credit-questions': 'budget',
 	'used-car-red-flags': 'warning',
@@ -27,10 +27,10 @@ const drawings = {
 	'private-party-sales': 'listing',
 } as const
 
-/** `/community/picture/ID.png`: what a post is shared with, its title over its category's drawing; drawn once and kept. */
+/** `/community/picture/ID.png`: the share picture of a post, its title over its category's illustration; rendered once and stored. */
 export function forumPictureEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
-	const keepPicture = storedFiles(storage, 'image/png')
+	const storedPicture = storedFiles(storage, 'image/png')
 	const app = new Hono<ServerEnv>()
 	const declared = endpointPolicy({ access: 'public' })
 
@@ -41,7 +41,7 @@ export function forumPictureEndpoints({ db, clock, env }: Services) {
 		const picture = {
 			title: post.title,
 			category: forumCategories[post.category],
-			illustration: drawings[post.category],
+			illustration: illustrations[post.category],
 			brand: settings.footerBrand,
 		}
 		await consumeLimit(db, {
@@ -49,8 +49,8 @@ export function forumPictureEndpoints({ db, clock, env }: Services) {
 			...fileLimits.picture,
 			now: clock.now(),
 		})
-		const file = await keepPicture(`pictures/post-${id}`, [PICTURE_VERSION, picture], async () => {
-			// The drawing library is big, and most starts never need it.
+		const file = await storedPicture(`pictures/post-${id}`, [PICTURE_VERSION, picture], async () => {
+			// Imported on demand: the rendering library is large, and most processes never need it.
 			const { renderSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
 			return renderSharePicture(picture)
 		})

@@ -5,7 +5,7 @@ import { healthEndpoints } from './health.ts'
 const answering = { query: async () => ({ rows: [] }) } as unknown as Pool
 const gone = { query: () => Promise.reject(new Error('gone')) } as unknown as Pool
 
-test('an instance is ready while its database answers and it is not about to stop', async () => {
+test('an instance is ready while its database responds and it is not about to stop', async () => {
 	let leaving = false
 	const statusOf = async (pool: Pool) =>
 		(await healthEndpoints(pool, () => leaving).request('/readyz')).status

@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-/** Cheap, and wanted most when all else is late. */
+/** Cheap, and needed most under overload, so these skip the queue. */
 const probe = endpointPolicy({ access: 'public', queue: 'skip' })
 const unready = { 'cache-control': 'no-store', 'retry-after': '5' }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, asked of the database within a second, and is not about to stop.
- * `leaving` says whether it is.
+ * `/healthz`: the process responds. `/readyz`: the database responded within a second and the instance is not about to stop, as
+ * `leaving` reports.
  */
 export function healthEndpoints(pool: Pool, leaving: () => boolean) {
 	const app = new Hono<ServerEnv>()

@@ -28,12 +28,12 @@ async function siteWithOneEmail(db: Db) {
 	return site.route('/dev', mailboxEndpoints({ db } as Services))
 }
 
-test('the mailbox answers scripts in the agreed shape', async ({ db }) => {
+test('the mailbox returns JSON in the documented shape', async ({ db }) => {
 	const site = await siteWithOneEmail(db)
 	const response = await site.request('/dev/mailbox.json?to=ROBIN@example.com')
 	expect(response.headers.get('cache-control')).toBe('no-store')
-	const [mail] = await response.json()
-	expect(mail).toEqual({
+	const [email] = await response.json()
+	expect(email).toEqual({
 		id: expect.any(String),
 		to: 'robin@example.com',
 		subject: 'Receipt',
@@ -45,23 +45,23 @@ test('the mailbox answers scripts in the agreed shape', async ({ db }) => {
 				filename: 'visit ü.ics',
 				contentType: 'text/calendar',
 				sizeBytes: 15,
-				url: `/dev/mailbox/${mail.id}/attachments/0`,
+				url: `/dev/mailbox/${email.id}/attachments/0`,
 			},
 		],
 		sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
 	})
 	expect(await (await site.request('/dev/mailbox.json?to=other@example.com')).json()).toEqual([])
-	const attachment = await site.request(mail.attachments[0].url)
+	const attachment = await site.request(email.attachments[0].url)
 	expect(attachment.headers.get('content-disposition')).toBe(
 		"attachment; filename*=UTF-8''visit%20%C3%BC.ics",
 	)
 	expect(await attachment.text()).toBe('BEGIN:VCALENDAR')
 })
 
-test('a mail may be framed by this site alone, and runs nothing', async ({ db }) => {
+test('an email may be framed by this site alone, and runs no scripts', async ({ db }) => {
 	const site = await siteWithOneEmail(db)
-	const [mail] = await (await site.request('/dev/mailbox.json')).json()
-	const framed = await site.request(`/dev/mailbox/${mail.id}.html`)
+	const [email] = await (await site.request('/dev/mailbox.json')).json()
+	const framed = await site.request(`/dev/mailbox/${email.id}.html`)
 	const policy = framed.headers.get('content-security-policy')
 	expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'.*sandbox/)
 	expect(policy).not.toMatch(/script-src|allow-scripts|allow-same-origin/)

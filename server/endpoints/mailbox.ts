@@ -8,7 +8,7 @@ import {
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-// A mail is drawn by inline styles and may do nothing: no script, no form, no request. Its links open outside.
+// An email uses inline styles and may do nothing else: no scripts, forms or requests. Its links open in a new tab.
 const emailPolicy = [
 	"default-src 'none'",
 	"style-src 'unsafe-inline'",
@@ -18,7 +18,7 @@ const emailPolicy = [
 	'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-/** What the demo has mailed, for scripts and for the frame of the mailbox page. Mounted in demo mode only. */
+/** The emails the demo has sent, as JSON for scripts and as HTML for the frame of the mailbox page. Mounted in demo mode only. */
 export function mailboxEndpoints({ db }: Services) {
 	const app = new Hono<ServerEnv>()
 
@@ -30,9 +30,9 @@ export function mailboxEndpoints({ db }: Services) {
 	})
 
 	app.get('/mailbox/:file{[0-9a-f-]{36}\\.html}', demo, async (c) => {
-		const mail = await findMailboxEmail(db, { id: c.req.param('file').slice(0, -'.html'.length) })
-		if (!mail) return missing(c)
-		return c.html(mail.html.replace('<head>', '<head><base target="_blank"/>'), 200, {
+		const email = await findMailboxEmail(db, { id: c.req.param('file').slice(0, -'.html'.length) })
+		if (!email) return missing(c)
+		return c.html(email.html.replace('<head>', '<head><base target="_blank"/>'), 200, {
 			'content-security-policy': emailPolicy,
 			'x-frame-options': 'SAMEORIGIN',
 			'cache-control': 'no-store',
@@ -40,8 +40,8 @@ export function mailboxEndpoints({ db }: Services) {
 	})
 
 	app.get('/mailbox/:id/attachments/:position{[0-9]{1,2}}', demo, async (c) => {
-		const mail = await findMailboxEmail(db, { id: c.req.param('id') })
-		const attachment = mail?.attachments[Number(c.req.param('position'))]
+		const email = await findMailboxEmail(db, { id: c.req.param('id') })
+		const attachment = email?.attachments[Number(c.req.param('position'))]
 		if (!attachment) return missing(c)
 		return c.body(Buffer.from(attachment.base64, 'base64'), 200, {
 			'content-type': attachment.contentType,
@@ -52,14 +52,14 @@ export function mailboxEndpoints({ db }: Services) {
 	return app
 }
 
-function toJson({ attachments, ...mail }: MailboxEmail) {
+function toJson({ attachments, ...email }: MailboxEmail) {
 	return {
-		...mail,
+		...email,
 		attachments: attachments.map(({ filename, contentType, base64 }, position) => ({
 			filename,
 			contentType,
 			sizeBytes: Buffer.byteLength(base64, 'base64'),
-			url: `/dev/mailbox/${mail.id}/attachments/${position}`,
+			url: `/dev/mailbox/${email.id}/attachments/${position}`,
 		})),
 	}
 }

@@ -25,7 +25,10 @@ function site({ db, pool, settings = {} }: Site) {
 		env,
 		guard: { waiting: () => 0 },
 		streams: { count: () => 0 },
-		pages: { asked: { fresh: 5, stale: 1, missed: 2 }, stored: { pages: 2, bytes: 300, oldestSeconds: 4 } },
+		pages: {
+			requests: { fresh: 5, stale: 1, missed: 2 },
+			stored: { pages: 2, bytes: 300, oldestSeconds: 4 },
+		},
 		patternOf: () => '/guides/:id',
 	})
 	const app = new Hono<ServerEnv>()
@@ -37,19 +40,19 @@ function site({ db, pool, settings = {} }: Site) {
 	})
 	app.onError((_error, c) => c.text('', 500))
 	app.all('*', (c) => c.text('a page'))
-	return (path: string, { peer = '127.0.0.1', headers = {} }: Partial<Appointment> = {}) =>
+	return (path: string, { peer = '127.0.0.1', headers = {} }: Partial<MetricsRequest> = {}) =>
 		app.request(path, { headers }, { incoming: { socket: { remoteAddress: peer } } })
 }
 
-type Appointment = { peer: string; headers: Record<string, string> }
+type MetricsRequest = { peer: string; headers: Record<string, string> }
 
-test('figures are kept by pattern, method and status, so that no visitor can make up new ones', async ({
+test('metrics are labeled by pattern, method and status, so visitors cannot create new series', async ({
 	freshDb,
 }) => {
 	await makeOrder(freshDb.db)
-	const ask = site(freshDb)
-	for (const path of ['/guides/1', '/guides/2', '/fails']) await ask(path)
-	const answer = await ask('/metrics')
+	const request = site(freshDb)
+	for (const path of ['/guides/1', '/guides/2', '/fails']) await request(path)
+	const answer = await request('/metrics')
 	expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
 	const text = await answer.text()
 	expect(text).toContain(
@@ -64,15 +67,15 @@ test('figures are kept by pattern, method and status, so that no visitor can mak
 	expect(text).toMatch(/^process_cpu_seconds_total /m)
 })
 
-test('without a token only this machine may read, and nobody can name themselves this machine', async ({
+test('without a token only this machine may read metrics, and nobody can pretend to be it', async ({
 	freshDb,
 }) => {
 	for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 		expect((await site(freshDb)('/metrics', { peer })).status, peer).toBe(200)
 	const statuses: Record<string, number> = {}
 	for (const TRUST_PROXY of ['0', '1', '2']) {
-		const ask = site({ ...freshDb, settings: { TRUST_PROXY } })
-		const appointments: Record<string, Partial<Appointment>> = {
+		const send = site({ ...freshDb, settings: { TRUST_PROXY } })
+		const requests: Record<string, Partial<MetricsRequest>> = {
 			'from elsewhere': { peer: '192.0.2.7' },
 			'claiming to be local': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
 			'claiming it twice': { peer: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1, 127.0.0.1' } },
@@ -83,24 +86,27 @@ test('without a token only this machine may read, and nobody can name themselves
 			'through one that writes x-real-ip': { headers: { 'x-real-ip': '127.0.0.1' } },
 			'with an empty header': { headers: { forwarded: '' } },
 		}
-		for (const [name, appointment] of Object.entries(appointments))
-			statuses[`${name}, TRUST_PROXY=${TRUST_PROXY}`] = (await ask('/metrics', appointment)).status
+		for (const [name, request] of Object.entries(requests))
+			statuses[`${name}, TRUST_PROXY=${TRUST_PROXY}`] = (await send('/metrics', request)).status
 	}
 	expect([...new Set(Object.values(statuses))], JSON.stringify(statuses)).toEqual([403])
 })
 
-test('a token opens the figures to whoever carries it, and shuts out this machine without it', async ({
+test('with a token configured, only requests that carry it may read metrics, even from this machine', async ({
 	freshDb,
 }) => {
-	const ask = site({ ...freshDb, settings: { METRICS_TOKEN: token } })
-	const from = (authorization: string) => ask('/metrics', { peer: '192.0.2.7', headers: { authorization } })
+	const request = site({ ...freshDb, settings: { METRICS_TOKEN: token } })
+	const from = (authorization: string) =>
+		request('/metrics', { peer: '192.0.2.7', headers: { authorization } })
 	expect((await from(`Bearer ${token}`)).status).toBe(200)
 	for (const wrong of ['', token, `Bearer ${token}x`, 'Bearer ', `Basic ${token}`])
 		expect((await from(wrong)).status, wrong).toBe(401)
-	expect((await ask('/metrics')).status).toBe(401)
+	expect((await request('/metrics')).status).toBe(401)
 })
 
-test('while the database is away the figures of the process are still told', async ({ freshDb }) => {
+test('while the database is unreachable the metrics of the process are still exported', async ({
+	freshDb,
+}) => {
 	const { db, pool, close } = openDatabase(freshDb.url)
 	await close()
 	const answer = await site({ db, pool })('/metrics')
@@ -108,57 +114,60 @@ test('while the database is away the figures of the process are still told', asy
 	expect(await answer.text()).toMatch(/^process_cpu_seconds_total /m)
 })
 
-test('the board and the rules of the alarm ask only for figures, and labels of them, that are told', async ({
-	freshDb,
-}) => {
+test('the dashboard and alert rules use only metrics and labels that are exported', async ({ freshDb }) => {
 	await makeOrder(freshDb.db)
-	const ask = site(freshDb)
-	await ask('/fails')
-	const told = labelsByFigure(await (await ask('/metrics')).text())
-	const expressions = [...ofTheBoard(), ...ofTheRules()]
+	const request = site(freshDb)
+	await request('/fails')
+	const exported = labelsByMetric(await (await request('/metrics')).text())
+	const expressions = [...boardExpressions(), ...alertExpressions()]
 	expect(expressions.length).toBeGreaterThan(15)
-	expect(expressions.flatMap((expression) => missingFrom(told, expression))).toEqual([])
-	// Else what looks for them finds nothing, whatever is asked.
-	expect(missingFrom(told, 'rate(lotwise_mail{job="lotwise"}[5m]) > 0')).toHaveLength(1)
-	expect(missingFrom(told, 'max by (room) (lotwise_mails{state="dead"})')).toHaveLength(2)
+	expect(expressions.flatMap((expression) => missingFrom(exported, expression))).toEqual([])
+	// Make sure that `missingFrom` would find something.
+	expect(missingFrom(exported, 'rate(lotwise_mail{job="lotwise"}[5m]) > 0')).toHaveLength(1)
+	expect(missingFrom(exported, 'max by (queue) (lotwise_mails{state="dead"})')).toHaveLength(2)
 })
 
-function ofTheBoard(): string[] {
+function boardExpressions(): string[] {
 	const { panels } = JSON.parse(readFileSync('deploy/grafana-board.json', 'utf8')) as {
 		panels: { targets: { expr: string }[] }[]
 	}
 	return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 }
 
-function ofTheRules(): string[] {
+function alertExpressions(): string[] {
 	const { groups } = parse(readFileSync('deploy/alerts.yml', 'utf8')) as {
 		groups: { rules: { expr: string }[] }[]
 	}
 	return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
 }
 
-function labelsByFigure(text: string): Map<string, Set<string>> {
-	// What Prometheus itself adds: whether it had an answer, and from where.
-	const told = new Map([['up', new Set<string>()]])
+function labelsByMetric(text: string): Map<string, Set<string>> {
+	// `up` is added by Prometheus itself: whether a scrape succeeded.
+	const exported = new Map([['up', new Set<string>()]])
 	for (const [, name = '', labels = ''] of text.matchAll(/^([a-z]\w*)(?:\{(.*)\})? /gm)) {
-		const known = told.get(name) ?? new Set()
-		for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label)
-		told.set(name, known)
+		const metricLabels = exported.get(name) ?? new Set()
+		for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) metricLabels.add(label)
+		exported.set(name, metricLabels)
 	}
-	return told
+	return exported
 }
 
-/** The figures and labels of an expression of PromQL that nobody tells. */
-function missingFrom(told: Map<string, Set<string>>, expression: string): string[] {
-	const asked = [...expression.matchAll(/\b(\w+)=~?"|\b(\w+)!=?~?"|by \(([\w, ]+)\)/g)].flatMap(
+/** The metric names and labels of a PromQL expression that are not exported. */
+function missingFrom(exported: Map<string, Set<string>>, expression: string): string[] {
+	const labelNames = [...expression.matchAll(/\b(\w+)=~?"|\b(\w+)!=?~?"|by \(([\w, ]+)\)/g)].flatMap(
 		([, is, isNot, by]) => (by ?? is ?? isNot)!.split(/, */),
 	)
 	const plain = expression
 		.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
 		.replaceAll(/\bby \([^)]*\)|\b[a-z_]+(?= *\()/g, '')
-	const figures = plain.match(/\b[a-z]\w+\b(?! *\()/g) ?? []
-	const labels = new Set(['job', 'instance', ...figures.flatMap((name) => [...(told.get(name) ?? [])])])
-	return [...figures.filter((name) => !told.has(name)), ...asked.filter((label) => !labels.has(label))].map(
-		(name) => `${name} of ${expression}`,
-	)
+	const metricNames = plain.match(/\b[a-z]\w+\b(?! *\()/g) ?? []
+	const labels = new Set([
+		'job',
+		'instance',
+		...metricNames.flatMap((name) => [...(exported.get(name) ?? [])]),
+	])
+	return [
+		...metricNames.filter((name) => !exported.has(name)),
+		...labelNames.filter((label) => !labels.has(label)),
+	].map((name) => `${name} of ${expression}`)
 }

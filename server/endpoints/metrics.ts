@@ -16,31 +16,30 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
 	pool: Pool
 	/** Open event streams of this instance. */
 	streams: { count(): number }
-	/** Requests that wait for their turn. */
+	/** How many requests are waiting in the queue. */
 	guard: { waiting(): number }
-	pages: Pick<PageCache, 'asked' | 'stored'>
-	/** The screen that answers a path: see `createRouteTable`. */
+	pages: Pick<PageCache, 'requests' | 'stored'>
+	/** The route pattern of a path: see `createRouteTable`. */
 	patternOf(path: string): string
 }
 
 /**
- * `measure` times every request; `GET /metrics` tells the figures in Prometheus' text format. What is true
- * of the process is this instance's own; mails and orders are counted in the database, so every instance
- * tells the same of them.
+ * `measure` times every request; `GET /metrics` exports the metrics in Prometheus' text format. Process metrics are per
+ * instance; emails and orders are counted in the database, so every instance reports the same.
  */
 export function createMetrics({ db, log, env, pool, streams, guard, pages, patternOf }: Options) {
 	const register = new Registry()
 	collectDefaultMetrics({ register })
 	const durations = new Histogram({
 		name: 'http_request_duration_seconds',
-		help: 'How long requests took, by the pattern of their address.',
+		help: 'How long requests took, by route pattern.',
 		labelNames: ['route', 'method', 'status'],
 		buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
 		registers: [register],
 	})
 	new Gauge({
 		name: 'lotwise_database_connections',
-		help: "This instance's pool: in use, idle, and requests that wait for one.",
+		help: "This instance's connection pool: used, idle, and queries waiting for a connection.",
 		labelNames: ['state'],
 		registers: [register],
 		collect() {
@@ -51,7 +50,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	})
 	new Gauge({
 		name: 'lotwise_event_streams',
-		help: 'Open event streams of this instance: the chat and whatever else is live.',
+		help: 'Open event streams of this instance: chat and other live updates.',
 		registers: [register],
 		collect() {
 			this.set(streams.count())
@@ -59,7 +58,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	})
 	new Gauge({
 		name: 'lotwise_requests_waiting',
-		help: 'Requests that wait for their turn; in a crowd they are answered with 503 after a second, else after ten.',
+		help: 'Requests waiting in the queue. They are rejected with 503 after one second under sustained overload, otherwise after ten.',
 		registers: [register],
 		collect() {
 			this.set(guard.waiting())
@@ -67,17 +66,17 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	})
 	new Counter({
 		name: 'lotwise_page_cache_requests_total',
-		help: 'Shared pages asked for: kept and fresh, kept and rendered anew behind the answer, or not kept.',
+		help: 'Requests for shared pages: cached and fresh, cached and stale (rendered again in the background), or missed.',
 		labelNames: ['found'],
 		registers: [register],
 		collect() {
 			this.reset()
-			for (const [found, times] of Object.entries(pages.asked)) this.inc({ found }, times)
+			for (const [found, times] of Object.entries(pages.requests)) this.inc({ found }, times)
 		},
 	})
 	new Gauge({
 		name: 'lotwise_page_cache',
-		help: 'Shared pages kept, their bytes, and the age of the oldest in seconds.',
+		help: 'Cached shared pages: their number, their bytes, and the age of the oldest in seconds.',
 		labelNames: ['what'],
 		registers: [register],
 		collect() {
@@ -89,17 +88,17 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	})
 	const queryCounts = new Histogram({
 		name: 'lotwise_queries_per_request',
-		help: 'Queries that a request asked of the database, by the pattern of its address.',
+		help: 'Database queries of a request, by route pattern.',
 		labelNames: ['route', 'method'],
 		buckets: [0, 1, 2, 4, 8, 12, 16, 24, 32],
 		registers: [register],
 	})
-	gaugeFromDatabase('lotwise_mails', 'Mails that wait to be sent, or were given up on.', () =>
+	gaugeFromDatabase('lotwise_mails', 'Emails waiting to be sent, or given up on.', () =>
 		countWaitingEmails(db),
 	)
 	gaugeFromDatabase('lotwise_orders', 'Orders by status.', () => countOrdersByStatus(db))
 
-	// While the database does not answer, the other figures are wanted most.
+	// While the database is unreachable, the other metrics matter most, so an error here is only logged.
 	function gaugeFromDatabase(name: string, help: string, count: () => Promise<Record<string, number>>) {
 		new Gauge({
 			name,
@@ -111,7 +110,7 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 				try {
 					for (const [status, value] of Object.entries(await count())) this.set({ status }, value)
 				} catch (error) {
-					log.warn({ metric: name, error }, 'a figure could not be counted')
+					log.warn({ metric: name, error }, 'a metric could not be counted')
 				}
 			},
 		})
@@ -144,10 +143,10 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 	return {
 		app,
 		measure,
-		/** How many queries a request has asked. */
+		/** Records how many queries a request made. */
 		queries: (c: Context, count: number) =>
 			queryCounts.observe({ route: routeOf(c), method: c.req.method }, count),
-		/** For a request that was answered before it came to `measure`. */
+		/** Records a request that was answered before it reached `measure`. */
 		count: ({ path, method, status, startedAt }: Answered) =>
 			observe(patternOf(path), method, status, startedAt),
 	}
@@ -155,15 +154,15 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 
 function carriesToken(c: Context<ServerEnv>, token: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest()
-	const given = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-	return timingSafeEqual(digest(given), digest(token))
+	const received = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+	return timingSafeEqual(digest(received), digest(token))
 }
 
 const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * A request that a proxy has passed on comes from elsewhere, whatever it says: behind one on this machine
- * every peer is loopback, and with `TRUST_PROXY` set too high a client could name itself loopback.
+ * A proxied request counts as remote, whatever it claims: behind a proxy on this machine every peer is loopback, and with
+ * `TRUST_PROXY` set too high a client could claim to be loopback.
  */
 function isFromThisMachine(c: Context<ServerEnv>): boolean {
 	if (forwarding.some((name) => c.req.header(name) !== undefined)) return false

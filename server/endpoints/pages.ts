@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import { showsOwnErrors } from '#app/http/forms.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { packed } from '#server/pages/compress-response.ts'
+import { compressResponse } from '#server/pages/compress-response.ts'
 import { developmentPolicy, newNonce, nonceSource, policy } from '#server/pages/csp.ts'
 import type { FindStyle } from '#server/pages/inline-style.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
@@ -17,15 +17,15 @@ const development = import.meta.env.DEV
 
 type PageEndpointsOptions = {
 	services: Services
-	/** Headers that every page has. */
+	/** Headers of every page. */
 	headers: Record<string, string>
 	findStyle: FindStyle
-	/** See `hearOwnWrites`. */
+	/** See `waitForOwnWrites`. */
 	waitForWrites(): Promise<void>
 	routes: RouteTable
 }
 
-/** Every screen, by React Router. Pages that everybody sees alike are kept ready-compressed. */
+/** Every page, rendered by React Router. Pages that are the same for everybody are cached compressed. */
 export function pageEndpoints({ services, headers, findStyle, waitForWrites, routes }: PageEndpointsOptions) {
 	const sharedAddress = sharedAddressFinder(routes)
 	const handle = createRequestHandler(build, import.meta.env.MODE)
@@ -41,10 +41,10 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 
 	app.all('*', async (c) => {
 		const address = development ? undefined : addressOf(c)
-		return address ? answerShared(c, address) : answerOwn(c)
+		return address ? respondShared(c, address) : respondPrivate(c)
 	})
 
-	async function answerShared(c: Context<ServerEnv>, address: SharedAddress): Promise<Response> {
+	async function respondShared(c: Context<ServerEnv>, address: SharedAddress): Promise<Response> {
 		const page = cache.get(address) ?? (await cache.fill(address, c.get('requestId')))
 		if (page instanceof Response) return page
 		const answer = chooseAnswer(page, c.req.header('accept-encoding'), c.req.header('if-none-match'))
@@ -81,18 +81,21 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 		return withRejection(await handle(request, context), facts)
 	}
 
-	/** What the route says to a request that the gate has let through, or tells by `facts` why not. */
-	function ask(request: Request, known: Omit<RequestFacts, 'policy' | 'pages'>): Promise<Response> {
-		const facts = { ...known, ...declaredAt(new URL(request.url).pathname) }
+	/** Renders the route's response to a request that passed the middleware, or whose rejection is in `facts`. */
+	function renderPage(
+		request: Request,
+		requestFacts: Omit<RequestFacts, 'policy' | 'pages'>,
+	): Promise<Response> {
+		const facts = { ...requestFacts, ...declaredAt(new URL(request.url).pathname) }
 		return render(forPages(readable(request), facts), facts)
 	}
 
-	async function answerOwn(c: Context<ServerEnv>): Promise<Response> {
-		const refusal = c.get('rejection')
+	async function respondPrivate(c: Context<ServerEnv>): Promise<Response> {
+		const rejection = c.get('rejection')
 		const nonce = development ? undefined : newNonce()
-		// Hono's path is decoded, and React Router asks for data by the letter.
+		// Hono decodes its path, but React Router identifies data requests by the raw URL.
 		const { pathname } = new URL(c.req.url)
-		const response = await ask(c.req.raw, {
+		const response = await renderPage(c.req.raw, {
 			requestId: c.get('requestId'),
 			clientIp: c.get('clientIp'),
 			nonce,
@@ -100,16 +103,16 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 			document: !pathname.endsWith('.data'),
 			session: c.get('session'),
 			viewer: c.get('viewer'),
-			rejection: refusal,
+			rejection,
 		})
-		// Whoever wrote something sees it on the next page, also where that is kept for everybody.
-		if (acting.has(c.req.method) && response.status < 400) await waitForWrites()
+		// The writer must see the change on the next page, even if that page is cached.
+		if (writeMethods.has(c.req.method) && response.status < 400) await waitForWrites()
 		if (response.headers.get('content-type')?.startsWith('text/html')) {
-			const own = nonce ? policy([nonceSource(nonce)], formTargets) : developmentPolicy
-			response.headers.set('content-security-policy', own)
+			const csp = nonce ? policy([nonceSource(nonce)], formTargets) : developmentPolicy
+			response.headers.set('content-security-policy', csp)
 		}
 		if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store')
-		return packed(response, c.req)
+		return compressResponse(response, c.req)
 	}
 
 	function addressOf(c: Context<ServerEnv>): SharedAddress | undefined {
@@ -117,14 +120,14 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 		return sharedAddress(c.req.method, pathname + search, c.req.header('cookie'))
 	}
 
-	return { app, cache, ask, sharedAddress }
+	return { app, cache, renderPage, sharedAddress }
 }
 
-const acting = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const writeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * A path that nobody can decode is a path like any other, and leads nowhere: React Router would write a line about it for each
- * place it looks at. So is one with a NUL, which no text of the database may hold; a query goes on without.
+ * Escapes a path that cannot be decoded, so that it is an ordinary 404: React Router would log each attempt to match it. The
+ * same for a path with a NUL, which PostgreSQL text cannot contain; NULs in a query are removed.
  */
 function readable(request: Request): Request {
 	const url = new URL(request.url)
@@ -142,16 +145,16 @@ function isReadable(pathname: string): boolean {
 }
 
 /**
- * The request as the pages get it. Without `Origin`, which the gate has judged: React Router would compare it
- * with the address it was asked by, and behind a proxy that is not the site's own (https ends there).
- * A refused one brings no body, and asks for home: what is no page could not show a page's refusal.
+ * The request as React Router gets it, without `Origin`, which the middleware has checked: React Router would compare it with
+ * its own URL, which behind a TLS proxy is not the site's origin.
+ * A rejected write goes without its body to the home page, because a resource route could not show the rejection.
  */
 function forPages(
 	request: Request,
 	{ rejection, policy }: Pick<RequestFacts, 'rejection' | 'policy'>,
 ): Request {
 	const { method, signal } = request
-	if (!acting.has(method)) return request
+	if (!writeMethods.has(method)) return request
 	const headers = new Headers(request.headers)
 	headers.delete('origin')
 	if (!rejection || showsOwnErrors(rejection, policy))
@@ -160,9 +163,9 @@ function forPages(
 	return new Request(origin + (pathname.endsWith('.data') ? pathname : '/'), { method, headers, signal })
 }
 
-/** Status and Retry-After of a refusal that some page has told of. */
+/** Sets the status and Retry-After of a rejection that a page has shown. */
 function withRejection(response: Response, { rejectedAs }: RequestFacts): Response {
-	// A database that was away ends as React Router's plain 500.
+	// When the database is unreachable, React Router responds with a plain 500.
 	if (!rejectedAs || (response.status !== rejectedAs.status && response.status !== 500)) return response
 	const headers = new Headers(response.headers)
 	for (const [name, value] of Object.entries(rejectedAs.headers)) headers.set(name, value)

@@ -14,17 +14,17 @@ import { sendFile } from '#server/pages/send-file.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-/** Part of every picture's name in the cache: raise it when they look different. */
+/** Part of every picture's cache key. Raise it when their look changes. */
 const PICTURE_VERSION = 1
 
 /**
- * What is made of a guide or an article beside its page: `/resources/guide/NAME.pdf` and `/resources/picture/KIND-NAME.png`.
- * Made at the first question, in a thread of its own, and kept in the data folder by the hash of what it is made of.
+ * Files generated from guides and articles: `/resources/guide/NAME.pdf` and `/resources/picture/KIND-NAME.png`. They are
+ * generated on the first request, in a worker thread, and stored in the data folder under the hash of their content.
  */
 export function resourceFileEndpoints({ db, clock, env }: Services) {
 	const storage = diskStorage(join(env.dataDir, 'made'))
-	const keepPdf = storedFiles(storage, 'application/pdf')
-	const keepPicture = storedFiles(storage, 'image/png')
+	const storedPdf = storedFiles(storage, 'application/pdf')
+	const storedPicture = storedFiles(storage, 'image/png')
 	const print = guidePrinter()
 	const app = new Hono<ServerEnv>()
 	const declared = endpointPolicy({ access: 'public' })
@@ -39,8 +39,8 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		})
 		const { markdown, title, description, category, date, updated, readMinutes, sources, path, slug } = found
 		const guide = { markdown, title, description, category, date, updated, readMinutes, sources, path }
-		const whole = { ...guide, brand: settings.footerBrand, origin: env.origin }
-		const file = await keepPdf(`guides/${slug}`, [PRINT_VERSION, whole], () => print(whole))
+		const printed = { ...guide, brand: settings.footerBrand, origin: env.origin }
+		const file = await storedPdf(`guides/${slug}`, [PRINT_VERSION, printed], () => print(printed))
 		return sendFile(c, {
 			storage,
 			...file,
@@ -58,8 +58,8 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		if (!found) return next()
 		const { title, category, illustration } = found
 		const picture = { title, category, illustration, brand: settings.footerBrand }
-		const file = await keepPicture(`pictures/${kind}-${slug}`, [PICTURE_VERSION, picture], async () => {
-			// The drawing library is big, and most starts never need it.
+		const file = await storedPicture(`pictures/${kind}-${slug}`, [PICTURE_VERSION, picture], async () => {
+			// Imported on demand: the rendering library is large, and most processes never need it.
 			const { renderSharePicture } = await import('#app/modules/resources/library/share-picture.server.ts')
 			return renderSharePicture(picture)
 		})
@@ -70,7 +70,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 		})
 	})
 
-	/** Only by the name: other spellings are the pages' to answer. */
+	/** Matches the exact slug only; pages handle other spellings. */
 	async function find(c: Context<ServerEnv>, kind: ResourceKind, slug: string) {
 		const [settings, viewer] = await Promise.all([getSettings(db), c.get('viewer')()])
 		const today = localDateOf(clock.now(), settings.timeZone)

@@ -6,7 +6,7 @@ import { reject } from '#server/pages/reject.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-/** For the app's session store: who is signed in and for how long, and the wish to stay. Nobody is an answer, too. */
+/** For the app's session store: who is signed in and until when, and `POST /refresh` to renew. Being signed out is a normal response. */
 export function sessionEndpoints({ auth, db, clock }: Pick<Services, 'auth' | 'db' | 'clock'>) {
 	const app = new Hono<ServerEnv>()
 

@@ -17,7 +17,7 @@ import { vehiclePictures } from './vehicle-pictures.ts'
 
 type Live = { services: Services; hub: LiveHub; streams: EventStreams }
 
-/** Every address behind the limits of `server/app.ts` that is no page. */
+/** Every endpoint behind the middleware of `server/app.ts` that is not a page. */
 export function siteEndpoints({ services, hub, streams }: Live) {
 	const chat = chatEndpoints({ services, keys: services.chatKeys, hub, streams })
 	const app = new Hono<ServerEnv>()

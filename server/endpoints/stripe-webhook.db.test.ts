@@ -59,7 +59,7 @@ function completed(reference: string, id = 'evt_1', more = {}) {
 	})
 }
 
-test('a signed event makes the order paid; its replay is acknowledged and does nothing', async ({ db }) => {
+test('a signed event marks the order paid; its replay is acknowledged and does nothing', async ({ db }) => {
 	const post = endpoint(db)
 	const { id, reference } = await makeOrder(db)
 	const first = await post(completed(reference))
@@ -70,7 +70,7 @@ test('a signed event makes the order paid; its replay is acknowledged and does n
 	expect(await db.select().from(message).where(eq(message.kind, 'receipt'))).toHaveLength(1)
 })
 
-test('forged, old and future events are refused and leave no trace', async ({ db }) => {
+test('forged, old and future events are rejected and change nothing', async ({ db }) => {
 	const post = endpoint(db)
 	const { id, reference } = await makeOrder(db)
 	const body = completed(reference)
@@ -88,7 +88,7 @@ test('forged, old and future events are refused and leave no trace', async ({ db
 	expect(await db.select().from(paymentEvent)).toEqual([])
 })
 
-test('events of no order and of unknown types are acknowledged, so they are not sent for ever', async ({
+test('events without an order or of unknown types are acknowledged, so they are not sent forever', async ({
 	db,
 }) => {
 	const post = endpoint(db)
@@ -97,12 +97,12 @@ test('events of no order and of unknown types are acknowledged, so they are not 
 	expect(await (await post(JSON.stringify(unknown))).json()).toEqual({ received: true, outcome: 'ignored' })
 })
 
-test('an oversized body is refused unread', async ({ db }) => {
+test('an oversized body is rejected unread', async ({ db }) => {
 	const answer = await endpoint(db)(completed('LW-1', 'evt_1', { padding: 'x'.repeat(256_000) }))
 	expect(answer.status).toBe(413)
 })
 
-test('while the database is away the provider is asked to send it again', async () => {
+test('while the database is unreachable the provider is asked to send the event again', async () => {
 	const { db, close } = openDatabase('postgres://nobody@127.0.0.1:1/none')
 	const answer = await endpoint(db)(completed('LW-1'))
 	expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])

@@ -9,13 +9,13 @@ import { endpointPolicy } from './endpoint-policy.ts'
 
 /** Stripe's events are a few kilobytes. */
 const BODY_BYTES_MAX = 256_000
-/** Signed by the provider, who sends again what it may not have to send twice. */
+/** Skips the queue: events are signed, and one accepted now need not be sent again. */
 const declared = endpointPolicy({ access: 'public', bodyBytesMax: BODY_BYTES_MAX, queue: 'skip' })
 const noStore = { 'cache-control': 'no-store' }
 
 /**
- * `POST /api/webhooks/stripe`, for Stripe and the sandbox alike. 200: taken in, once and for all, also
- * when it means nothing to us; 400: not theirs; 503: not taken in, so they must send it again.
+ * `POST /api/webhooks/stripe`, for Stripe and the sandbox. 200: accepted once and for all, even if it means nothing to us; 400:
+ * not from the provider; 503: not stored, so the provider must send it again.
  */
 export function stripeWebhook({ db, payments, env, clock, appointmentEmails, log }: Services) {
 	const app = new Hono<ServerEnv>()
@@ -30,7 +30,7 @@ export function stripeWebhook({ db, payments, env, clock, appointmentEmails, log
 			event = payments.readWebhook(await c.req.text(), c.req.header('stripe-signature') ?? null)
 		} catch (error) {
 			if (!(error instanceof Invalid)) throw error
-			log.warn({ requestId, reason: error.message }, 'webhook refused')
+			log.warn({ requestId, reason: error.message }, 'webhook rejected')
 			return c.json({ error: { code: error.code, message: error.message } }, 400, noStore)
 		}
 		try {
@@ -46,7 +46,7 @@ export function stripeWebhook({ db, payments, env, clock, appointmentEmails, log
 		} catch (error) {
 			log.error(
 				{ requestId, eventId: event.id, error },
-				'webhook not taken in: the provider will send it again',
+				'webhook not stored: the provider will send it again',
 			)
 			return c.json({ error: { code: 'unavailable', message: 'Send this event again.' } }, 503, {
 				...noStore,

@@ -14,8 +14,8 @@ import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
 /**
- * `GET /api/vehicles/:id/pictures/:picture`: for the advisor, for the client the vehicle was recommended to, and by the token of the mailed
- * link. For everybody else there is nothing.
+ * `GET /api/vehicles/:id/pictures/:picture`: for the advisor, for the client the vehicle was recommended to, and by the token
+ * of the emailed link. Everybody else gets 404.
  */
 export function vehiclePictures({ db, storage, clock, recommendationLinks: links }: Services) {
 	const app = new Hono<ServerEnv>()
@@ -30,8 +30,8 @@ export function vehiclePictures({ db, storage, clock, recommendationLinks: links
 				: viewer?.isAdmin
 					? await getRecommendation(db, { actor: asFileAdvisor(viewer), id })
 					: viewer && (await getOwnRecommendation(db, { actor: viewer, id }))
-			const known = vehicle?.id === id && vehicle.pictures.some(({ uploadId }) => uploadId === picture)
-			const file = known ? await getVehicleFile(db, { uploadId: picture }) : null
+			const hasPicture = vehicle?.id === id && vehicle.pictures.some(({ uploadId }) => uploadId === picture)
+			const file = hasPicture ? await getVehicleFile(db, { uploadId: picture }) : null
 			if (!file) return next()
 			const { storageKey: key, sizeBytes, contentType } = file
 			return sendFile(c, { storage, key, sizeBytes, tag: picture, headers: headersOf(contentType) })

@@ -5,19 +5,19 @@ import { sendDueLater } from '#app/modules/chat/messages/send-later.server.ts'
 import { forgetOldConversations } from '#app/modules/chat/retention.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 
-/** What comes round for the chat. */
+/** The scheduled jobs of the chat. */
 export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services): ScheduledJob[] {
-	const mail = () => ({ keys, origin: env.origin, now: clock.now() })
+	const emailOptions = () => ({ keys, origin: env.origin, now: clock.now() })
 	return [
 		{ name: 'send-chat-later', cron: '* * * * *', run: () => sendDueLater(db, { now: clock.now() }) },
-		// For what an instance owed when it ended; else they are given within two seconds.
+		// Sends what an instance left behind when it ended; otherwise automatic replies are sent within two seconds.
 		{
 			name: 'owed-auto-replies',
 			cron: '* * * * *',
 			run: (signal) => sendDueAutoReplies(db, { now: clock.now(), signal }),
 		},
-		{ name: 'mail-unread-replies', cron: '* * * * *', run: () => emailUnreadReplies(db, mail()) },
-		{ name: 'alert-of-unanswered-chat', cron: '* * * * *', run: () => alertAdvisor(db, mail()) },
+		{ name: 'mail-unread-replies', cron: '* * * * *', run: () => emailUnreadReplies(db, emailOptions()) },
+		{ name: 'alert-of-unanswered-chat', cron: '* * * * *', run: () => alertAdvisor(db, emailOptions()) },
 		{
 			name: 'forget-old-conversations',
 			cron: '23 3 * * *',

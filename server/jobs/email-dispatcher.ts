@@ -19,8 +19,8 @@ type Dispatcher = {
 const graceMs = 8_000
 
 /**
- * Sends mail the moment it is committed, on whichever instance hears of it first. The sweep is for what no
- * notification tells of: second tries, and mail queued while the listening connection was broken.
+ * Sends an email as soon as it is committed, on whichever instance is notified first. The sweep covers what no notification
+ * announces: retries, and emails queued while the listening connection was broken.
  */
 export function startEmailDispatcher({
 	db,
@@ -32,24 +32,24 @@ export function startEmailDispatcher({
 }: Dispatcher) {
 	const stopping = new AbortController()
 	let running: Promise<void> | undefined
-	let wokenMeanwhile = false
+	let wokenAgain = false
 
 	function wake(): void {
-		wokenMeanwhile = true
+		wokenAgain = true
 		if (stopping.signal.aborted) return
-		running ??= rounds().finally(() => {
+		running ??= sendAll().finally(() => {
 			running = undefined
 		})
 	}
 
-	async function rounds(): Promise<void> {
-		while (wokenMeanwhile && !stopping.signal.aborted) {
-			wokenMeanwhile = false
+	async function sendAll(): Promise<void> {
+		while (wokenAgain && !stopping.signal.aborted) {
+			wokenAgain = false
 			try {
 				await sendDueEmails(db, { transport, clock, log, signal: stopping.signal })
 			} catch (error) {
-				log.error({ error }, 'the mail dispatcher could not work')
-				// The sweep comes back to it; at once would be a busy loop while the database is down.
+				log.error({ error }, 'the email dispatcher failed')
+				// The sweep tries again. Retrying at once would be a busy loop while the database is down.
 				return
 			}
 		}
@@ -62,7 +62,7 @@ export function startEmailDispatcher({
 			stopping.abort()
 			clearInterval(sweep)
 			await listening.close()
-			// A mail server may be slow; what is cut off here is due again when its lease ends.
+			// A mail server may be slow. An email that is cut off here is due again when its lease ends.
 			await Promise.race([running, after(graceMs, undefined, { ref: false })])
 			transport.close()
 		},

@@ -6,8 +6,8 @@ const storedMax = 14
 const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
 
 /**
- * Writes today's backup into `folder` and forgets all but the newest 14. By the operator's command in a process of its own, so that sealing takes
- * nothing from those who read the site meanwhile. @throws Error with what the command said
+ * Writes today's backup into `folder` and deletes all but the newest 14. Runs the operator command in its own process, so that
+ * encryption does not slow down responses. @throws Error with the command's error output
  */
 export async function backUpNightly({
 	folder,
@@ -25,16 +25,18 @@ export async function backUpNightly({
 	return { stored: Math.min(backups.length, storedMax) }
 }
 
-function runCommand(words: string[]): Promise<void> {
-	return new Promise((done, fail) => {
-		const child = spawn(process.execPath, [resolve('scripts/operator.ts'), ...words], {
+function runCommand(args: string[]): Promise<void> {
+	return new Promise((resolvePromise, reject) => {
+		const child = spawn(process.execPath, [resolve('scripts/operator.ts'), ...args], {
 			stdio: ['ignore', 'ignore', 'pipe'],
 		})
-		let said = ''
+		let errorOutput = ''
 		child.stderr.on('data', (chunk) => {
-			said = (said + chunk).slice(-2_000)
+			errorOutput = (errorOutput + chunk).slice(-2_000)
 		})
-		child.once('error', fail)
-		child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`The backup failed: ${said.trim()}`))))
+		child.once('error', reject)
+		child.once('exit', (code) =>
+			code === 0 ? resolvePromise() : reject(new Error(`The backup failed: ${errorOutput.trim()}`)),
+		)
 	})
 }

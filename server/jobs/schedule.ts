@@ -19,7 +19,7 @@ import { settleSupports } from '#app/workflows/support-clocks.server.ts'
 import { chatJobs } from './chat-jobs.ts'
 import { backUpNightly } from './nightly-backup.ts'
 
-/** Everything that comes round, on one page. Each of it may run twice without harm. */
+/** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
 	const { db, clock, env, payments, storage, sandbox, appointmentEmails, reviewLinks, forumEmailLinks, log } =
 		services
@@ -118,7 +118,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					emails: creditEmails,
 					now: clock.now(),
 					signal,
-					onError: (error) => log.error({ error }, 'an application could not be dealt with'),
+					onError: (error) => log.error({ error }, 'the retention of an application failed'),
 				}),
 		},
 		...(env.backupDir

@@ -23,7 +23,7 @@ function dispatcher(db: Parameters<typeof queueEmail>[0], databaseUrl: string) {
 	})
 }
 
-test('a mail goes out when its transaction commits, long before any sweep', async ({
+test('an email is sent when its transaction commits, long before any sweep', async ({
 	freshDb: { db, url },
 }) => {
 	const emails = dispatcher(db, url)
@@ -32,7 +32,9 @@ test('a mail goes out when its transaction commits, long before any sweep', asyn
 	await emails.stop()
 })
 
-test('mail queued while the listening connection is broken goes out once it is back', async ({ freshDb }) => {
+test('an email queued while the listening connection is broken is sent once it is back', async ({
+	freshDb,
+}) => {
 	const { db, pool, url } = freshDb
 	const emails = dispatcher(db, url)
 	const listeners = () =>
@@ -48,7 +50,7 @@ test('mail queued while the listening connection is broken goes out once it is b
 	await emails.stop()
 })
 
-test('a dispatcher that was stopped leaves no connection and sends nothing more', async ({ freshDb }) => {
+test('a stopped dispatcher leaves no connection open and sends nothing more', async ({ freshDb }) => {
 	const { db, pool, url } = freshDb
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 	onTestFinished(() => void vi.useRealTimers())
@@ -63,7 +65,7 @@ test('a dispatcher that was stopped leaves no connection and sends nothing more'
 	expect(rowCount).toBe(0)
 })
 
-test('a job enqueued in a transaction exists exactly when that commits, also on a pool of one', async ({
+test('a job enqueued in a transaction exists only if that commits, also on a pool of one', async ({
 	freshDb,
 }) => {
 	const { db, pool, close } = openDatabase(freshDb.url, { max: 1 })
@@ -84,14 +86,14 @@ test('a job enqueued in a transaction exists exactly when that commits, also on 
 	await close()
 })
 
-test('of two instances one runs a job, a failure is logged, and the job table holds none of its words', async ({
+test('one of two instances runs a job; a failure is logged, and its message is not stored in the job table', async ({
 	freshDb,
 }) => {
 	const { db, pool } = freshDb
 	let runs = 0
 	const lines: unknown[] = []
-	const spied = createLog('silent')
-	vi.spyOn(spied, 'error').mockImplementation((facts: unknown) => {
+	const errorLog = createLog('silent')
+	vi.spyOn(errorLog, 'error').mockImplementation((facts: unknown) => {
 		lines.push(facts)
 	})
 	const job = {
@@ -102,7 +104,7 @@ test('of two instances one runs a job, a failure is logged, and the job table ho
 			throw new Error('robin@example.com was not found')
 		},
 	}
-	const instances = [createJobs(pool, spied), createJobs(pool, spied)]
+	const instances = [createJobs(pool, errorLog), createJobs(pool, errorLog)]
 	for (const each of instances) await each.start([job])
 	await db.transaction((tx) => instances[0]!.sendInTx(tx, 'reconcile', {}))
 	await db.transaction((tx) => instances[1]!.sendInTx(tx, 'reconcile', {}))

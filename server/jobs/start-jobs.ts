@@ -7,27 +7,27 @@ import { createJobs } from '#app/platform/jobs.server.ts'
 import { startEmailDispatcher } from './email-dispatcher.ts'
 import { scheduleOf } from './schedule.ts'
 
-type Start = { services: Services; pool: Pool; databaseUrl: string }
+type StartJobsInput = { services: Services; pool: Pool; databaseUrl: string }
 
 const retryMsMax = 60_000
 
-/** Starts everything that works behind the pages, without making them wait for it. */
-export function startJobs({ services, pool, databaseUrl }: Start) {
+/** Starts all background work without making requests wait for it. */
+export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 	const { env, log } = services
-	// A demo never writes to strangers, whatever its settings say.
+	// A demo never emails real people, whatever its settings say.
 	const transport =
 		env.mode === 'live' && env.smtpUrl
 			? smtpTransport({ url: env.smtpUrl, from: env.mailFrom })
 			: mailboxTransport()
-	const mail = startEmailDispatcher({ ...services, databaseUrl, transport })
+	const dispatcher = startEmailDispatcher({ ...services, databaseUrl, transport })
 	const jobs = createJobs(pool, log)
 	const stopping = new AbortController()
 	const started = startPatiently(async () => jobs.start(scheduleOf(services)), services, stopping.signal)
 	return {
-		/** Takes no more work and waits for what is under way; call it before the pool ends. */
+		/** Accepts no more work and waits for what is under way. Call it before the pool ends. */
 		async stop() {
 			stopping.abort()
-			await Promise.all([mail.stop(), started.then(() => jobs.stop())])
+			await Promise.all([dispatcher.stop(), started.then(() => jobs.stop())])
 		},
 	}
 }

@@ -2,28 +2,34 @@ import { TooMany, Unavailable } from '#app/lib/errors.ts'
 import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
 
 type Caps = {
-	/** Streams of one address block at a time. */
+	/** Open streams per address block. */
 	perAddress: number
-	/** Streams of this instance. */
-	inAll: number
-	/** Opened by one address block: so many at once, and so many a second after that. */
+	/** Open streams of this instance. */
+	total: number
+	/** How many streams one address block may open at once, and how many per second after that. */
 	burst: number
 	perSecond: number
 }
 
-const usual: Caps = { perAddress: 100, inAll: 10_000, burst: 120, perSecond: 4 }
+const defaultCaps: Caps = { perAddress: 100, total: 10_000, burst: 120, perSecond: 4 }
 
 /**
- * Who may open a stream. Kept in memory: a stream is its instance's own, and whoever asks 500 times a second must not reach the
- * database. What may be done through the streams is counted there, with all other writes.
+ * Decides who may open a stream. The counts are in memory: streams belong to their instance, and a client that tries 500 times
+ * a second must not reach the database. Writes made through streams are rate-limited in the database like all others.
  */
-export function createAdmission({ caps = usual, now = Date.now }: { caps?: Caps; now?: () => number } = {}) {
+export function createAdmission({
+	caps = defaultCaps,
+	now = Date.now,
+}: {
+	caps?: Caps
+	now?: () => number
+} = {}) {
 	const open = new Map<string, number>()
 	const buckets = new Map<string, { left: number; at: number }>()
-	let inAll = 0
+	let total = 0
 
-	/** One try of an address, which counts whatever becomes of it. @throws TooMany */
-	function knock(clientIp: string): void {
+	/** Counts one attempt of an address, whether or not it succeeds. @throws TooMany */
+	function checkRate(clientIp: string): void {
 		const block = addressBlock(clientIp)
 		const at = now()
 		if (buckets.size > 10_000) forgetFullBuckets(at)
@@ -35,21 +41,21 @@ export function createAdmission({ caps = usual, now = Date.now }: { caps?: Caps;
 		bucket.left -= 1
 	}
 
-	/** A place among the open streams; call what comes back when it is closed. @throws TooMany, Unavailable */
-	function take(clientIp: string): () => void {
+	/** Counts an open stream. @returns a function to call when it is closed @throws TooMany, Unavailable */
+	function acquire(clientIp: string): () => void {
 		const block = addressBlock(clientIp)
 		const count = open.get(block) ?? 0
 		if (count >= caps.perAddress)
 			throw new TooMany('Too many connections from your network. Please close some.', 30)
-		if (inAll >= caps.inAll)
+		if (total >= caps.total)
 			throw new Unavailable('Too many people are connected right now. Please try again in a moment.', 10)
 		open.set(block, count + 1)
-		inAll++
-		let held = true
+		total++
+		let active = true
 		return () => {
-			if (!held) return
-			held = false
-			inAll--
+			if (!active) return
+			active = false
+			total--
 			const left = (open.get(block) ?? 1) - 1
 			if (left > 0) open.set(block, left)
 			else open.delete(block)
@@ -61,5 +67,5 @@ export function createAdmission({ caps = usual, now = Date.now }: { caps?: Caps;
 			if (left + ((at - since) / 1_000) * caps.perSecond >= caps.burst) buckets.delete(block)
 	}
 
-	return { knock, take }
+	return { checkRate, acquire }
 }

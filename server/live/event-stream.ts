@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a stream may hold back for a reader that does not keep up; more than that, and it is dropped. */
+/** Bytes that may wait for a slow reader. Beyond that it is dropped. */
 const bufferBytesMax = 128_000
 
 export type StreamEvent = { event: string; data: unknown; id?: string }
 
-/** One open answer of server-sent events. It holds no request, no timer and no copy of what it sent: an idle one costs its socket. */
+/** One open response of server-sent events. It holds no request, timer or copy of sent data, so an idle one costs only its socket. */
 export class EventStream {
-	/** When it is sent its next sign of life, and is asked whether it may go on. */
+	/** When the next heartbeat and the next access check are due. */
 	nextBeatAt: number
 	nextCheckAt: number
-	/** Bytes its reader has acknowledged, and since when that has not changed. */
+	/** Bytes the reader has acknowledged, and since when that number has not changed. */
 	acknowledged = 0
 	progressAt: number
-	/** Whether the one who opened it may still read; false ends it. */
-	mayGoOn: (() => Promise<boolean>) | undefined
+	/** Whether the reader may still read; false ends the stream. */
+	mayContinue: (() => Promise<boolean>) | undefined
 	readonly owner: string
 	readonly #outgoing: ServerResponse
 	readonly #whenClosed: (() => void)[] = []
@@ -39,12 +39,12 @@ export class EventStream {
 		return this.#outgoing.socket
 	}
 
-	/** Bytes that wait here for the kernel to take them. */
+	/** Bytes that wait in this process for the kernel to accept them. */
 	get bufferedBytes(): number {
 		return this.#outgoing.writableLength
 	}
 
-	/** Writes an event, or drops a reader for whom too much is waiting. Later events then go nowhere. */
+	/** Writes an event, or drops a reader for whom too much is waiting. Events after the end are discarded. */
 	send({ event, data, id }: StreamEvent): void {
 		if (this.#closed) return
 		const text = `event: ${event}\n${id ? `id: ${id}\n` : ''}data: ${JSON.stringify(data)}\n\n`
@@ -52,7 +52,7 @@ export class EventStream {
 		if (this.bufferedBytes > bufferBytesMax) this.drop()
 	}
 
-	/** Once the reader has taken in most of what was sent, or is gone: what has much to send waits for this in between. */
+	/** Resolves once the reader has received most of what was sent, or is gone. Await it between events when sending many. */
 	async drained(): Promise<void> {
 		const outgoing = this.#outgoing
 		if (this.#closed || !outgoing.writableNeedDrain) return
@@ -67,7 +67,7 @@ export class EventStream {
 		})
 	}
 
-	/** The last event, and the end. */
+	/** Sends a last event and ends the stream. */
 	end(last: StreamEvent): void {
 		if (this.#closed) return
 		this.send(last)
@@ -75,13 +75,13 @@ export class EventStream {
 		this.#close()
 	}
 
-	/** Ends a reader who is not there, without a word. */
+	/** Ends the stream at once, without a last event. */
 	drop(): void {
 		this.#outgoing.destroy()
 		this.#close()
 	}
 
-	/** Runs once the stream has ended, for whatever reason; at once when it has already. */
+	/** Calls `run` once the stream has ended for any reason; at once if it already has. */
 	onClose(run: () => void): void {
 		if (this.#closed) run()
 		else this.#whenClosed.push(run)

@@ -12,7 +12,7 @@ const until = { timeout: 10_000, interval: 20 }
 const megabyte = 'x'.repeat(1_000_000)
 
 /** A server with one event stream, and a reader on a bare socket. */
-async function lineOn(deadlines = { silentMs: 60_000, sweepMs: 60_000 }) {
+async function openStream(deadlines = { silentMs: 60_000, sweepMs: 60_000 }) {
 	const hub = { subscribe: () => () => {}, onState: () => () => {} }
 	const streams = createEventStreams({ hub, log: pino({ level: 'silent' }), headers: {}, deadlines })
 	const opened: EventStream[] = []
@@ -43,19 +43,19 @@ async function lineOn(deadlines = { silentMs: 60_000, sweepMs: 60_000 }) {
 	}
 }
 
-test('a reader that takes nothing in is dropped as soon as too much waits for it', async () => {
-	const { stream, reader, streams, end } = await lineOn()
+test('a reader that receives nothing is dropped as soon as too much waits for it', async () => {
+	const { stream, reader, streams, end } = await openStream()
 	reader.pause()
 	let written = 0
-	// The kernel takes a few megabytes; what Node holds back on top of them is bounded.
+	// The kernel buffers a few megabytes; what Node buffers on top of them is limited.
 	for (; written < 100 && !stream.closed; written++) stream.send({ event: 'message', data: megabyte })
 	expect(stream.closed).toBe(true)
 	expect(streams.count()).toBe(0)
 	await end()
 })
 
-test('what has much to send waits until the reader has taken it in, and loses nothing', async () => {
-	const { stream, reader, end } = await lineOn()
+test('awaiting `drained` sends any amount to a reader without loss', async () => {
+	const { stream, reader, end } = await openStream()
 	let readBytes = 0
 	reader.on('data', (part) => {
 		readBytes += part.length
@@ -70,11 +70,11 @@ test('what has much to send waits until the reader has taken it in, and loses no
 })
 
 test.runIf(process.platform === 'linux')(
-	'a reader that acknowledges nothing is dropped, though the kernel took what was written',
+	'a reader that acknowledges nothing is dropped, even though the kernel buffered the data',
 	async () => {
-		const { stream, reader, end } = await lineOn({ silentMs: 300, sweepMs: 100 })
+		const { stream, reader, end } = await openStream({ silentMs: 300, sweepMs: 100 })
 		reader.pause()
-		// Little enough for Node to be done with it, and too much for the reader's window.
+		// Little enough for Node to hand it to the kernel, and more than the reader's window.
 		for (let count = 0; count < 400 && !stream.closed && stream.bufferedBytes === 0; count++) {
 			stream.send({ event: 'message', data: 'x'.repeat(40_000) })
 			await new Promise((resolve) => setImmediate(resolve))
@@ -84,8 +84,8 @@ test.runIf(process.platform === 'linux')(
 	},
 )
 
-test('a reader that is only quiet stays', async () => {
-	const { stream, end } = await lineOn({ silentMs: 50, sweepMs: 20 })
+test('an idle reader stays connected', async () => {
+	const { stream, end } = await openStream({ silentMs: 50, sweepMs: 20 })
 	let sweeps = 0
 	await vi.waitFor(() => {
 		sweeps++
@@ -95,8 +95,8 @@ test('a reader that is only quiet stays', async () => {
 	await end()
 })
 
-test('at a shutdown every reader is told when to come again, and nobody is taken in', async () => {
-	const { streams, reader, end } = await lineOn()
+test('at shutdown every reader gets a reconnect delay, and no new stream is accepted', async () => {
+	const { streams, reader, end } = await openStream()
 	let text = ''
 	reader.setEncoding('utf8').on('data', (part: string) => {
 		text += part

@@ -10,32 +10,32 @@ import { readUnacknowledged } from './unacknowledged.ts'
 
 export const beatMs = 30_000
 const checkMs = 60_000
-/** A reader that acknowledges nothing for so long, while something waits for it, is not there; looked at so often. */
-const usualDeadlines = { silentMs: 15_000, sweepMs: 5_000 }
-/** One person's or browser's streams: tabs, and what a bad line left behind. One more ends the oldest. */
+/** A reader that acknowledges nothing for `silentMs` while data is waiting is considered gone; checked every `sweepMs`. */
+const defaultDeadlines = { silentMs: 15_000, sweepMs: 5_000 }
+/** Streams per session or browser: its tabs, and what a bad connection left behind. One more ends the oldest. */
 const perOwner = 8
 
 type Streams = {
 	hub: Pick<LiveHub, 'subscribe' | 'onState'>
 	log: Log
 	headers: Record<string, string>
-	/** For tests, which have less time. */
+	/** Shorter deadlines for tests. */
 	deadlines?: { silentMs: number; sweepMs: number }
 }
 
 type Opened = {
-	/** Whose it is: one session or browser. */
+	/** The owner: one session or browser. */
 	owner: string
-	/** The session it was opened by, whose end ends it. */
+	/** The session that opened it; the stream ends with that session. */
 	sessionId?: string | undefined
-	/** Asked every minute; false ends the stream. An error (a database that is away) is no answer: it is asked again. */
-	mayGoOn?: () => Promise<boolean>
+	/** Called every minute; false ends the stream. After an error (such as an unreachable database) it is called again. */
+	mayContinue?: () => Promise<boolean>
 }
 
 export type EventStreams = ReturnType<typeof createEventStreams>
 
-/** All open streams of this instance: their caps, signs of life, deadlines, and their end at a shutdown. */
-export function createEventStreams({ hub, log, headers, deadlines = usualDeadlines }: Streams) {
+/** All open streams of this instance: limits, heartbeats, deadlines, and their end at shutdown. */
+export function createEventStreams({ hub, log, headers, deadlines = defaultDeadlines }: Streams) {
 	const streams = new Set<EventStream>()
 	const ofOwner = new Map<string, EventStream[]>()
 	const admission = createAdmission()
@@ -43,37 +43,37 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 	let sweeping = false
 	let ticker: NodeJS.Timeout | undefined
 	let sweeper: NodeJS.Timeout | undefined
-	const stopHearing = hub.onState((connected) => {
+	const unsubscribeFromState = hub.onState((connected) => {
 		for (const stream of streams) stream.send({ event: connected ? 'back' : 'away', data: {} })
 	})
 
-	/** The first thing a stream's endpoint asks, before it asks the database anything. @throws NotFound, TooMany, Unavailable */
-	function knock(c: Context<ServerEnv>): void {
-		// It would begin, and the client would wait for an end that never comes.
+	/** Called first by every stream endpoint, before any query. @throws NotFound, TooMany, Unavailable */
+	function admit(c: Context<ServerEnv>): void {
+		// The stream would begin, and the client would wait for an end that never comes.
 		if (c.req.method === 'HEAD') throw new NotFound('A stream is read, not looked at.')
 		if (closing) throw new Unavailable('This server is restarting. Please try again in a moment.', 1)
-		admission.knock(c.get('clientIp'))
+		admission.checkRate(c.get('clientIp'))
 	}
 
 	/**
-	 * Begins the answer. The response that comes with the stream is for the gate, which takes it as sent.
+	 * Begins the response. The returned `Response` only tells the Node adapter that it has been sent.
 	 * @throws TooMany, Unavailable
 	 */
 	function open(
 		c: Context<ServerEnv>,
-		{ owner, sessionId, mayGoOn }: Opened,
+		{ owner, sessionId, mayContinue }: Opened,
 	): { stream: EventStream; response: Response } {
 		const outgoing = c.env?.outgoing
 		if (!outgoing || !('socket' in outgoing) || closing)
 			throw new Unavailable('Live updates are not available right now. Please try again in a moment.', 1)
-		const giveBack = admission.take(c.get('clientIp'))
+		const releasePlace = admission.acquire(c.get('clientIp'))
 		makeSpaceFor(owner)
 		outgoing.writeHead(200, {
 			...headers,
 			'content-type': 'text/event-stream; charset=utf-8',
 			'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 			'cache-control': 'no-store, no-transform',
-			// nginx would collect it otherwise.
+			// nginx would buffer the stream otherwise.
 			'x-accel-buffering': 'no',
 			'x-request-id': c.get('requestId'),
 			connection: 'close',
@@ -81,24 +81,24 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		outgoing.socket?.setNoDelay(true)
 		outgoing.socket?.setKeepAlive(true, 10_000)
 		const stream = new EventStream(outgoing as ServerResponse, owner, Date.now())
-		stream.mayGoOn = mayGoOn
+		stream.mayContinue = mayContinue
 		stream.nextCheckAt += checkMs
 		streams.add(stream)
 		ofOwner.set(owner, [...(ofOwner.get(owner) ?? []), stream])
 		const unsubscribe =
 			sessionId &&
-			hub.subscribe(`session:${sessionId}`, (word) => {
-				if (word === 'ended') end(stream, { over: true })
+			hub.subscribe(`session:${sessionId}`, (payload) => {
+				if (payload === 'ended') end(stream, { over: true })
 			})
 		stream.onClose(() => {
-			giveBack()
+			releasePlace()
 			if (unsubscribe) unsubscribe()
-			forget(stream)
+			remove(stream)
 		})
 		outgoing.write('retry: 2000\n\n')
 		beat(stream)
-		keepTime()
-		return { stream, response: asSent() }
+		startTimers()
+		return { stream, response: alreadySent() }
 	}
 
 	function makeSpaceFor(owner: string): void {
@@ -106,9 +106,9 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		if (own.length >= perOwner) end(own[0]!, { retryMs: 30_000 })
 	}
 
-	function forget(stream: EventStream): void {
+	function remove(stream: EventStream): void {
 		streams.delete(stream)
-		const left = (ofOwner.get(stream.owner) ?? []).filter((one) => one !== stream)
+		const left = (ofOwner.get(stream.owner) ?? []).filter((other) => other !== stream)
 		if (left.length > 0) ofOwner.set(stream.owner, left)
 		else ofOwner.delete(stream.owner)
 		if (streams.size > 0) return
@@ -117,8 +117,8 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		ticker = sweeper = undefined
 	}
 
-	function keepTime(): void {
-		ticker ??= setInterval(checkNow, 1_000).unref()
+	function startTimers(): void {
+		ticker ??= setInterval(tick, 1_000).unref()
 		sweeper ??= setInterval(() => void sweep(), deadlines.sweepMs).unref()
 	}
 
@@ -127,20 +127,20 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 		stream.send({ event: 'beat', data: {} })
 	}
 
-	function checkNow(): void {
+	function tick(): void {
 		const at = Date.now()
 		for (const stream of streams) {
 			if (at >= stream.nextBeatAt) beat(stream)
 			if (at >= stream.nextCheckAt) {
 				stream.nextCheckAt = at + checkMs
-				void check(stream)
+				void checkAccess(stream)
 			}
 		}
 	}
 
-	async function check(stream: EventStream): Promise<void> {
+	async function checkAccess(stream: EventStream): Promise<void> {
 		try {
-			if (stream.mayGoOn && !(await stream.mayGoOn())) end(stream, { over: true })
+			if (stream.mayContinue && !(await stream.mayContinue())) end(stream, { over: true })
 		} catch (error) {
 			log.debug({ error }, 'a stream could not be checked')
 		}
@@ -174,25 +174,25 @@ export function createEventStreams({ hub, log, headers, deadlines = usualDeadlin
 	}
 
 	return {
-		knock,
+		admit,
 		open,
 		end,
 		count: () => streams.size,
-		/** Takes no more; those that are open go on. */
+		/** Accepts no more streams; open ones continue. */
 		reject(): void {
 			closing = true
 		},
-		/** Tells every stream to come again, spread over two seconds, and takes no more. */
+		/** Ends every stream with a reconnect delay of up to two seconds, and accepts no more. */
 		close(): void {
 			closing = true
-			stopHearing()
+			unsubscribeFromState()
 			for (const stream of [...streams]) end(stream, { retryMs: Math.floor(Math.random() * 2_000) })
 		},
 	}
 }
 
-/** What tells @hono/node-server that nothing is left to send. It looks for that in whole responses only, and asking for the body makes one. */
-function asSent(): Response {
+/** Tells @hono/node-server that nothing is left to send. It looks for the header only in full responses, and reading `body` makes one. */
+function alreadySent(): Response {
 	const response = new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
 	void response.body
 	return response

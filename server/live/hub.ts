@@ -2,76 +2,78 @@ import { liveChannel } from '#app/db/notify.server.ts'
 import { listen } from '#app/platform/listen.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
-/** Hears a topic: `word` is what was told with it, '' also when something may have been missed. */
-type Hear = (word: string) => void
+/** Listens to a topic. `payload` is the text of the notification; it is '' also when notifications may have been missed. */
+type Listener = (payload: string) => void
 
-/** What this instance hears of every instance (`tell` in app/db/notify.server.ts). */
+/** Notifications from every instance (`notify` in app/db/notify.server.ts), dispatched to listeners on this one. */
 export type LiveHub = {
-	/** Once it hears, or has found that it cannot yet. */
+	/** Resolves once it is connected, or the first attempt to connect has failed. */
 	ready: Promise<void>
-	/** Calls `hear` whenever somebody tells of the topic, and when notifications may have been missed; gives back the way to stop it. */
-	subscribe(topic: string, hear: Hear): () => void
-	/** Tells whether the database can be heard, whenever that changes. */
-	onState(hear: (connected: boolean) => void): () => void
+	/** Calls `listener` for each notification of the topic, and when some may have been missed. @returns a function to unsubscribe */
+	subscribe(topic: string, listener: Listener): () => void
+	/** Calls `listener` with the connection state whenever that changes. */
+	onState(listener: (connected: boolean) => void): () => void
 	close(): Promise<void>
 }
 
 /**
- * One database connection for all that is live on this instance. Notifications carry ids only, so a hearer reads what happened from the
- * tables; after a broken connection every hearer is called, because what was told meanwhile was not heard.
+ * One database connection for all live updates of this instance. Notifications carry only ids, so a listener reads what
+ * happened from the tables. After a broken connection every listener is called, because notifications may have been missed
+ * meanwhile.
  */
 export function createLiveHub({ databaseUrl, log }: { databaseUrl: string; log: Log }): LiveHub {
-	const topics = new Map<string, Set<Hear>>()
+	const topics = new Map<string, Set<Listener>>()
 	const states = new Set<(connected: boolean) => void>()
 
-	function call(hear: () => void): void {
+	function runListener(listener: () => void): void {
 		try {
-			hear()
+			listener()
 		} catch (error) {
-			log.error({ error }, 'a live hearer failed')
+			log.error({ error }, 'a live listener failed')
 		}
 	}
 
-	let hearing = () => {}
+	let resolveReady = () => {}
 	const ready = new Promise<void>((resolve) => {
-		hearing = resolve
+		resolveReady = resolve
 	})
 	const listening = listen({
 		databaseUrl,
 		log,
 		retryMsMax: 2_000,
 		channels: {
-			[liveChannel](payload) {
-				const space = payload.indexOf(' ')
-				const topic = space < 0 ? payload : payload.slice(0, space)
-				const word = space < 0 ? '' : payload.slice(space + 1)
-				for (const hear of [...(topics.get(topic) ?? [])]) call(() => hear(word))
+			[liveChannel](notification) {
+				const space = notification.indexOf(' ')
+				const topic = space < 0 ? notification : notification.slice(0, space)
+				const payload = space < 0 ? '' : notification.slice(space + 1)
+				for (const listener of [...(topics.get(topic) ?? [])]) runListener(() => listener(payload))
 			},
 		},
 		onConnected() {
-			hearing()
-			for (const hear of [...states]) call(() => hear(true))
-			for (const hearers of [...topics.values()]) for (const hear of [...hearers]) call(() => hear(''))
+			resolveReady()
+			for (const listener of [...states]) runListener(() => listener(true))
+			for (const listeners of [...topics.values()])
+				for (const listener of [...listeners]) runListener(() => listener(''))
 		},
 		onLost() {
-			hearing()
-			for (const hear of [...states]) call(() => hear(false))
+			resolveReady()
+			for (const listener of [...states]) runListener(() => listener(false))
 		},
 	})
 
 	return {
 		ready,
-		subscribe(topic, hear) {
-			const hearers = topics.get(topic) ?? new Set()
-			topics.set(topic, hearers.add(hear))
+		subscribe(topic, listener) {
+			const listeners = topics.get(topic) ?? new Set()
+			topics.set(topic, listeners.add(listener))
 			return () => {
-				hearers.delete(hear)
-				if (hearers.size === 0 && topics.get(topic) === hearers) topics.delete(topic)
+				listeners.delete(listener)
+				if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
 			}
 		},
-		onState(hear) {
-			states.add(hear)
-			return () => states.delete(hear)
+		onState(listener) {
+			states.add(listener)
+			return () => states.delete(listener)
 		},
 		close: () => listening.close(),
 	}

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 
-/** How many bytes the kernel holds for a connection that its other end has not acknowledged. */
+/** Returns how many sent bytes of a connection its other end has not acknowledged. */
 export type Unacknowledged = (socket: Socket) => number
 
 /**
- * Reads it for all connections at once. A cut cable ends nothing: the kernel takes what we write into its buffer and goes on
- * sending it for a quarter of an hour, and Node offers no TCP_USER_TIMEOUT. But Linux tells in /proc what is waiting. Elsewhere the
- * answer is 0, and only what Node itself holds back is noticed.
+ * Reads the unacknowledged bytes of all connections at once. A cut cable produces no error: the kernel buffers our writes and
+ * retries for a quarter of an hour, and Node does not expose TCP_USER_TIMEOUT. Linux shows the queues in /proc. Elsewhere the
+ * result is 0, and only Node's own buffer is noticed.
  * https://docs.kernel.org/networking/proc_net_tcp.html
  */
 export async function readUnacknowledged(): Promise<Unacknowledged> {
@@ -33,14 +33,14 @@ function* rowsOf(table: string): Generator<[string, number]> {
 const keyOf = (remote: string, remotePort: number, localPort: number) =>
 	`${remote} ${remotePort} ${localPort}`
 
-/** The kernel writes words of four bytes as the machine keeps them: the last byte first, on every machine we run on. */
+/** The kernel writes 4-byte words in host byte order: last byte first on every machine we run on. */
 function hexAddress(hex: string): string {
 	const words = hex.match(/.{8}/g) ?? []
 	const bytes = words.flatMap((word) => word.match(/../g)!.reverse())
 	return plainHex(bytes.join('').toLowerCase())
 }
 
-/** An IPv4 address that came in over IPv6 is an IPv4 address. */
+/** An IPv4-mapped IPv6 address is treated as IPv4. */
 const plainHex = (hex: string) => (hex.startsWith('00000000000000000000ffff') ? hex.slice(24) : hex)
 
 function plainAddress(address: string): string {

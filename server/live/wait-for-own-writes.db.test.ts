@@ -5,42 +5,42 @@ import { test } from '#tests/setup/database.ts'
 import { createLiveHub, type LiveHub } from './hub.ts'
 import { waitForOwnWrites } from './wait-for-own-writes.ts'
 
-test('whatever was told before has been heard afterwards', async ({ freshDb: { db, url } }) => {
+test('earlier notifications have arrived when it resolves', async ({ freshDb: { db, url } }) => {
 	const hub = createLiveHub({ databaseUrl: url, log: createLog('silent') })
 	try {
-		const heard: string[] = []
-		hub.subscribe('pages', (word) => heard.push(word))
+		const received: string[] = []
+		hub.subscribe('pages', (payload) => received.push(payload))
 		const waitForWrites = waitForOwnWrites(hub, db)
 		await hub.ready
 		for (let time = 1; time <= 20; time++) {
 			await notify(db, 'pages', String(time))
 			await waitForWrites()
-			expect(heard.at(-1)).toBe(String(time))
+			expect(received.at(-1)).toBe(String(time))
 		}
 	} finally {
 		await hub.close()
 	}
 })
 
-/** A hub that says whether it is connected, and hears nothing. */
-function deafHub(connected: boolean) {
+/** A hub with a fixed connection state that never delivers anything. */
+function silentHub(connected: boolean) {
 	const unsubscribe = vi.fn()
 	const hub: Pick<LiveHub, 'subscribe' | 'onState'> = {
 		subscribe: vi.fn(() => unsubscribe),
-		onState(hear) {
-			hear(connected)
+		onState(listener) {
+			listener(connected)
 			return () => {}
 		},
 	}
 	return { hub, unsubscribe }
 }
 
-test('nobody waits while nothing can be heard, and never for longer than a second', async ({ db }) => {
-	const away = deafHub(false)
-	await waitForOwnWrites(away.hub, db)()
-	expect(away.hub.subscribe).not.toHaveBeenCalled()
+test('it does not wait while disconnected, and never longer than a second', async ({ db }) => {
+	const disconnected = silentHub(false)
+	await waitForOwnWrites(disconnected.hub, db)()
+	expect(disconnected.hub.subscribe).not.toHaveBeenCalled()
 
-	const silent = deafHub(true)
+	const silent = silentHub(true)
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 	try {
 		const waiting = waitForOwnWrites(silent.hub, db)()

@@ -6,10 +6,10 @@ import type { LiveHub } from './hub.ts'
 const waitMsMax = 1_000
 
 /**
- * Gives a function that resolves once this instance has heard of everything that was committed before the call, after a second at the
- * latest. It does not wait while nothing can be heard: then whatever was missed is made up for when the connection is back (`createLiveHub`).
- *
- * PostgreSQL delivers notifications in the order of their commits, so one more of our own arrives after all that matter:
+ * Returns a function that resolves once this instance has received the notifications of everything committed before the call,
+ * after one second at most. While disconnected it does not wait: missed notifications are made up for on reconnect
+ * (`createLiveHub`).
+ * PostgreSQL delivers notifications in commit order, so one more of our own arrives after all that matter:
  * https://www.postgresql.org/docs/current/sql-notify.html
  */
 export function waitForOwnWrites(hub: Pick<LiveHub, 'subscribe' | 'onState'>, db: Db): () => Promise<void> {
@@ -28,7 +28,7 @@ export function waitForOwnWrites(hub: Pick<LiveHub, 'subscribe' | 'onState'>, db
 			}
 			const timer = setTimeout(done, waitMsMax)
 			const unsubscribe = hub.subscribe(topic, done)
-			// The write itself was accepted; a database that fails right after it takes nothing back.
+			// The write itself is committed, so an error here is no reason to fail.
 			notify(db, topic).catch(done)
 		})
 	}

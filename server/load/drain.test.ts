@@ -3,64 +3,64 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { drain } from './drain.ts'
 
-type Answered = { status: number; connection: string | undefined }
+type Reply = { status: number; connection: string | undefined }
 
 async function startServer(
-	answer: () => Promise<void>,
-): Promise<{ server: Server; ask(): Promise<Answered> }> {
+	respond: () => Promise<void>,
+): Promise<{ server: Server; request(): Promise<Reply> }> {
 	const server = createServer({ keepAliveTimeout: 60_000 }, async (_request, response) => {
-		await answer()
+		await respond()
 		response.end('done')
 	})
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	const { port } = server.address() as AddressInfo
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-	const ask = () =>
-		new Promise<Answered>((resolve, reject) => {
+	const request = () =>
+		new Promise<Reply>((resolve, reject) => {
 			get({ host: '127.0.0.1', port, agent }, (response) => {
 				response
 					.resume()
 					.on('end', () => resolve({ status: response.statusCode!, connection: response.headers.connection }))
 			}).on('error', reject)
 		})
-	return { server, ask }
+	return { server, request }
 }
 
-test('a request on a kept connection is still answered while the server ends, and told to come to another', async () => {
-	const { server, ask } = await startServer(async () => {})
-	expect(await ask()).toEqual({ status: 200, connection: 'keep-alive' })
+test('during shutdown a request on a keep-alive connection is answered, and the connection is closed', async () => {
+	const { server, request } = await startServer(async () => {})
+	expect(await request()).toEqual({ status: 200, connection: 'keep-alive' })
 	const ended = drain(server, { finishMs: 30_000 })
-	expect(await ask()).toEqual({ status: 200, connection: 'close' })
+	expect(await request()).toEqual({ status: 200, connection: 'close' })
 	await ended
 })
 
-test('what was begun is finished, and nobody new is let in', async () => {
+test('requests in progress finish, and new connections are not accepted', async () => {
 	let resolve = () => {}
 	const promise = new Promise<void>((done) => {
 		resolve = done
 	})
 	let begun = 0
-	const { server, ask } = await startServer(() => {
+	const { server, request } = await startServer(() => {
 		begun++
 		return promise
 	})
-	const answer = ask()
+	const reply = request()
 	await expect.poll(() => begun, { timeout: 10_000 }).toBe(1)
 	const ended = drain(server, { finishMs: 60_000 })
 	await expect.poll(() => server.listening, { timeout: 10_000 }).toBe(false)
 	resolve()
-	expect(await answer).toMatchObject({ status: 200 })
+	expect(await reply).toMatchObject({ status: 200 })
 	await ended
 })
 
-test('what never ends is cut off', async () => {
-	const { server, ask } = await startServer(() => new Promise(() => {}))
-	const answer = ask().catch((error: NodeJS.ErrnoException) => error.code)
+test('a request that never ends is cut off', async () => {
+	const { server, request } = await startServer(() => new Promise(() => {}))
+	const reply = request().catch((error: NodeJS.ErrnoException) => error.code)
 	await drain(server, { finishMs: 50 })
-	expect(await answer).toMatch(/ECONN(RESET|REFUSED)/)
+	expect(await reply).toMatch(/ECONN(RESET|REFUSED)/)
 })
 
-test('streams go on while something else is being answered, then they are told to come again', async () => {
+test('streams continue while other requests are in progress, then they are closed', async () => {
 	const server = createServer((_request, response) => {
 		response.write('one of many')
 	})
@@ -71,7 +71,7 @@ test('streams go on while something else is being answered, then they are told t
 		get({ host: '127.0.0.1', port, agent: false }, (response) => open.push(response.resume()))
 	await expect.poll(() => open.length, { timeout: 10_000 }).toBe(2)
 	const [stream, page] = open
-	let toldAfterPage: boolean | undefined
+	let closedAfterPage: boolean | undefined
 	let rejected = false
 	const streams = {
 		count: () => 1,
@@ -79,7 +79,7 @@ test('streams go on while something else is being answered, then they are told t
 			rejected = true
 		},
 		close() {
-			toldAfterPage ??= page!.destroyed
+			closedAfterPage ??= page!.destroyed
 			stream!.destroy()
 		},
 	}
@@ -87,18 +87,18 @@ test('streams go on while something else is being answered, then they are told t
 	expect(rejected).toBe(true)
 	setTimeout(() => page!.destroy(), 300)
 	await ended
-	expect(toldAfterPage).toBe(true)
+	expect(closedAfterPage).toBe(true)
 })
 
-test('who never stops reading does not keep the streams to the end', async () => {
-	const { server, ask } = await startServer(() => new Promise(() => {}))
-	const answer = ask().catch((error: NodeJS.ErrnoException) => error.code)
+test('a request that never ends does not keep streams open until the end', async () => {
+	const { server, request } = await startServer(() => new Promise(() => {}))
+	const reply = request().catch((error: NodeJS.ErrnoException) => error.code)
 	await expect.poll(() => connections(server), { timeout: 10_000 }).toBe(1)
-	let told = 0
-	const streams = { count: () => 0, reject() {}, close: () => void told++ }
+	let closeCount = 0
+	const streams = { count: () => 0, reject() {}, close: () => void closeCount++ }
 	await drain(server, { finishMs: 600, streams })
-	expect(told).toBe(1)
-	expect(await answer).toBe('ECONNRESET')
+	expect(closeCount).toBe(1)
+	expect(await reply).toBe('ECONNRESET')
 })
 
 const connections = (server: Server) =>

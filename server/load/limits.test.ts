@@ -6,7 +6,7 @@ const routes = pageRoutes()
 const limitAt = (path: string) => writeLimitOf(routes.at(path))
 
 test.each(['/sign-in', '/Sign-In', '/sign-in/', '/sign-in.data', '//sign-in', '/sign%2Din'])(
-	'another spelling of an address is the same address: %s',
+	'every spelling of a path has the same limit: %s',
 	(path) => {
 		expect(limitAt(path)).toEqual({ name: '/sign-in', rule: { max: 200, windowSeconds: 300 } })
 	},
@@ -19,7 +19,7 @@ test.each(['/', '/community', '/%E0%A4%A', '/constructor', '/__proto__'])(
 	},
 )
 
-test('only what takes files may bring more than a megabyte', () => {
+test('only routes that accept files allow bodies over one megabyte', () => {
 	const largest = (path: string) => bodyBytesMaxOf(routes.at(path))
 	expect(largest('/community/edit/post/12')).toBe(5_500_000)
 	for (const path of ['/community/edit/comment/12', '/sign-in', '/no/such/page'])

@@ -5,9 +5,9 @@ type Rule = { max: number; windowSeconds: number }
 const minute = 60
 
 /**
- * Every write, whatever its address: per client address, per network (IPv4 /24, IPv6 /48), and for all clients together. Where network
- * or all have nothing left, whoever is signed in has the share of their account. But for the payment provider's webhooks: a burst after
- * an outage is no attack, and what is not signed is refused before any work.
+ * Limits of all writes: per client address, per network (IPv4 /24, IPv6 /48), and for all clients together. When the network's
+ * or the total limit is used up, signed-in users may still use their account's share. The payment provider's webhooks are
+ * exempt: a burst after an outage is no attack, and unsigned events are rejected before any work.
  */
 export const everyWrite = {
 	address: { max: 600, windowSeconds: minute },
@@ -18,19 +18,19 @@ export const everyWrite = {
 
 const defaultBodyBytesMax = 1_000_000
 
-/** How much a write to a route may bring. */
+/** The largest body of a write to a route, in bytes. */
 export const bodyBytesMaxOf = ({ policy }: DeclaredRoute): number =>
 	policy.bodyBytesMax ?? defaultBodyBytesMax
 
-/** Reads that cost more than a page, per client address. */
+/** Limits of reads that cost more than a page, per client address. */
 export const fileLimits = {
 	pdf: { max: 60, windowSeconds: 5 * minute },
 	picture: { max: 120, windowSeconds: 5 * minute },
 } satisfies Record<string, Rule>
 
 /**
- * The limit of writes to a route per client address, and the name they are counted under. Sign-in, sign-up and mailed links count per
- * account as well: app/modules/auth/limits/attempts.server.ts.
+ * The limit of writes to a route per client address, and the name they are counted under. Sign-in, sign-up and emailed links
+ * are also limited per account: app/modules/auth/limits/attempts.server.ts.
  */
 export function writeLimitOf({ pattern, policy }: DeclaredRoute): { name: string; rule: Rule } {
 	const rule = policy.rateLimit

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { overloadGuard } from './overload.ts'
 
-test('while the database is behind, visitors are told when to come again, and health and paid webhooks pass', async () => {
+test('while the database is overloaded, requests get 503 with Retry-After, and health checks and webhooks pass', async () => {
 	const pool = { waitingCount: 100 }
-	const noted: string[] = []
+	const recorded: string[] = []
 	const guard = overloadGuard({
 		pool,
 		headers: { 'x-content-type-options': 'nosniff' },
 		sessionCookie: 'lotwise.session_token',
 		queueAt: (path) =>
 			/^\/(?:healthz|readyz|metrics|api\/webhooks\/stripe)$/.test(path) ? 'skip' : undefined,
-		note: ({ method, path, status }) => noted.push(`${method} ${path} ${status}`),
+		record: ({ method, path, status }) => recorded.push(`${method} ${path} ${status}`),
 	})
 	const server = createServer((request, response) =>
-		guard.take(request, response, () => response.end('begun')),
+		guard.enqueue(request, response, () => response.end('begun')),
 	)
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,7 +36,7 @@ test('while the database is behind, visitors are told when to come again, and he
 		}
 		expect(await page!.text()).toContain('<h1>One moment, please</h1>')
 		expect(await json!.json()).toMatchObject({ error: { code: 'unavailable' } })
-		expect(noted.toSorted()).toEqual(['GET /api/slots 503', 'GET /community 503'])
+		expect(recorded.toSorted()).toEqual(['GET /api/slots 503', 'GET /community 503'])
 
 		pool.waitingCount = 0
 		expect(await (await fetch(`${origin}/community`)).text()).toBe('begun')

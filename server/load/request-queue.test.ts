@@ -1,102 +1,112 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createWaitingLine, type Rank } from './request-queue.ts'
+import { createRequestQueue, type Rank } from './request-queue.ts'
 
-/** A line on a clock that the test moves. */
-function lineOnOwnClock(options: { isBusy?: () => boolean; fewMax?: number; crowdMs?: number } = {}) {
+/** A queue whose clock the test sets. */
+function queueWithClock(options: { isBusy?: () => boolean; shortMax?: number; sustainedMs?: number } = {}) {
 	const clock = { ms: 0 }
-	const line = createWaitingLine({ fewMax: 0, crowdMs: 0, ...options, waitMsMax: 1_000, now: () => clock.ms })
-	const told: string[] = []
-	const come = (name: string, rank: Rank = 'rest') =>
-		line.take({ begin: () => told.push(name), reject: () => told.push(`${name} refused`) }, rank)
-	const turns = async (count: number) => {
-		for (let turn = 0; turn < count; turn++) await nextTurn()
+	const queue = createRequestQueue({
+		shortMax: 0,
+		sustainedMs: 0,
+		...options,
+		waitMsMax: 1_000,
+		now: () => clock.ms,
+	})
+	const events: string[] = []
+	const add = (name: string, rank: Rank = 'rest') =>
+		queue.add({ begin: () => events.push(name), reject: () => events.push(`${name} rejected`) }, rank)
+	const runTurns = async (count: number) => {
+		for (let turn = 0; turn < count; turn++) await nextTick()
 	}
-	return { clock, line, told, come, turns }
+	return { clock, queue, events, add, runTurns }
 }
 
-test('one piece of work is begun in a turn of the event loop, in the order of coming, what is urgent before the rest', async () => {
-	const { line, told, come, turns } = lineOnOwnClock()
-	come('page 1')
-	come('page 2')
-	come('page 3')
-	come('form', 'first')
-	expect(told).toEqual(['page 1'])
-	expect(line.length()).toBe(3)
-	await turns(8)
-	expect(told).toEqual(['page 1', 'form', 'page 2', 'page 3'])
-	expect(line.length()).toBe(0)
+test('one request starts per turn of the event loop, in order of arrival, urgent ones first', async () => {
+	const { queue, events, add, runTurns } = queueWithClock()
+	add('page 1')
+	add('page 2')
+	add('page 3')
+	add('form', 'first')
+	expect(events).toEqual(['page 1'])
+	expect(queue.length()).toBe(3)
+	await runTurns(8)
+	expect(events).toEqual(['page 1', 'form', 'page 2', 'page 3'])
+	expect(queue.length()).toBe(0)
 })
 
-test('while the database is behind nothing is begun, and who has waited for a second is refused', async () => {
+test('while the database is overloaded no request starts, and those that waited a second are rejected', async () => {
 	let busy = true
-	const { clock, line, told, come, turns } = lineOnOwnClock({ isBusy: () => busy })
-	come('early')
+	const { clock, queue, events, add, runTurns } = queueWithClock({ isBusy: () => busy })
+	add('early')
 	clock.ms = 600
-	come('later')
+	add('later')
 	clock.ms = 1_100
-	// With somebody in front who has waited too long it is known that there is no time for one more.
-	come('too many')
-	expect(told).toEqual(['too many refused'])
-	await expect.poll(() => told).toEqual(['too many refused', 'early refused'])
+	// A request in front has waited too long, so there is no time for one more.
+	add('too many')
+	expect(events).toEqual(['too many rejected'])
+	await expect.poll(() => events).toEqual(['too many rejected', 'early rejected'])
 	busy = false
-	await expect.poll(() => told.at(-1)).toBe('later')
-	expect(line.length()).toBe(0)
-	come('after')
-	await turns(3)
-	expect(told.at(-1)).toBe('after')
+	await expect.poll(() => events.at(-1)).toBe('later')
+	expect(queue.length()).toBe(0)
+	add('after')
+	await runTurns(3)
+	expect(events.at(-1)).toBe('after')
 })
 
-test('a few who waited because the machine stood still are served all the same, a crowd is not', async () => {
+test('after a stall a short queue is still served, a long one is rejected', async () => {
 	let busy = true
-	const { clock, told, come } = lineOnOwnClock({ isBusy: () => busy, fewMax: 2 })
-	come('one')
-	come('two')
+	const { clock, events, add } = queueWithClock({ isBusy: () => busy, shortMax: 2 })
+	add('one')
+	add('two')
 	clock.ms = 5_000
 	busy = false
-	await expect.poll(() => told).toEqual(['one', 'two'])
+	await expect.poll(() => events).toEqual(['one', 'two'])
 	busy = true
-	for (const name of ['three', 'four', 'five']) come(name)
+	for (const name of ['three', 'four', 'five']) add(name)
 	clock.ms = 6_100
-	await expect.poll(() => told.slice(2)).toEqual(['three refused'])
+	await expect.poll(() => events.slice(2)).toEqual(['three rejected'])
 	busy = false
-	await expect.poll(() => told.slice(3)).toEqual(['four', 'five'])
+	await expect.poll(() => events.slice(3)).toEqual(['four', 'five'])
 })
 
-test('a burst is served however many came in it; only a line that was long all the time is a crowd', async () => {
+test('a burst of any size is served; only a queue that stays long is rejected', async () => {
 	let busy = true
-	const { clock, line, told, come } = lineOnOwnClock({ isBusy: () => busy, fewMax: 1, crowdMs: 2_000 })
-	const comeAt = (ms: number, names: string[]) => {
+	const { clock, queue, events, add } = queueWithClock({
+		isBusy: () => busy,
+		shortMax: 1,
+		sustainedMs: 2_000,
+	})
+	const addAt = (ms: number, names: string[]) => {
 		clock.ms = ms
-		for (const name of names) come(name)
+		for (const name of names) add(name)
 	}
-	comeAt(0, ['a', 'b', 'c'])
+	addAt(0, ['a', 'b', 'c'])
 	clock.ms = 1_900
 	busy = false
-	await expect.poll(() => told).toEqual(['a', 'b', 'c'])
+	await expect.poll(() => events).toEqual(['a', 'b', 'c'])
 	busy = true
-	comeAt(10_000, ['d', 'e', 'f'])
-	comeAt(11_900, ['g'])
+	addAt(10_000, ['d', 'e', 'f'])
+	addAt(11_900, ['g'])
 	clock.ms = 12_100
-	await expect.poll(() => told.slice(3)).toEqual(['d refused', 'e refused', 'f refused'])
-	expect(line.length()).toBe(1)
+	await expect.poll(() => events.slice(3)).toEqual(['d rejected', 'e rejected', 'f rejected'])
+	expect(queue.length()).toBe(1)
 })
 
-test('who opens a stream waits longer than a crowd may, and comes before those who only read', async () => {
+test('requests for streams wait longer than others under overload, and start before reads', async () => {
 	let busy = true
-	const { clock, told, come } = lineOnOwnClock({ isBusy: () => busy })
-	come('page')
-	come('stream', 'patient')
-	come('form', 'first')
+	const { clock, events, add } = queueWithClock({ isBusy: () => busy })
+	add('page')
+	add('stream', 'patient')
+	add('form', 'first')
 	clock.ms = 5_000
-	await expect.poll(() => told).toEqual(['form refused', 'page refused'])
+	await expect.poll(() => events).toEqual(['form rejected', 'page rejected'])
 	busy = false
-	await expect.poll(() => told.at(-1)).toBe('stream')
+	await expect.poll(() => events.at(-1)).toBe('stream')
 })
 
-test('a line of thousands empties in order', async () => {
-	const { told, come, turns } = lineOnOwnClock()
-	for (let count = 0; count < 2_500; count++) come(String(count))
-	await turns(5_100)
-	expect(told).toEqual(Array.from({ length: 2_500 }, (_, count) => String(count)))
+test('a queue of thousands empties in order', async () => {
+	const { events, add, runTurns } = queueWithClock()
+	for (let count = 0; count < 2_500; count++) add(String(count))
+	await runTurns(5_100)
+	expect(events).toEqual(Array.from({ length: 2_500 }, (_, count) => String(count)))
 })

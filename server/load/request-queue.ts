@@ -1,105 +1,110 @@
 type Options = {
-	/** True while beginning more would only make more wait: what is begun goes on. */
+	/** True while starting more requests would only make more wait. Started requests continue. */
 	isBusy?(): boolean
-	/** Whoever would wait longer is refused, at once when that can be seen; but see `fewMax`. */
+	/** The longest wait under sustained overload. Longer ones are rejected, at once when that is foreseeable; see `shortMax`. */
 	waitMsMax?: number
-	/** So many who wait are no crowd: a machine that stood still for a moment makes up for them, and they are given `patienceMs`. */
-	fewMax?: number
-	/** Nor are more of them, unless there were more at every moment of so long a time: they came in a burst, and are given `patienceMs`. */
-	crowdMs?: number
+	/** A queue this short is no overload: after a stall the machine catches up, so its requests may wait `patienceMs`. */
+	shortMax?: number
+	/**
+	 * A longer queue is overload only once it has been longer for this long without a break; until then it is a burst, and its
+	 * requests may wait `patienceMs`.
+	 */
+	sustainedMs?: number
 	patienceMs?: number
 	now?(): number
 }
 
-export type Place = { begin(): void; reject(): void }
+export type QueuedRequest = { begin(): void; reject(): void }
 
-/** `first` goes before `patient`, that before the `rest`; who is patient is given `patienceMs` in a crowd, too. */
+/** The order in which requests start. `patient` ones may wait `patienceMs` even under overload. */
 export type Rank = 'first' | 'patient' | 'rest'
 
-const BUSY_LOOK_MS = 5
+const BUSY_CHECK_MS = 5
 
 /**
- * A place in front of all work that takes time, so that more of it than there is time for is refused in a moment instead of
- * slowing everything down. One piece of work is begun in a turn of the event loop: between two of them the process answers what is
- * ready in memory, health checks and those it refuses. What came first is first; work of the first class goes before the rest.
- * That a line is a fault only while it never empties is from Nichols and Jacobson, "Controlling Queue Delay", ACM Queue 10(5), 2012.
+ * A queue in front of all work that takes time, so that excess requests are rejected quickly instead of slowing everything
+ * down. One request starts per turn of the event loop; in between the process answers cached pages and health checks, and
+ * rejects. Within a rank the order is first in, first out. That a queue is a fault only while it never empties is from
+ * Nichols and Jacobson, "Controlling Queue Delay", ACM Queue 10(5), 2012.
  */
-export function createWaitingLine({
+export function createRequestQueue({
 	isBusy = () => false,
 	waitMsMax = 1_000,
-	fewMax = 32,
-	crowdMs = 2_000,
+	shortMax = 32,
+	sustainedMs = 2_000,
 	patienceMs = 10_000,
 	now = () => performance.now(),
 }: Options = {}) {
-	type Waiting = Place & { since: number }
-	const lines = { first: new Line<Waiting>(), patient: new Line<Waiting>(), rest: new Line<Waiting>() }
+	type Waiting = QueuedRequest & { since: number }
+	const queues = { first: new Queue<Waiting>(), patient: new Queue<Waiting>(), rest: new Queue<Waiting>() }
 	let begunThisTurn = false
 	let scheduled = false
 	const ranks = ['first', 'patient', 'rest'] as const
-	const length = () => ranks.reduce((sum, rank) => sum + lines[rank].length, 0)
-	let fewAt = now()
+	const length = () => ranks.reduce((sum, rank) => sum + queues[rank].length, 0)
+	let shortAt = now()
 
-	function look(): void {
-		if (length() <= fewMax) fewAt = now()
+	function noteLength(): void {
+		if (length() <= shortMax) shortAt = now()
 	}
 
 	function waitMs(rank: Rank): number {
-		look()
-		return rank !== 'patient' && now() - fewAt > crowdMs ? waitMsMax : patienceMs
+		noteLength()
+		return rank !== 'patient' && now() - shortAt > sustainedMs ? waitMsMax : patienceMs
 	}
 
-	function take(place: Place, rank: Rank): void {
-		look()
+	function add(request: QueuedRequest, rank: Rank): void {
+		noteLength()
 		const at = now()
-		const line = lines[rank]
-		const head = line.peek()
+		const queue = queues[rank]
+		const head = queue.peek()
 		if (head && at - head.since > waitMs(rank)) {
-			place.reject()
+			request.reject()
 			return
 		}
-		const nobodyWaits = length() === 0
-		if (nobodyWaits && !begunThisTurn && !isBusy()) {
-			begin(place)
+		const wasEmpty = length() === 0
+		if (wasEmpty && !begunThisTurn && !isBusy()) {
+			begin(request)
 			return
 		}
-		line.push({ ...place, since: at })
+		queue.push({ ...request, since: at })
 		schedule()
 	}
 
-	function begin(place: Place): void {
+	function begin(request: QueuedRequest): void {
 		begunThisTurn = true
 		schedule()
-		place.begin()
+		request.begin()
 	}
 
 	function schedule(): void {
 		if (scheduled) return
 		scheduled = true
-		if (isBusy()) setTimeout(turn, BUSY_LOOK_MS)
-		else setImmediate(turn)
+		if (isBusy()) setTimeout(runTurn, BUSY_CHECK_MS)
+		else setImmediate(runTurn)
 	}
 
-	function turn(): void {
+	function runTurn(): void {
 		scheduled = false
 		begunThisTurn = false
 		for (const rank of ranks) {
-			const line = lines[rank]
-			for (let head = line.peek(); head && now() - head.since > waitMs(rank); head = line.peek())
-				line.shift()?.reject()
+			const queue = queues[rank]
+			for (let head = queue.peek(); head && now() - head.since > waitMs(rank); head = queue.peek())
+				queue.shift()?.reject()
 		}
 		const isEmpty = length() === 0
 		if (isEmpty) return
-		const next = isBusy() ? undefined : (lines.first.shift() ?? lines.patient.shift() ?? lines.rest.shift())
+		const next = isBusy()
+			? undefined
+			: (queues.first.shift() ?? queues.patient.shift() ?? queues.rest.shift())
 		if (next) begin(next)
 		else schedule()
 	}
 
-	return { take, length }
+	return { add, length }
 }
 
-/** First in, first out, each in constant time. */
-class Line<T> {
+/** First in, first out; amortized constant time. */
+class Queue<T> {
 	#items: T[] = []
 	#from = 0
 

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 
 const module = new URL('./worker-priority.ts', import.meta.url).href
 
-/** What each thread of a new process is called and how nice it is, once it has been told. */
-function threadsOf(told: string): { name: string; nice: number }[] {
+/** The name and niceness of each thread of a new process after these statements ran. */
+function threadsOf(statements: string): { name: string; nice: number }[] {
 	const script = `
 		import { readdirSync, readFileSync } from 'node:fs'
 		import { stat } from 'node:fs/promises'
 		import { getPriority } from 'node:os'
-		import { letWorkersGiveWay } from '${module}'
+		import { lowerWorkerPriority } from '${module}'
 		await stat('.')
-		${told}
+		${statements}
 		const threads = readdirSync('/proc/self/task')
 		console.log(JSON.stringify(threads.map((id) => ({
 			name: readFileSync('/proc/self/task/' + id + '/comm', 'utf8').trim(), nice: getPriority(Number(id)),
@@ -20,12 +20,12 @@ function threadsOf(told: string): { name: string; nice: number }[] {
 }
 
 test.runIf(process.platform === 'linux')(
-	'who hashes and compresses gives way to the thread that answers',
+	'threads that hash and compress have a lower priority than the main thread',
 	() => {
 		const nice = (threads: ReturnType<typeof threadsOf>, isWorker: boolean) =>
 			new Set(threads.filter(({ name }) => (name === 'libuv-worker') === isWorker).map((one) => one.nice))
 		const [before] = nice(threadsOf(''), true)
-		const after = threadsOf('await letWorkersGiveWay()')
+		const after = threadsOf('await lowerWorkerPriority()')
 		expect(nice(after, true)).toEqual(new Set([before! + 10]))
 		expect(nice(after, false)).toEqual(nice(threadsOf(''), false))
 	},

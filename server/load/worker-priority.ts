@@ -3,21 +3,21 @@ import { stat } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 
 const THREADS = '/proc/self/task'
-/** A ninth of the weight, where both want the same core: sched(7), nice values. */
+/** A ninth of the weight when both compete for one core: sched(7), nice values. */
 const NICE = 10
 
 /**
- * Has the threads that hash passwords and compress pages give way to the one thread that answers. The kernel treats all alike, and
- * who is woken begins at once: on two cores those threads took a third of its time, while the other core stood idle
- * in between. Where a thread has no priority of its own (elsewhere than on Linux) nothing is changed.
+ * Lowers the priority of the threads that hash passwords and compress pages. The kernel treats all threads alike and runs a
+ * woken one at once: on two cores these took a third of the main thread's time while the other core was partly idle. Where
+ * threads have no priority of their own (anything but Linux) nothing changes.
  */
 export async function lowerWorkerPriority(): Promise<void> {
-	// The pool's threads begin with the first thing it is given to do.
+	// The thread pool starts with its first task.
 	await stat('.')
 	try {
 		for (const thread of threadsNamed('libuv-worker')) setPriority(thread, getPriority(thread) + NICE)
 	} catch {
-		// A system that hides or forbids it: slower in a crowd, and no fault.
+		// The system hides or forbids it: slower under load, but not an error.
 	}
 }
 

@@ -4,19 +4,19 @@ import type { ServerEnv } from '../request-context.ts'
 
 export type Answered = { requestId: string; method: string; path: string; status: number; startedAt: number }
 
-/** One line a request: path without its query, because a query may carry a token. */
+/** Logs one line per request: the path without its query, because a query may contain a token. */
 export function accessLog(log: Log) {
-	const note = requestLog(log)
+	const writeLine = requestLog(log)
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const startedAt = performance.now()
 		await next()
 		const { method, path } = c.req
-		note({ requestId: c.get('requestId'), method, path, status: c.res.status, startedAt })
+		writeLine({ requestId: c.get('requestId'), method, path, status: c.res.status, startedAt })
 	})
 }
 
 export function requestLog(log: Log): (answered: Answered) => void {
-	// Looking for secrets in these six harmless fields would cost as much as writing them.
+	// Searching these six harmless fields for secrets would cost as much as writing them.
 	const unredacted = log.child({}, { redact: [] })
 	return ({ startedAt, ...facts }) =>
 		unredacted.info({ ...facts, durationMs: Math.round(performance.now() - startedAt) }, 'request')

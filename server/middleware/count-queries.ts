@@ -4,15 +4,15 @@ import { withCountedQueries } from '#app/db/query-names.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 
 type Options = {
-	/** Tells the browser too, by `Server-Timing`. */
+	/** Also reports them to the browser, in `Server-Timing`. */
 	demo: boolean
 	observe(c: Context<ServerEnv>, count: number): void
 }
 
-/** More names than this would make a header that proxies refuse. */
+/** With more names, proxies might reject the header as too large. */
 const namesMax = 40
 
-/** Counts what each request asks of the database until its answer begins, and names it where anybody may look. */
+/** Counts each request's queries until its response begins; in demo mode it also names them in a header. */
 export function countQueries({ demo, observe }: Options) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const startedAt = performance.now()
@@ -22,7 +22,7 @@ export function countQueries({ demo, observe }: Options) {
 	})
 }
 
-/** https://www.w3.org/TR/server-timing/: how long, how many queries, and each with how often it was asked. */
+/** https://www.w3.org/TR/server-timing/: the duration, the number of queries, and how often each ran. */
 function timingOf(queries: readonly string[], milliseconds: number): string {
 	const times = new Map<string, number>()
 	for (const name of queries) times.set(name, (times.get(name) ?? 0) + 1)

@@ -7,18 +7,18 @@ import type { CurrentSession } from '#app/modules/auth/viewer.ts'
 import type { ServerEnv } from '../request-context.ts'
 
 /**
- * Who asks, looked up once per request and only when somebody wants to know. A page that is read an hour after
- * the last renewal renews the session in passing, for browsers where the app's own store does not run.
+ * Looks up the caller's session, at most once per request and only when needed. A page read an hour or more after the last
+ * renewal renews the session, for browsers where the app's session store does not run.
  */
 export function currentSession(
 	{ auth, db, clock, log }: Pick<Services, 'auth' | 'db' | 'clock' | 'log'>,
-	look: (headers: Headers, clientIp: string) => Promise<CurrentSession>,
+	find: (headers: Headers, clientIp: string) => Promise<CurrentSession>,
 ) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { headers } = c.req.raw
 		let found: Promise<CurrentSession> | undefined
 		const session = () => {
-			found ??= look(headers, c.get('clientIp'))
+			found ??= find(headers, c.get('clientIp'))
 			return found
 		}
 		c.set('session', session)
@@ -32,7 +32,7 @@ export function currentSession(
 			const renewed = await renewSession(db, { auth, headers, now })
 			if (renewed?.setCookie) c.header('set-cookie', renewed.setCookie, { append: true })
 		} catch (error) {
-			// The page is answered already; the next one tries again.
+			// The response is ready; the next request tries again.
 			log.warn({ requestId: c.get('requestId'), error }, 'a session could not be renewed')
 		}
 	})

@@ -10,16 +10,16 @@ import type { ServerEnv } from '../request-context.ts'
 const yearSeconds = 365 * 86_400
 
 /**
- * Names a browser for a year whenever it is handed a session, so that the next sign-in from it is not taken for a
- * stranger's. Pages do not read it, and it lets nobody in.
+ * Identifies a browser for a year whenever it is given a session, so that its next sign-in is not reported as a new device.
+ * Pages do not read the cookie, and it grants no access.
  */
 export function deviceCookie({ cookie }: Pick<Auth, 'cookie'>) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		await next()
-		const handsOver = c.res.headers
+		const setsSession = c.res.headers
 			.getSetCookie()
 			.some((line) => line.startsWith(`${cookie.name}=`) && !line.startsWith(`${cookie.name}=;`))
-		if (!handsOver) return
+		if (!setsSession) return
 		const key = readDeviceKey(c.req.header('cookie')) ?? newDeviceKey()
 		const secure = cookie.secure ? '; Secure' : ''
 		c.header(

@@ -13,7 +13,7 @@ import { rateLimit } from './rate-limit.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 
-test('a client that writes without end is told when to come back; reading and others go on', async ({
+test('a client that writes too often gets 429 with Retry-After; its reads and other clients are not affected', async ({
 	freshDb: { db },
 }) => {
 	const app = new Hono<ServerEnv>()
@@ -36,7 +36,7 @@ test('a client that writes without end is told when to come back; reading and ot
 	expect((await send('POST', '192.0.2.2')).status).toBe(200)
 })
 
-test('one network takes at most its share of everybody’s writes, and whoever is signed in there still writes', async ({
+test('one network gets at most its share of all writes, and signed-in users there can still write', async ({
 	freshDb: { db },
 }) => {
 	const app = new Hono<ServerEnv>()
@@ -70,7 +70,7 @@ test('one network takes at most its share of everybody’s writes, and whoever i
 	expect(await send('2001:db8:7:ffff::1')).toBe(429)
 })
 
-test('of Better Auth only what the site uses can be reached', async ({ db }) => {
+test('only the Better Auth endpoints that the site uses can be reached', async ({ db }) => {
 	const { auth, register, confirm, enter, browser } = authOn(db)
 	await register('robin@example.com')
 	await confirm()

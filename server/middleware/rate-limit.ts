@@ -14,7 +14,7 @@ import { reject } from '#server/pages/reject.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
 import type { ServerEnv } from '../request-context.ts'
 
-/** No client, and not all of them together, can write faster than `server/load/limits.ts` and the policy of a route allow. */
+/** Limits writes, per client and for all clients together, as `server/load/limits.ts` and the route's policy say. */
 export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { method } = c.req
@@ -23,18 +23,18 @@ export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) 
 		const { name, rule } = writeLimitOf(routes.at(c.req.path))
 		try {
 			const clientIp = c.get('clientIp')
-			const { taken, rejected } = await runInOrder(db, [
+			const { taken: consumed, rejected } = await runInOrder(db, [
 				{ key: `write:${name}:${addressBlock(clientIp)}`, ...rule, now },
 				{ key: `write:network:${networkBlock(clientIp)}`, ...everyWrite.network, now },
 				{ key: 'write:everybody', ...everyWrite.everybody, now },
 			])
 			if (rejected) {
-				const viewer = taken.length > 0 && (await c.get('viewer')())
+				const viewer = consumed.length > 0 && (await c.get('viewer')())
 				if (!viewer) throw rejected
 				await consumeLimit(db, { key: `write:account:${viewer.id}`, ...everyWrite.account, now })
 			}
-			// The first write of a minute sweeps up for everybody.
-			if (taken.length === 3 && taken[2]!.count === 1) await forgetOldLimits(db, { now })
+			// The first write of each minute deletes expired limits for all.
+			if (consumed.length === 3 && consumed[2]!.count === 1) await forgetOldLimits(db, { now })
 		} catch (error) {
 			const rejection = toDomainError(error)
 			if (!rejection) throw error

@@ -4,7 +4,7 @@ import { clientIp } from './request-id.ts'
 const peer = '::ffff:10.0.0.9'
 
 test.each([
-	['nobody is believed: the peer counts', '203.0.113.7', 0, '10.0.0.9'],
+	['no proxy is trusted: the peer counts', '203.0.113.7', 0, '10.0.0.9'],
 	[
 		'one proxy: the last entry, whatever the client wrote before it',
 		'1.1.1.1, 203.0.113.7',
@@ -14,9 +14,9 @@ test.each([
 	['two proxies: the last but one', '1.1.1.1, 203.0.113.7, 10.0.0.1', 2, '203.0.113.7'],
 	['fewer entries than proxies: the first there is', '203.0.113.7', 2, '203.0.113.7'],
 	['no header: the peer', undefined, 1, '10.0.0.9'],
-	['a port is no part of an address', '203.0.113.7:4711', 1, '203.0.113.7'],
+	['a port is not part of an address', '203.0.113.7:4711', 1, '203.0.113.7'],
 	['nor are brackets', '[2001:db8::1]:4711', 1, '2001:db8::1'],
-	['what is no address is not believed, however long', 'x'.repeat(9_000), 1, '10.0.0.9'],
+	['text that is no address is ignored, however long', 'x'.repeat(9_000), 1, '10.0.0.9'],
 ])('%s', (_why, forwarded, trusted, address) => {
 	expect(clientIp(peer, forwarded, trusted)).toBe(address)
 })

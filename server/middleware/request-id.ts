@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { ServerEnv } from '../request-context.ts'
 
-/** Names each request and finds the client's address; both go into the log and the error page. */
+/** Gives each request an id and determines the client's address. Both are logged, and error pages show the id. */
 export function requestId(trustProxy: number) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		c.set('requestId', randomUUID())
@@ -17,8 +17,8 @@ export function requestId(trustProxy: number) {
 }
 
 /**
- * The last address that a proxy we trust has written: each proxy appends the peer it saw, so with
- * `trustProxy` proxies in front the client is the entry that many places from the end.
+ * Returns the last address that a trusted proxy has written: each proxy appends the peer it saw, so with `trustProxy` proxies
+ * in front the client is the entry that many places from the end.
  */
 export function clientIp(
 	peer: string | undefined,
@@ -30,11 +30,11 @@ export function clientIp(
 		.map((part) => part.trim())
 		.filter(Boolean)
 	const chain = [...seen, peer ?? '127.0.0.1']
-	const believed = chain[Math.max(0, chain.length - 1 - trustProxy)]!
-	return [believed, peer].map(bareAddress).find((address) => isIP(address)) ?? '127.0.0.1'
+	const trusted = chain[Math.max(0, chain.length - 1 - trustProxy)]!
+	return [trusted, peer].map(bareAddress).find((address) => isIP(address)) ?? '127.0.0.1'
 }
 
-/** Without the port that some proxies write along, and IPv4 as such. */
+/** Removes the port that some proxies append, and the prefix of IPv4-mapped addresses. */
 function bareAddress(text = ''): string {
 	const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1]
 	return (bracketed ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')).replace(/^::ffff:/i, '')

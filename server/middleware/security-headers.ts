@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ServerEnv } from '../request-context.ts'
 
-/** Headers that every answer has. The content security policy is set where the page is made. */
+/** Headers of every response. The content security policy is set where a page is rendered. */
 export function securityHeaderSet(live: boolean): Record<string, string> {
 	return {
 		'x-content-type-options': 'nosniff',
@@ -18,7 +18,7 @@ export function securityHeaders(live: boolean) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		await next()
 		const { headers } = c.res
-		// What an endpoint says itself holds: the mailbox shows mails in a frame of its own.
+		// An endpoint's own headers win: the mailbox shows emails in a frame.
 		for (const [name, value] of set) if (!headers.has(name)) headers.set(name, value)
 		if (!headers.has('content-security-policy'))
 			headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")

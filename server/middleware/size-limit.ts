@@ -6,7 +6,7 @@ import { reject } from '#server/pages/reject.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
 import type { ServerEnv } from '../request-context.ts'
 
-/** No request brings more than the policy of its route allows, counted while it comes in when it does not say how much it is. */
+/** Limits the body of every request to what its route's policy allows. Without a Content-Length the bytes are counted as they arrive. */
 export function sizeLimit(routes: Pick<RouteTable, 'at'>) {
 	return createMiddleware<ServerEnv>((c, next) => {
 		if (c.get('rejection')) return next()

@@ -6,18 +6,18 @@ import { partOfFile } from './partial-file.ts'
 import { chooseAnswer, type ReadyAnswers, writeAnswer } from './readiness.ts'
 import type { FindSharedAddress } from './shared-page-key.ts'
 
-type PriorityQueue = {
+type MemoryAnswersInput = {
 	files: Map<string, ReadyAnswers>
 	pages: PageCache
 	sharedAddress: FindSharedAddress
-	note(answered: Answered, headers: IncomingHttpHeaders): void
+	record(answered: Answered, headers: IncomingHttpHeaders): void
 }
 
 /**
- * In front of everything else: answers from memory what lies there ready, with the headers, the log line and the
- * figures that the gate would give it. Says false when the request has to go the long way.
+ * Creates the first request listener: answers static files and cached pages from memory, with the same headers, log line and
+ * metrics as the middleware produces. @returns a listener that returns false for requests it did not answer
  */
-export function priorityQueue({ files, pages, sharedAddress, note }: PriorityQueue) {
+export function answerFromMemory({ files, pages, sharedAddress, record }: MemoryAnswersInput) {
 	return (request: IncomingMessage, response: ServerResponse): boolean => {
 		const startedAt = performance.now()
 		const { method, url, headers } = request
@@ -33,7 +33,7 @@ export function priorityQueue({ files, pages, sharedAddress, note }: PriorityQue
 		writeAnswer(request, response, answer, requestId)
 		if (address) {
 			const answered = { requestId, method: method!, path: address.path, status: answer.status, startedAt }
-			note(answered, headers)
+			record(answered, headers)
 		}
 		return true
 	}

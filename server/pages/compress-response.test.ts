@@ -1,57 +1,60 @@
 import { brotliDecompressSync, createBrotliDecompress, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packed } from './compress-response.ts'
+import { compressResponse } from './compress-response.ts'
 
-const asking = (headers: Record<string, string>) => ({ header: (name: string) => headers[name] })
+const requestWith = (headers: Record<string, string>) => ({ header: (name: string) => headers[name] })
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const long = '<p>words and words</p>'.repeat(200)
 
-test('a text for one person comes whole in what its browser takes, and caches are told', async () => {
-	for (const [takes, unpack] of [
+test('a private text is compressed with an encoding the browser accepts, with Vary for caches', async () => {
+	for (const [acceptEncoding, decompress] of [
 		['gzip, deflate, br, zstd', brotliDecompressSync],
 		['gzip, br;q=0', gunzipSync],
 	] as const) {
-		const answer = await packed(
+		const answer = await compressResponse(
 			new Response(long, { status: 404, headers: html }),
-			asking({ 'accept-encoding': takes }),
+			requestWith({ 'accept-encoding': acceptEncoding }),
 		)
 		const bytes = Buffer.from(await answer.arrayBuffer())
-		expect(unpack(bytes).toString()).toBe(long)
+		expect(decompress(bytes).toString()).toBe(long)
 		expect(answer.status).toBe(404)
 		expect(answer.headers.get('content-length')).toBe(String(bytes.length))
 		expect(answer.headers.get('vary')).toBe('Accept-Encoding')
 	}
-	const plain = await packed(new Response(long, { headers: html }), asking({}))
+	const plain = await compressResponse(new Response(long, { headers: html }), requestWith({}))
 	expect([await plain.text(), plain.headers.get('content-encoding')]).toEqual([long, null])
 })
 
-test('what came before a pause is sent before what comes after it', async () => {
-	let more: (text: string | null) => void = () => {}
+test('data before a pause is sent before the data after it', async () => {
+	let send: (text: string | null) => void = () => {}
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {
-			more = (text) => (text === null ? controller.close() : controller.enqueue(Buffer.from(text)))
-			more(long)
+			send = (text) => (text === null ? controller.close() : controller.enqueue(Buffer.from(text)))
+			send(long)
 		},
 	})
-	const answer = await packed(new Response(body, { headers: html }), asking({ 'accept-encoding': 'br' }))
-	const unpacking = createBrotliDecompress()
+	const answer = await compressResponse(
+		new Response(body, { headers: html }),
+		requestWith({ 'accept-encoding': 'br' }),
+	)
+	const decompressor = createBrotliDecompress()
 	let read = ''
-	unpacking.on('data', (chunk: Buffer) => {
+	decompressor.on('data', (chunk: Buffer) => {
 		read += chunk.toString()
 	})
 	const reading = (async () => {
-		for await (const chunk of answer.body!) unpacking.write(chunk)
-		unpacking.end()
+		for await (const chunk of answer.body!) decompressor.write(chunk)
+		decompressor.end()
 	})()
 	await expect.poll(() => read, { timeout: 10_000 }).toBe(long)
-	more('later')
+	send('later')
 	await expect.poll(() => read, { timeout: 10_000 }).toBe(`${long}later`)
-	more(null)
+	send(null)
 	await reading
 	expect(answer.headers.get('content-length')).toBeNull()
 })
 
-test('event streams, files, pictures, what is packed already and what another site asked for stay as they are', async () => {
+test('event streams, files, pictures, compressed bodies and cross-site requests are not compressed', async () => {
 	const kinds: [Record<string, string>, Record<string, string>?][] = [
 		[{ 'content-type': 'text/event-stream' }],
 		[{ 'content-type': 'application/pdf' }],
@@ -62,32 +65,37 @@ test('event streams, files, pictures, what is packed already and what another si
 		[html, { 'sec-fetch-site': 'cross-site' }],
 		[html, { 'sec-fetch-site': 'same-site' }],
 	]
-	for (const [headers, asked] of kinds) {
-		const answer = await packed(
+	for (const [headers, requestHeaders] of kinds) {
+		const answer = await compressResponse(
 			new Response(long, { headers }),
-			asking({ 'accept-encoding': 'br', ...asked }),
+			requestWith({ 'accept-encoding': 'br', ...requestHeaders }),
 		)
 		expect(await answer.text(), JSON.stringify(headers)).toBe(long)
 		expect(answer.headers.get('content-encoding')).toBe(headers['content-encoding'] ?? null)
 	}
 	for (const site of ['same-origin', 'none']) {
-		const asked = asking({ 'accept-encoding': 'br', 'sec-fetch-site': site })
+		const requestHeaders = requestWith({ 'accept-encoding': 'br', 'sec-fetch-site': site })
 		expect(
-			(await packed(new Response(long, { headers: html }), asked)).headers.get('content-encoding'),
+			(await compressResponse(new Response(long, { headers: html }), requestHeaders)).headers.get(
+				'content-encoding',
+			),
 			site,
 		).toBe('br')
 	}
 })
 
-test('a page whose making fails half-way ends, for whoever waits for the rest', async () => {
+test('a page whose rendering fails halfway ends with an error', async () => {
 	let fail = () => {}
 	const body = new ReadableStream<Uint8Array>({
 		start(controller) {
 			controller.enqueue(Buffer.from(long))
-			fail = () => controller.error(new Error('on the way'))
+			fail = () => controller.error(new Error('render failed'))
 		},
 	})
-	const answer = await packed(new Response(body, { headers: html }), asking({ 'accept-encoding': 'gzip' }))
+	const answer = await compressResponse(
+		new Response(body, { headers: html }),
+		requestWith({ 'accept-encoding': 'gzip' }),
+	)
 	fail()
-	await expect(answer.arrayBuffer()).rejects.toThrow('on the way')
+	await expect(answer.arrayBuffer()).rejects.toThrow('render failed')
 })

@@ -16,98 +16,98 @@ import { accepts } from './readiness.ts'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-type Packing = 'br' | 'gzip'
+type Encoding = 'br' | 'gzip'
 
-/** Below this a header costs more than it saves. */
-const leastBytes = 1_000
-/** Made for one person at one moment, so quickly: a quarter of the time of the best, for a tenth more bytes. */
+/** Below this, the header costs more than compression saves. */
+const minBytes = 1_000
+/** Rendered for one person at one moment, so speed matters: a quarter of the time of the best quality, for a tenth more bytes. */
 const brotliParams = {
 	[constants.BROTLI_PARAM_QUALITY]: 4,
 	[constants.BROTLI_PARAM_LGWIN]: windowBits,
 }
 const gzipLevel = 4
-/** Below this, handing the work to another thread and back takes longer than the work: 0.25 ms against 0.15 ms. */
-const hereBytesMax = 32_000
-/** A page that pauses for longer is sent as far as it has come. */
+/** Below this, moving the work to another thread takes longer than the work itself: 0.25 ms against 0.15 ms. */
+const syncBytesMax = 32_000
+/** After a longer pause in rendering, what is there is sent. */
 const PAUSE_MS = 10
 
 /**
- * A text for one person, compressed on its way: mostly whole, because pages mostly come whole; one that is made in parts is sent part
- * by part. Not what is compressed already, nor an event stream or a file; and not what another site made the browser ask
- * for (docs/decisions/0033-private-pages-are-compressed.md).
+ * Compresses a private text. Pages are usually complete at once and compressed whole; one that is streamed is sent chunk by
+ * chunk. Event streams, files, already compressed bodies and responses to cross-site requests are not compressed
+ * (docs/decisions/0033-private-pages-are-compressed.md).
  */
-export async function packed(
+export async function compressResponse(
 	response: Response,
-	asked: { header(name: string): string | undefined },
+	request: { header(name: string): string | undefined },
 ): Promise<Response> {
-	if (!response.body || !isPackable(response.headers)) return response
+	if (!response.body || !isCompressible(response.headers)) return response
 	const headers = new Headers(response.headers)
 	if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
 	const { status } = response
-	const packing = (['br', 'gzip'] as const).find((each) => accepts(asked.header('accept-encoding'), each))
-	if (!packing || isFromElsewhere(asked)) return new Response(response.body, { status, headers })
+	const encoding = (['br', 'gzip'] as const).find((each) => accepts(request.header('accept-encoding'), each))
+	if (!encoding || isCrossSite(request)) return new Response(response.body, { status, headers })
 
-	const { begun, rest } = await readUntilPause(response.body)
+	const { chunks, rest } = await readUntilPause(response.body)
 	headers.delete('content-length')
 	if (rest) {
-		headers.set('content-encoding', packing)
-		return new Response(packedInParts(begun, rest, packing), { status, headers })
+		headers.set('content-encoding', encoding)
+		return new Response(compressInParts(chunks, rest, encoding), { status, headers })
 	}
-	const whole = Buffer.concat(begun)
-	if (whole.length < leastBytes) return new Response(whole, { status, headers })
-	const bytes = await packedWhole(whole, packing)
-	headers.set('content-encoding', packing)
+	const whole = Buffer.concat(chunks)
+	if (whole.length < minBytes) return new Response(whole, { status, headers })
+	const bytes = await compressWhole(whole, encoding)
+	headers.set('content-encoding', encoding)
 	headers.set('content-length', String(bytes.length))
 	return new Response(bytes, { status, headers })
 }
 
-function packedWhole(
+function compressWhole(
 	whole: Buffer<ArrayBuffer>,
-	packing: Packing,
+	encoding: Encoding,
 ): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
-	const isSmall = whole.length < hereBytesMax
-	if (packing === 'gzip') return (isSmall ? gzipSync : gz)(whole, { level: gzipLevel })
+	const isSmall = whole.length < syncBytesMax
+	if (encoding === 'gzip') return (isSmall ? gzipSync : gz)(whole, { level: gzipLevel })
 	const params = { ...brotliParams, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
 	return (isSmall ? brotliCompressSync : brotli)(whole, { params })
 }
 
 const texts = /^(?:text\/(?!event-stream)|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/
 
-const isPackable = (headers: Headers) =>
+const isCompressible = (headers: Headers) =>
 	texts.test(headers.get('content-type') ?? '') &&
 	!headers.has('content-encoding') &&
 	!headers.has('content-disposition') &&
 	!headers.has('content-range') &&
 	!/no-transform/.test(headers.get('cache-control') ?? '')
 
-/** https://www.w3.org/TR/fetch-metadata/: 'none' is an address typed or a bookmark. Who does not say is no browser of these years. */
-function isFromElsewhere(asked: { header(name: string): string | undefined }): boolean {
-	const site = asked.header('sec-fetch-site')
+/** https://www.w3.org/TR/fetch-metadata/: 'none' is a typed URL or a bookmark. Current browsers all send the header. */
+function isCrossSite(request: { header(name: string): string | undefined }): boolean {
+	const site = request.header('sec-fetch-site')
 	return site === 'cross-site' || site === 'same-site'
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Rest = { reader: Reader; next: Promise<{ done: boolean; value?: Uint8Array }> }
 
-/** All of it if it comes without a pause; else what had come by then, and what is to come. */
+/** Reads the body until it ends or pauses. @returns the chunks so far, and, after a pause, the rest */
 async function readUntilPause(
 	body: ReadableStream<Uint8Array>,
-): Promise<{ begun: Uint8Array[]; rest?: Rest }> {
+): Promise<{ chunks: Uint8Array[]; rest?: Rest }> {
 	const reader = body.getReader()
-	const begun: Uint8Array[] = []
+	const chunks: Uint8Array[] = []
 	for (;;) {
 		const next = reader.read()
 		const read = await withoutPause(next)
-		if (read === 'paused') return { begun, rest: { reader, next } }
-		if (read.done) return { begun }
-		begun.push(read.value!)
+		if (read === 'paused') return { chunks, rest: { reader, next } }
+		if (read.done) return { chunks }
+		chunks.push(read.value!)
 	}
 }
 
 async function withoutPause<T>(next: Promise<T>): Promise<T | 'paused'> {
 	let timer: NodeJS.Timeout | undefined
 	const pause = new Promise<'paused'>((resolve) => {
-		// One turn more: on a busy machine the time may be over before what has come was looked at.
+		// One more turn of the event loop: on a busy machine the timer may fire before data that has arrived was read.
 		timer = setTimeout(() => setImmediate(() => resolve('paused')), PAUSE_MS)
 	})
 	try {
@@ -117,41 +117,41 @@ async function withoutPause<T>(next: Promise<T>): Promise<T | 'paused'> {
 	}
 }
 
-/** What has come goes out whenever more is waited for. */
-function packedInParts(
-	begun: Uint8Array[],
+/** Compresses and flushes each chunk while waiting for the next. */
+function compressInParts(
+	chunks: Uint8Array[],
 	{ reader, next }: Rest,
-	packing: Packing,
+	encoding: Encoding,
 ): ReadableStream<Uint8Array> {
-	const packer: BrotliCompress | Gzip =
-		packing === 'br' ? createBrotliCompress({ params: brotliParams }) : createGzip({ level: gzipLevel })
+	const compressor: BrotliCompress | Gzip =
+		encoding === 'br' ? createBrotliCompress({ params: brotliParams }) : createGzip({ level: gzipLevel })
 	const flushed = () =>
 		new Promise<void>((resolve) =>
-			packing === 'br'
-				? packer.flush(constants.BROTLI_OPERATION_FLUSH, resolve)
-				: packer.flush(constants.Z_SYNC_FLUSH, resolve),
+			encoding === 'br'
+				? compressor.flush(constants.BROTLI_OPERATION_FLUSH, resolve)
+				: compressor.flush(constants.Z_SYNC_FLUSH, resolve),
 		)
 	async function fill(): Promise<void> {
-		for (const chunk of begun) packer.write(chunk)
+		for (const chunk of chunks) compressor.write(chunk)
 		await flushed()
 		for (let read = await next; !read.done; read = await reader.read()) {
-			packer.write(read.value!)
+			compressor.write(read.value!)
 			await flushed()
 		}
-		packer.end()
+		compressor.end()
 	}
 	return new ReadableStream<Uint8Array>({
 		start(controller) {
-			packer.on('data', (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)))
-			packer.once('end', () => controller.close())
-			packer.once('error', (error) => controller.error(error))
+			compressor.on('data', (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)))
+			compressor.once('end', () => controller.close())
+			compressor.once('error', (error) => controller.error(error))
 			fill().catch((error: unknown) => {
-				packer.destroy()
+				compressor.destroy()
 				controller.error(error)
 			})
 		},
 		async cancel(reason) {
-			packer.destroy()
+			compressor.destroy()
 			await reader.cancel(reason)
 		},
 	})

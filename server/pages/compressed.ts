@@ -6,14 +6,14 @@ import { type ReadyAnswers, readyAnswers } from './readiness.ts'
 const brotli = promisify(brotliCompress)
 
 /**
- * A window of the size of a page: a larger one is memory that is asked for, cleared and given back for each page, which
- * took a third of the time, and saves four bytes in a thousand.
+ * A window the size of a page. Allocating and clearing a larger one for each page took a third of the time, and saves four
+ * bytes in a thousand.
  */
 export const windowBits = 16
 
 /**
- * A text in every encoding, compressed once, with a strong ETag. Quality 6: a page that changes often is compressed
- * often, and 9 takes fifteen times as long for 1 % less. Browsers take brotli; gzip is made for the first who wants it.
+ * Compresses a text once for every encoding, with a strong ETag. Quality 6: frequently changing pages are compressed often, and
+ * quality 9 takes fifteen times as long for 1 % less. Browsers accept brotli; gzip is made on first use.
  */
 export async function compressed(text: string, headers: Record<string, string>): Promise<ReadyAnswers> {
 	const identity = Buffer.from(text)

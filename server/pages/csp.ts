@@ -5,14 +5,14 @@ export const newNonce = () => randomBytes(16).toString('base64')
 export const nonceSource = (nonce: string) => `'nonce-${nonce}'`
 
 /**
- * `sources`: one nonce, or the hashes of a shared page's inline scripts. `formTargets`: where forms may lead. `styles`: the hashes of the
- * style sheets that stand in the page.
+ * Returns a content security policy. `sources`: one nonce, or the hashes of a shared page's inline scripts. `formTargets`:
+ * other origins that forms may post to. `styles`: the hashes of inline style sheets.
  */
 export function policy(sources: string[], formTargets: string[] = [], styles: string[] = []): string {
 	return [
 		"default-src 'self'",
-		// 'strict-dynamic': what a trusted inline script inserts or imports is trusted; host sources are
-		// ignored then, so nothing else can run.
+		// 'strict-dynamic': scripts that a trusted script inserts or imports are trusted; host sources are ignored, so nothing else
+		// can run.
 		sources.length ? `script-src ${sources.join(' ')} 'strict-dynamic'` : "script-src 'none'",
 		...(styles.length ? [`style-src 'self' ${styles.join(' ')}`] : []),
 		"worker-src 'self'",
@@ -24,7 +24,7 @@ export function policy(sources: string[], formTargets: string[] = [], styles: st
 	].join('; ')
 }
 
-/** In development Vite puts styles and scripts into the page, and changes them over a web socket. */
+/** In development Vite adds inline styles and scripts, and updates them over a WebSocket. */
 export const developmentPolicy = [
 	"default-src 'self'",
 	"script-src 'self' 'unsafe-inline'",
@@ -37,9 +37,9 @@ export const developmentPolicy = [
 ].join('; ')
 
 /**
- * For a page that many visitors share: takes one rendered with a secret nonce, gives back the page
- * without it and the hashes of the scripts that carried it. Hashing every script instead would bless
- * an injected one along with ours. The inert boot module is included: the starter inserts its text live.
+ * For a shared page: takes one rendered with a secret nonce and returns it without the nonce, with the hashes of the scripts
+ * that carried it. Hashing every script instead would also allow an injected one. The inert boot module is included, because
+ * the starter inserts its text later.
  */
 export function nonceToHashes(page: string, nonce: string): { html: string; hashes: string[] } {
 	const hashes = new Set<string>()

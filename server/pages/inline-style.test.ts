@@ -14,7 +14,7 @@ const findStyle = stylesAmong(
 	),
 )
 
-test('the style sheets of a page come with it, in their order, and their links sleep', () => {
+test('the style sheets of a page are inlined in order, and their links are disabled', () => {
 	const page =
 		'<head><link rel="icon" href="/i.svg"/><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css#"/></head>'
 	const { html, hashes } = styleInPage(page, findStyle)
@@ -27,7 +27,7 @@ test('the style sheets of a page come with it, in their order, and their links s
 	expect(policy([], [], hashes)).toContain(`style-src 'self' ${hashes.join(' ')};`)
 })
 
-test('a style sheet that is not ours stays a link, and what members write is none', () => {
+test('a style sheet that is not ours stays a link, and text by members is not treated as one', () => {
 	const page =
 		'<link rel="stylesheet" href="/elsewhere.css"/><p>&lt;link rel="stylesheet" href="/assets/a.css"/&gt;</p>'
 	expect(styleInPage(page, findStyle)).toEqual({ html: page, hashes: [] })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { asleep } from '#app/ui/foundations/starter.ts'
 import type { ReadyAnswers } from './readiness.ts'
 
-/** A style sheet of ours, and how a content security policy allows it inside a page. */
+/** A style sheet of ours, and its source expression for a content security policy. */
 type Style = { text: string; source: string }
 
-/** By its address; undefined where there is none. */
+/** Finds a style sheet by its URL; undefined when there is none. */
 export type FindStyle = (href: string) => Style | undefined
 
-/** The style sheets among the built files, each read and hashed once. */
+/** Collects the style sheets among the built files; each is read and hashed once. */
 export function stylesAmong(files: ReadonlyMap<string, ReadyAnswers>): FindStyle {
 	const styles = new Map<string, Style>()
 	for (const [path, { copies }] of files)
@@ -22,14 +22,14 @@ const styleOf = (text: string): Style => ({
 })
 
 /**
- * For whom this page is the first one: puts its style sheets into it, so that nothing has to be fetched before it can be painted. Each
- * link stays where it was, asleep, because the framework looks for it there (the starter wakes it). Takes a whole page; gives it back with the hashes that a
- * content security policy has to allow.
+ * Inlines a page's style sheets, so that a first visit fetches nothing before the page can be shown. Each link stays in place,
+ * disabled, because the framework looks for it there (the starter enables it). Takes a whole page. @returns the page and the
+ * hashes that its content security policy has to allow
  */
 export function styleInPage(page: string, findStyle: FindStyle): { html: string; hashes: string[] } {
 	const hashes = new Set<string>()
 	const html = page.replace(/<link rel="stylesheet" href="([^"]+)"\/?>/g, (link, href: string) => {
-		// React Router puts a # behind the address.
+		// React Router appends a # to the URL.
 		const style = findStyle(href.replace(/#$/, ''))
 		if (style === undefined) return link
 		hashes.add(style.source)

@@ -16,7 +16,7 @@ const paths = [
 ]
 const cleared = (isCleared: (path: string) => boolean) => paths.filter(isCleared)
 
-test('a like shows on its post and in lists, on no other post; what was written shows all over the forum', () => {
+test('a like clears its post and the lists, but no other post; new text clears the whole forum', () => {
 	expect(cleared(clearedByForum(routes, '12 counted'))).toEqual([
 		'/community',
 		'/community/feed.xml',
@@ -28,7 +28,7 @@ test('a like shows on its post and in lists, on no other post; what was written 
 	}
 })
 
-test('a change that no route names clears every page', () => {
+test('a change topic that no route names clears every page', () => {
 	expect(cleared(clearedBy(routes, 'orders'))).toEqual(['/'])
 	expect(cleared(clearedBy(routes, ''))).toEqual(paths)
 })

@@ -5,11 +5,11 @@ type Routes = Pick<RouteTable, 'all' | 'exactlyAt'>
 type IsCleared = (path: string) => boolean
 
 /**
- * The cached pages that the trigger `forum_changed` clears: '' for no post in particular, a post's id, and with `counted` that it was liked
- * or saved and nothing else, which no other post shows.
+ * Returns which cached pages a notification of the trigger `forum_changed` clears: '' is about no post in particular, a post's
+ * id about that post, and `counted` after it means that it was only liked or saved, which no other post shows.
  */
-export function clearedByForum(routes: Routes, word: string): IsCleared {
-	const [, post, counted] = /^(\d+)( counted)?$/.exec(word) ?? []
+export function clearedByForum(routes: Routes, payload: string): IsCleared {
+	const [, post, counted] = /^(\d+)( counted)?$/.exec(payload) ?? []
 	if (!counted) return clearedBy(routes, 'forum')
 	return (path) => {
 		const route = routes.exactlyAt(path)
@@ -19,15 +19,15 @@ export function clearedByForum(routes: Routes, word: string): IsCleared {
 }
 
 /**
- * The cached pages that a change clears, by the word of the triggers (`pages_changed`, and `forum_changed` as 'forum'); all of them for a
- * word that no route names, and after the database was silent.
+ * Returns which cached pages a change clears, by the payload of the triggers (`pages_changed`, and `forum_changed` as 'forum'):
+ * all of them for a payload that no route names, and after notifications may have been missed.
  */
-export function clearedBy(routes: Routes, word: string): IsCleared {
-	const isNamed = routes.all().some((route) => clears(route, word as ChangeTopic))
+export function clearedBy(routes: Routes, payload: string): IsCleared {
+	const isNamed = routes.all().some((route) => clears(route, payload as ChangeTopic))
 	return isNamed
 		? (path) => {
 				const route = routes.exactlyAt(path)
-				return route !== undefined && clears(route, word as ChangeTopic)
+				return route !== undefined && clears(route, payload as ChangeTopic)
 			}
 		: () => true
 }

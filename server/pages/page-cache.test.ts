@@ -16,9 +16,9 @@ const sharedAddress = sharedAddressFinder(createRouteTable({ root: {}, ...routes
 const home = sharedAddress('GET', '/', undefined)!
 const html = () =>
 	new Response('<p>page</p>', { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a page is rendered once, also when many ask for it at the same time', async () => {
+test('a page is rendered once even when many request it at the same time', async () => {
 	let renders = 0
 	const cache = new PageCache({
 		render: async () => {
@@ -31,7 +31,7 @@ test('a page is rendered once, also when many ask for it at the same time', asyn
 	expect(cache.get(home)).toBeDefined()
 })
 
-test('a page that has grown old still answers while it is rendered anew, until it is too old to be shown', async () => {
+test('a stale page is served while it is rendered again, until it is too old', async () => {
 	let now = 0
 	let renders = 0
 	let finish = () => {}
@@ -61,7 +61,7 @@ test('a page that has grown old still answers while it is rendered anew, until i
 	expect(cache.get(home)).toBeUndefined()
 })
 
-test('a render that was under way during a write is answered but not kept', async () => {
+test('a render in progress during a write is served but not cached', async () => {
 	let finish = () => {}
 	const cache = new PageCache({
 		render: async () => {
@@ -72,14 +72,14 @@ test('a render that was under way during a write is answered but not kept', asyn
 		},
 	})
 	const filling = cache.fill(home)
-	await settled()
+	await nextTick()
 	cache.clear()
 	finish()
 	expect(await filling).not.toBeInstanceOf(Response)
 	expect(cache.get(home)).toBeUndefined()
 })
 
-test('through a failure the old page goes on answering, and a page that is gone does not', async () => {
+test('after a server error the old page is still served; after a 404 it is not', async () => {
 	let now = 0
 	let status = 200
 	const cache = new PageCache({
@@ -100,7 +100,7 @@ test('through a failure the old page goes on answering, and a page that is gone 
 	expect(cache.get(home)).toBeUndefined()
 })
 
-test('an answer that sets a cookie is never kept', async () => {
+test('a response that sets a cookie is never cached', async () => {
 	const cache = new PageCache({
 		render: async () => new Response('x', { headers: { 'set-cookie': 'a=b' } }),
 	})
@@ -108,7 +108,7 @@ test('an answer that sets a cookie is never kept', async () => {
 	expect(cache.get(home)).toBeUndefined()
 })
 
-test('the cache holds so many pages and so many bytes and no more, the newest of them', async () => {
+test('the cache is limited in pages and in bytes, and keeps the newest', async () => {
 	const at = (path: string) => sharedAddress('GET', path, undefined)!
 	const fill = async (cache: PageCache) => {
 		for (const path of ['/one', '/two', '/three']) await cache.fill(at(path))
@@ -120,23 +120,23 @@ test('the cache holds so many pages and so many bytes and no more, the newest of
 	expect(await fill(new PageCache({ render, bytesMax: 500 }))).toEqual([])
 })
 
-test('a change that shows on some pages lets go of those, and of what is being drawn', async () => {
+test('forgetting some pages also discards their renders in progress', async () => {
 	let rendered = 0
 	const cache = new PageCache({ render: async ({ path }) => new Response(`${path} ${++rendered}`) })
 	const at = (path: string) => sharedAddress('GET', path, undefined)!
 	await Promise.all(
 		['/community', '/community?sort=popular', '/services'].map((path) => cache.fill(at(path))),
 	)
-	const under = cache.fill(at('/community/post/1/a'))
+	const inProgress = cache.fill(at('/community/post/1/a'))
 	cache.forget((path) => path.startsWith('/community'))
-	await under
+	await inProgress
 	expect(cache.get(at('/community'))).toBeUndefined()
 	expect(cache.get(at('/community?sort=popular'))).toBeUndefined()
 	expect(cache.get(at('/community/post/1/a'))).toBeUndefined()
 	expect(cache.get(at('/services'))).toBeDefined()
 })
 
-test('what changes on other pages leaves a render under way to be kept, and what changes on this one does not', async () => {
+test('a render in progress is cached unless its own page was forgotten meanwhile', async () => {
 	for (const [changed, stored] of [
 		['/community', true],
 		['/', false],
@@ -151,7 +151,7 @@ test('what changes on other pages leaves a render under way to be kept, and what
 			},
 		})
 		const filling = cache.fill(home)
-		await settled()
+		await nextTick()
 		cache.forget((path) => path === changed)
 		finish()
 		await filling

@@ -7,19 +7,19 @@ import { pathOfKey, type SharedAddress } from './shared-page-key.ts'
 
 type Options = {
 	/**
-	 * Renders the whole page for nobody in particular: of the visitor it is told the address only, so nothing private
-	 * can get into it. The page's own scripts all carry the nonce.
+	 * Renders the whole page for no particular visitor: it gets only the URL, so nothing private can get into the page. The
+	 * page's own scripts all carry the nonce.
 	 */
 	render(address: SharedAddress, nonce: string, requestId: string): Promise<Response>
-	/** Headers that every page has. */
+	/** Headers of every page. */
 	headers?: Record<string, string>
 	/** As in `policy`. */
 	formTargets?: string[]
-	/** The style sheets that come with a page; none without it. */
+	/** Finds the style sheets to inline; without it none are. */
 	findStyle?: FindStyle
-	/** So old a page is still right; after that it is rendered anew while the old one still answers. */
+	/** The age up to which a page is fresh. After that it is served while it is rendered again. */
 	freshMs?: number
-	/** So old a page never gets. */
+	/** The age at which a page is no longer served. */
 	storedMs?: number
 	pagesMax?: number
 	bytesMax?: number
@@ -34,11 +34,11 @@ export class PageCache {
 	readonly #entries = new Map<string, Entry>()
 	readonly #filling = new Map<string, Promise<ReadyAnswers | Response>>()
 	readonly #options: Required<Options>
-	/** What is being rendered, and whether it has changed since. */
+	/** Renders in progress, and whether their page has changed since they began. */
 	readonly #renders = new Set<{ key: string; changed: boolean }>()
 	#bytes = 0
-	/** How often a page was answered young, was answered while it is rendered anew, and had to be waited for. */
-	readonly asked = { fresh: 0, stale: 0, missed: 0 }
+	/** How many requests found a fresh page, a stale one, or none. */
+	readonly requests = { fresh: 0, stale: 0, missed: 0 }
 
 	constructor(options: Options) {
 		this.#options = {
@@ -55,21 +55,21 @@ export class PageCache {
 		}
 	}
 
-	/** Nobody waits for a page that has merely grown old: it is answered, and rendered anew behind that. */
+	/** Returns the cached page. A stale one is returned too, and rendered again in the background. */
 	get(address: SharedAddress): ReadyAnswers | undefined {
 		const entry = this.#entries.get(address.key)
 		const { freshMs, storedMs, now, onError } = this.#options
 		const age = entry ? now() - entry.renderedAt : storedMs
 		if (!entry || age >= storedMs) return
-		this.asked[age < freshMs ? 'fresh' : 'stale'] += 1
+		this.requests[age < freshMs ? 'fresh' : 'stale'] += 1
 		if (age < freshMs) return entry.page
 		if (!this.#filling.has(address.key)) this.#fill(address, randomUUID()).catch(onError)
 		return entry.page
 	}
 
-	/** For who has to wait: one render per page at a time; answers other than a plain 200 are not kept. */
+	/** Renders and caches a page, one render per page at a time. Responses other than a plain 200 are not cached. */
 	fill(address: SharedAddress, requestId: string = randomUUID()): Promise<ReadyAnswers | Response> {
-		this.asked.missed += 1
+		this.requests.missed += 1
 		return this.#fill(address, requestId)
 	}
 
@@ -78,17 +78,17 @@ export class PageCache {
 		const running = this.#filling.get(key)
 		if (running) {
 			const result = await running
-			// A Response can be read once only, so those who waited for one render their own.
+			// A Response can be read only once, so each request that waited for one renders its own.
 			return result instanceof Response ? this.#render(address, requestId) : result
 		}
-		const mine = this.#render(address, requestId).finally(() => {
-			if (this.#filling.get(key) === mine) this.#filling.delete(key)
+		const pending = this.#render(address, requestId).finally(() => {
+			if (this.#filling.get(key) === pending) this.#filling.delete(key)
 		})
-		this.#filling.set(key, mine)
-		return mine
+		this.#filling.set(key, pending)
+		return pending
 	}
 
-	/** What is kept at present. */
+	/** Size and age of the cache. */
 	get stored() {
 		const { now } = this.#options
 		const renderedAt = [...this.#entries.values()].map((entry) => entry.renderedAt)
@@ -99,7 +99,7 @@ export class PageCache {
 		}
 	}
 
-	/** Lets go of every page; renders already under way are answered but not kept. */
+	/** Removes every page. Renders in progress are served but not cached. */
 	clear(): void {
 		for (const render of this.#renders) render.changed = true
 		this.#entries.clear()
@@ -107,12 +107,12 @@ export class PageCache {
 		this.#bytes = 0
 	}
 
-	/** After a change that shows on these pages only; their renders under way are answered but not kept. */
+	/** Removes the pages that a change affects. Their renders in progress are served but not cached. */
 	forget(shows: (path: string) => boolean): void {
-		const isOne = (key: string) => shows(pathOfKey(key))
-		for (const render of this.#renders) if (isOne(render.key)) render.changed = true
-		for (const key of [...this.#filling.keys()]) if (isOne(key)) this.#filling.delete(key)
-		for (const key of [...this.#entries.keys()]) if (isOne(key)) this.#drop(key)
+		const isAffected = (key: string) => shows(pathOfKey(key))
+		for (const render of this.#renders) if (isAffected(render.key)) render.changed = true
+		for (const key of [...this.#filling.keys()]) if (isAffected(key)) this.#filling.delete(key)
+		for (const key of [...this.#entries.keys()]) if (isAffected(key)) this.#drop(key)
 	}
 
 	async #render(address: SharedAddress, requestId: string): Promise<ReadyAnswers | Response> {
@@ -137,13 +137,13 @@ export class PageCache {
 		const { html, hashes } = styleInPage(rendered.html, findStyle)
 		const csp = policy(rendered.hashes, formTargets, hashes)
 		if (response.status !== 200 || response.headers.has('set-cookie')) {
-			// What is gone is forgotten; through a short failure the old page goes on answering.
+			// A page that is gone is removed; during a short failure the old page is still served.
 			if (response.status < 500) this.#drop(address.key)
-			// Not kept, but an error page is a page: it needs its policy as well.
-			const own = new Headers(response.headers)
-			own.set('content-security-policy', csp)
-			own.set('cache-control', 'no-store')
-			return new Response(html || null, { status: response.status, headers: own })
+			// An error page is not cached, but it needs its policy as well.
+			const responseHeaders = new Headers(response.headers)
+			responseHeaders.set('content-security-policy', csp)
+			responseHeaders.set('cache-control', 'no-store')
+			return new Response(html || null, { status: response.status, headers: responseHeaders })
 		}
 		const page = await compressed(html, {
 			...headers,
@@ -151,20 +151,20 @@ export class PageCache {
 			'content-security-policy': csp,
 			...sharedFor(freshMs / 1_000, storedMs / 1_000),
 			vary: 'Accept-Encoding, Cookie',
-			// React Router's mark on the data of a page.
+			// React Router's marker of data responses.
 			...(response.headers.has('x-remix-response') ? { 'x-remix-response': 'yes' } : {}),
 		})
-		if (!state.changed) this.#keep(address.key, page)
+		if (!state.changed) this.#store(address.key, page)
 		return page
 	}
 
-	#keep(key: string, page: ReadyAnswers): void {
+	#store(key: string, page: ReadyAnswers): void {
 		const { pagesMax, bytesMax, now } = this.#options
 		this.#drop(key)
 		if (page.sizeBytes > bytesMax) return
 		this.#entries.set(key, { page, renderedAt: now() })
 		this.#bytes += page.sizeBytes
-		// The one rendered longest ago goes first: pages that are asked for are rendered again and again.
+		// Evict the page rendered longest ago: popular pages are rendered again regularly.
 		for (const oldest of this.#entries.keys()) {
 			if (this.#entries.size <= pagesMax && this.#bytes <= bytesMax) break
 			this.#drop(oldest)
@@ -180,8 +180,8 @@ export class PageCache {
 }
 
 /**
- * A browser asks every time, and mostly hears 304. A cache in between keeps a page as long as this one calls it fresh; one that can be
- * spoken to apart from browsers (RFC 9213) may also show it while it asks for a new one, as this one does.
+ * Browsers revalidate every time and mostly get 304. A shared cache keeps a page as long as it is fresh here; a CDN that
+ * supports targeted headers (RFC 9213) may also serve it stale while it revalidates, as this cache does.
  */
 function sharedFor(freshSeconds: number, storedSeconds: number): Record<string, string> {
 	const shared = `s-maxage=${freshSeconds}`

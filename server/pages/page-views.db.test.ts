@@ -6,13 +6,11 @@ import { makePost } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { countPageViews } from './page-views.ts'
 
-// Evening in New York; a new day has begun in Greenwich.
+// Evening in New York; the next day in UTC.
 const clock = { now: () => new Date('2026-11-21T02:00:00Z') }
 const person = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
 
-test('a read post counts once for each reading by a person, and what was counted survives the end', async ({
-	db,
-}) => {
+test('every reading of a post by a person counts once, and counts are saved at shutdown', async ({ db }) => {
 	const { id } = await makePost(db)
 	const views = countPageViews({ db, log: createLog('silent'), clock })
 	const read = { method: 'GET', path: `/community/post/${id}/a-fee`, status: 200 }
@@ -26,7 +24,7 @@ test('a read post counts once for each reading by a person, and what was counted
 	expect(await db.select().from(forumView)).toEqual([{ postId: id, views: 2 }])
 })
 
-test('coming to the site and opening the services are counted by the local day, without anything about who', async ({
+test('arrivals and views of the services page are counted per local day, without personal data', async ({
 	db,
 }) => {
 	const views = countPageViews({ db, log: createLog('silent'), clock })
@@ -39,9 +37,9 @@ test('coming to the site and opening the services are counted by the local day, 
 	views.note(page, from('none'))
 	views.note({ ...page, path: '/services' }, from('cross-site'))
 	views.note({ ...page, path: '/services' }, from('same-origin'))
-	// Inside the site, by scripts: the page's data.
+	// Navigation inside the site by scripts: the page's data.
 	views.note({ ...page, path: '/services.data' }, from('same-origin', 'empty'))
-	// No visits: a click inside the site, a picture on another one, a program, a refusal, the desk, a post of a form.
+	// Not counted: a click inside the site, an embedded image, a bot, a prefetch, an error, the admin area, a POST.
 	views.note(page, from('same-origin'))
 	views.note(page, from('cross-site', 'image'))
 	views.note(page, { ...from('none'), 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })

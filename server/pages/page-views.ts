@@ -9,15 +9,15 @@ import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
 type Viewed = { method: string; path: string; status: number }
-/** Headers of the request, as node or the gate gives them. */
-type Asking = { [header: string]: string | string[] | undefined }
+/** Request headers, from node:http or from Hono. */
+type RequestHeaders = { [header: string]: string | string[] | undefined }
 
 const everyMs = 10_000
 const postPath = /^\/community\/post\/([1-9]\d{0,8})\/[^/]+$/
 
 /**
- * How often posts are read and the site is come to, counted in memory and added to the database now and then. Of a reader
- * nothing is kept: whoever reads twice is counted twice, and programs that say they are are not counted.
+ * Counts post views and arrivals in memory and adds them to the database every few seconds. Nothing about the reader is stored:
+ * a person who reads twice counts twice, and declared bots are not counted.
  */
 export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Clock }) {
 	let posts = new Map<number, number>()
@@ -26,28 +26,28 @@ export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Cl
 
 	function add(): Promise<void> {
 		if (posts.size === 0 && steps.size === 0) return adding
-		const [readPosts, taken] = [posts, steps]
+		const [readPosts, counted] = [posts, steps]
 		posts = new Map()
 		steps = new Map()
-		adding = Promise.all([addViews(db, readPosts), addSteps(taken)]).then(
+		adding = Promise.all([addViews(db, readPosts), addSteps(counted)]).then(
 			() => {},
 			(error: unknown) => log.warn({ error }, 'views could not be counted'),
 		)
 		return adding
 	}
 
-	async function addSteps(taken: ReadonlyMap<CountedStep, number>): Promise<void> {
-		if (taken.size === 0) return
+	async function addSteps(counted: ReadonlyMap<CountedStep, number>): Promise<void> {
+		if (counted.size === 0) return
 		const { timeZone } = await getSettings(db)
 		const day = localDateOf(clock.now(), timeZone)
-		await addCounts(db, { counts: [...taken].map(([step, count]) => ({ day, step, count })) })
+		await addCounts(db, { counts: [...counted].map(([step, count]) => ({ day, step, count })) })
 	}
 
 	const timer = setInterval(add, everyMs)
 	timer.unref()
 	return {
-		/** One answer; cheap for whatever is no page. */
-		note({ method, path, status }: Viewed, headers: Asking): void {
+		/** Records one response; cheap when it is not a counted page. */
+		note({ method, path, status }: Viewed, headers: RequestHeaders): void {
 			const seen = countedSteps({
 				method,
 				path,

@@ -3,23 +3,23 @@ import { expect } from 'vitest'
 import { makeComment, makeForumMember, makePost } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
 
-test('what public pages show is told to every instance when it is committed, and not when it is taken back', async ({
+test('committed changes to what public pages show notify every instance, rolled-back ones do not', async ({
 	freshDb,
 }) => {
 	const client = new pg.Client(freshDb.url)
 	await client.connect()
 	try {
-		const heard: string[] = []
-		client.on('notification', ({ payload = '' }) => heard.push(payload))
+		const received: string[] = []
+		client.on('notification', ({ payload = '' }) => received.push(payload))
 		await client.query('listen live')
 		const tables = ['settings', 'offering', 'claim', 'booking_rules', 'resource_upload', 'review']
 		await freshDb.pool.query('begin; delete from review; rollback')
 		for (const table of tables) await freshDb.pool.query(`delete from ${table}`)
 		await expect
-			.poll(() => heard.filter((word) => word.startsWith('pages ')), { timeout: 30_000 })
+			.poll(() => received.filter((payload) => payload.startsWith('pages ')), { timeout: 30_000 })
 			.toEqual(
 				['settings', 'offerings', 'claims', 'booking_rules', 'resources', 'reviews'].map(
-					(what) => `pages ${what}`,
+					(topic) => `pages ${topic}`,
 				),
 			)
 	} finally {
@@ -27,7 +27,7 @@ test('what public pages show is told to every instance when it is committed, and
 	}
 })
 
-test('a like or a save is told apart from what is written, which other posts show too', async ({
+test('likes and saves notify separately from text changes, which other posts show too', async ({
 	freshDb,
 }) => {
 	const { db, pool } = freshDb
@@ -37,10 +37,10 @@ test('a like or a save is told apart from what is written, which other posts sho
 	const client = new pg.Client(freshDb.url)
 	await client.connect()
 	try {
-		let heard: string[] = []
-		client.on('notification', ({ payload = '' }) => heard.push(payload))
+		let received: string[] = []
+		client.on('notification', ({ payload = '' }) => received.push(payload))
 		await client.query('listen live')
-		const writes: [what: string, write: string][] = [
+		const writes: [topic: string, write: string][] = [
 			[`forum ${id} counted`, `insert into forum_post_like (post_id, member_id) values (${id}, ${memberId})`],
 			[`forum ${id} counted`, `insert into forum_save (post_id, member_id) values (${id}, ${memberId})`],
 			[
@@ -51,13 +51,14 @@ test('a like or a save is told apart from what is written, which other posts sho
 			[`forum ${id}`, `update forum_comment set body = 'Another body' where id = ${commentId}`],
 			['forum', `update forum_member set name = 'Another name' where id = ${memberId}`],
 		]
-		for (const [what, write] of writes) {
-			heard = []
+		for (const [topic, write] of writes) {
+			received = []
 			await pool.query(write)
-			await expect.poll(() => heard, { timeout: 30_000 }).toContain(what)
+			await expect.poll(() => received, { timeout: 30_000 }).toContain(topic)
 			expect(
-				heard.filter(
-					(word) => word.startsWith('forum') && word.endsWith('counted') !== what.endsWith('counted'),
+				received.filter(
+					(payload) =>
+						payload.startsWith('forum') && payload.endsWith('counted') !== topic.endsWith('counted'),
 				),
 				write,
 			).toEqual([])

@@ -3,30 +3,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** One answer as it goes out, nothing left to compute. */
+/** A complete response; nothing is left to compute. */
 export type ReadyAnswer = {
 	status: 200 | 206 | 304 | 416
 	body: Buffer<ArrayBuffer> | null
 	headers: Record<string, string>
-	/** `headers` as node:http writes them fastest: name, value, name, value. */
+	/** `headers` in the form node:http writes fastest: name, value, name, value. */
 	head: string[]
 }
 
-/** The same bytes in every encoding there is of them, and the answer for those who have them already. */
+/** The same content in every available encoding, and the responses for clients that have it already. */
 export type ReadyAnswers = {
 	copies: Partial<Record<Encoding, ReadyAnswer>> & { identity: ReadyAnswer }
-	/** For whoever has these very bytes, by encoding. */
+	/** The 304 responses, by encoding. */
 	notModified: Partial<Record<Encoding, ReadyAnswer>>
 	sizeBytes: number
 }
 
 type Body = Buffer<ArrayBuffer>
-/** A function makes its bytes when they are first asked for. */
+/** A function computes its bytes on first use. */
 type Bodies = Partial<Record<Encoding, Body | (() => Body)>> & { identity: Body }
 
 /**
- * `headers` go out with every copy; with an `etag` among them a conditional request can be answered by 304. Each encoding is
- * other bytes, so each has a strong tag of its own (RFC 9110, 8.8.3.3).
+ * Builds the responses. `headers` are sent with every copy; with an `etag` among them, conditional requests can get 304.
+ * Encodings differ in their bytes, so each has a strong ETag of its own (RFC 9110, 8.8.3.3).
  */
 export function readyAnswers(bodies: Bodies, headers: Record<string, string>): ReadyAnswers {
 	const copies: Partial<Record<Encoding, ReadyAnswer>> = {}
@@ -104,11 +104,11 @@ function ready(status: 200 | 304, body: ReadyAnswer['body'], headers: Record<str
 	return { status, body, headers, head: Object.entries(headers).flat() }
 }
 
-const named = {
+const acceptedPatterns = {
 	br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 	gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 }
 
-/** Whether an `Accept-Encoding` takes it. */
+/** Whether an `Accept-Encoding` header accepts the encoding. */
 export const accepts = (header: string | undefined, encoding: 'br' | 'gzip') =>
-	header !== undefined && named[encoding].test(header)
+	header !== undefined && acceptedPatterns[encoding].test(header)

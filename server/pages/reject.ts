@@ -4,8 +4,8 @@ import type { DomainError } from '#app/lib/errors.ts'
 import type { ServerEnv } from '#server/request-context.ts'
 
 /**
- * The gate's no: to scripts as JSON; to browsers as a page of the site, so the request goes on to the
- * pages with the refusal in hand, and no action runs (`app/root.tsx`).
+ * Rejects a request: API clients get JSON. For browsers the request continues to the pages with the rejection in the context,
+ * so they show it and no action runs (`app/root.tsx`).
  */
 export function reject(c: Context<ServerEnv>, next: Next, rejection: DomainError): Response | Promise<void> {
 	const isBrowser = c.req.header('accept')?.includes('text/html') ?? false

@@ -34,13 +34,13 @@ test.each([
 	expect(routes.at(path).pattern).toBe(pattern)
 })
 
-test('what is looked up exactly has one spelling', () => {
+test('an exact lookup accepts only one spelling of a path', () => {
 	expect(routes.exactlyAt('/admin/chat.data')?.pattern).toBe('/admin/chat')
 	for (const path of ['/admin/', '/Admin', '//admin', '/%61dmin'])
 		expect(routes.exactlyAt(path)?.pattern, path).toBe('/*')
 })
 
-test('endpoints come before pages, also by an expression', () => {
+test('endpoints take precedence over pages, also with a pattern expression', () => {
 	const table = createRouteTable({
 		root: {},
 		guide: page('public', { path: 'guide/:slug' }),
@@ -58,16 +58,16 @@ test('endpoints come before pages, also by an expression', () => {
 	).toEqual(['link', 'public', 'admin', 'member', 'public'])
 })
 
-test('a route without a policy, and one that contradicts itself or its layout, do not start', () => {
+test('a route without a policy, or one that contradicts itself or its layout, is an error at startup', () => {
 	const start = (more: object) => () => createRouteTable({ root: {}, ...more })
 	expect(start({ services: { parentId: 'root', path: 'services' } })).toThrow('services does not declare')
-	expect(start({ services: page('public', { module: { handle: { shell: 'desk' } } }) })).toThrow(
+	expect(start({ services: page('public', { module: { handle: { shell: 'admin' } } }) })).toThrow(
 		'does not declare',
 	)
 	expect(
 		start({
-			desk: page('admin', { path: 'desk' }),
-			list: page('public', { parentId: 'desk', path: 'list' }),
+			area: page('admin', { path: 'area' }),
+			list: page('public', { parentId: 'area', path: 'list' }),
 		}),
 	).toThrow('different people')
 	const cached = { handle: { access: 'member', cache: { clearedBy: [] } } }

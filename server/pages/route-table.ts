@@ -3,7 +3,7 @@ import { pagePath, plainPath } from '#app/lib/addresses/page-path.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 
 export type EndpointPolicy = RoutePolicy & {
-	/** Under load: answered at once, or waiting longest, because who is rejected comes back only after ten seconds. */
+	/** Under load: `skip` starts at once; `patient` may wait longest, because a rejected client retries only after ten seconds. */
 	queue?: 'skip' | 'patient'
 }
 export type DeclaredRoute = { pattern: string; policy: EndpointPolicy }
@@ -13,52 +13,52 @@ type BuiltRoute = { parentId?: string; path?: string; index?: boolean; module?: 
 type Matcher = { matches: RegExp; route: DeclaredRoute }
 export type BuiltRoutes = Record<string, BuiltRoute | undefined>
 
-/** Of whatever no route answers; so nobody can make up new patterns. */
-const nothing: DeclaredRoute = { pattern: '/*', policy: { access: 'public' } }
+/** Used for paths that no route matches, so that visitors cannot create new patterns. */
+const noRoute: DeclaredRoute = { pattern: '/*', policy: { access: 'public' } }
 
 /**
- * Which route answers a path, and what that route declares: of pages in `handle`, of endpoints by `endpointPolicy`.
- * @throws when a route declares nothing, or something that contradicts another.
+ * Finds the route of a path and its declared policy: pages declare it in `handle`, endpoints with `endpointPolicy`.
+ * @throws Error when a route declares nothing, or contradicts another
  */
 export function createRouteTable(routes: BuiltRoutes) {
 	const declared = new Map<string, DeclaredRoute>()
-	const ofPages: Matcher[] = []
-	const ofEndpoints: Matcher[] = []
+	const pageMatchers: Matcher[] = []
+	const endpointMatchers: Matcher[] = []
 
 	function add(routes: DeclaredRoute[], matchers: Matcher[]): void {
 		for (const route of routes) {
-			const known = declared.get(route.pattern)
-			rejectContradiction(route, known)
-			if (known) continue
+			const existing = declared.get(route.pattern)
+			rejectContradiction(route, existing)
+			if (existing) continue
 			declared.set(route.pattern, route)
 			if (/[:*]/.test(route.pattern)) matchers.push({ matches: matcherOf(route.pattern), route })
 		}
-		// A wildcard at the end answers what nothing else does.
+		// A trailing wildcard matches only what nothing else does.
 		matchers.sort((a, b) => Number(a.route.pattern.endsWith('*')) - Number(b.route.pattern.endsWith('*')))
 	}
 
 	function find(path: string): DeclaredRoute | undefined {
 		const fixed = /[:*]/.test(path) ? undefined : declared.get(path)
-		const answers = ({ matches }: Matcher) => matches.test(path)
-		return fixed ?? (ofEndpoints.find(answers) ?? ofPages.find(answers))?.route
+		const isMatch = ({ matches }: Matcher) => matches.test(path)
+		return fixed ?? (endpointMatchers.find(isMatch) ?? pageMatchers.find(isMatch))?.route
 	}
 
 	const pages = declaredByPages(routes)
-	add(pages, ofPages)
+	add(pages, pageMatchers)
 	return {
 		pages,
-		/** Endpoints answer before pages. */
-		addEndpoints: (endpoints: DeclaredRoute[]): void => add(endpoints, ofEndpoints),
-		/** By whatever spelling of the path, as a page or as its data: limits hold for all of them. */
-		at: (path: string): DeclaredRoute => find(plainPath(path)) ?? nothing,
-		/** By the one spelling that links use; the path of a page's data is the page's. */
+		/** Endpoints take precedence over pages. */
+		addEndpoints: (endpoints: DeclaredRoute[]): void => add(endpoints, endpointMatchers),
+		/** Finds the route for any spelling of the path, as a page or as its data, because limits apply to all of them. */
+		at: (path: string): DeclaredRoute => find(plainPath(path)) ?? noRoute,
+		/** Finds the route only for the spelling that links use. A path of page data is that of its page. */
 		exactlyAt: (path: string): DeclaredRoute | undefined => find(pagePath(path)),
 		all: (): DeclaredRoute[] => [...declared.values()],
 	}
 }
 
-function rejectContradiction({ pattern, policy }: DeclaredRoute, known: DeclaredRoute | undefined): void {
-	if (known && JSON.stringify(known.policy) !== JSON.stringify(policy))
+function rejectContradiction({ pattern, policy }: DeclaredRoute, existing: DeclaredRoute | undefined): void {
+	if (existing && JSON.stringify(existing.policy) !== JSON.stringify(policy))
 		throw new Error(`${pattern} declares two policies`)
 	if (policy.cache && policy.access !== 'public')
 		throw new Error(`${pattern} is cached, but not everybody may see it`)
@@ -69,13 +69,13 @@ function declaredByPages(routes: BuiltRoutes): DeclaredRoute[] {
 	const withIndex = new Set(built.flatMap(([, route]) => (route?.index ? [route.parentId] : [])))
 	return built.flatMap(([id, route]) => {
 		const parentId = route?.parentId
-		// The root is around every page.
+		// The root layout contains every page.
 		if (parentId === undefined) return []
 		const policy = policyOf(routes, id)
 		const isNested = ownValue(routes, parentId)?.parentId !== undefined
 		if (isNested && policyOf(routes, parentId).access !== policy.access)
 			throw new Error(`${id} and the layout around it are for different people`)
-		// The address of a layout is its index route's.
+		// The URL of a layout is that of its index route.
 		return withIndex.has(id) ? [] : [{ pattern: patternOf(routes, id), policy }]
 	})
 }
@@ -95,7 +95,7 @@ function patternOf(routes: BuiltRoutes, id: string): string {
 	return `/${parts.join('/')}`
 }
 
-/** Patterns of React Router and of Hono, whose parameters may bring an expression: `:file{[a-z]+\.pdf}`. */
+/** Matches patterns of React Router and of Hono, whose parameters may contain an expression: `:file{[a-z]+\.pdf}`. */
 function matcherOf(pattern: string): RegExp {
 	const parts = pattern.split('/').map((part) => {
 		if (part === '*') return '.*'

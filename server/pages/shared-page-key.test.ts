@@ -4,7 +4,7 @@ import { pathOfKey, sharedAddressFinder } from './shared-page-key.ts'
 
 const sharedAddress = sharedAddressFinder(pageRoutes())
 
-test('public documents are shared, and what an advertisement appends makes no page of its own', () => {
+test('public documents are shared, and advertising parameters do not make separate pages', () => {
 	const home = sharedAddress('GET', '/', undefined)
 	expect(home?.path).toBe('/')
 	for (const url of ['/?utm_source=mail&utm_campaign=may', '/?fbclid=abc', '/?gclid=1&utm_id=2', '/?'])
@@ -13,7 +13,7 @@ test('public documents are shared, and what an advertisement appends makes no pa
 	expect(sharedAddress('GET', '/resources/article/1', '')?.path).toBe('/resources/article/1')
 })
 
-test('the data of a public page is shared beside it, and both are forgotten by the name of the page', () => {
+test('the data of a public page is cached beside it, under its own key', () => {
 	const data = sharedAddress('GET', '/services.data', undefined)!
 	expect(data).toMatchObject({ path: '/services.data', document: false })
 	expect(data.key).not.toBe(sharedAddress('GET', '/services', undefined)!.key)
@@ -21,7 +21,7 @@ test('the data of a public page is shared beside it, and both are forgotten by t
 	expect(sharedAddress('GET', '/services', undefined)!.document).toBe(true)
 })
 
-test('a view of a list is shared in its one spelling, by whatever advertisement it is reached; a search and a place far behind are not', () => {
+test('list views are shared in one spelling, with or without advertising parameters; searches and later pages are not', () => {
 	for (const url of [
 		'/community?category=financing',
 		'/community?tab=questions&category=financing&sort=popular',
@@ -66,7 +66,7 @@ test('a view of a list is shared in its one spelling, by whatever advertisement 
 	expect(sharedAddress('GET', '/community?sort=popular', 'session=x')).toBeUndefined()
 })
 
-test('each choice of looks has a page of its own, whatever order its cookies come in', () => {
+test('each combination of display preferences has a page of its own, whatever the order of cookies', () => {
 	const keys = ['', 'theme=dark', 'theme=light', 'ribbon=off', 'theme=dark; ribbon=off'].map(
 		(cookie) => sharedAddress('GET', '/', cookie)!.key,
 	)
@@ -99,7 +99,7 @@ test('nothing that could be private is shared', () => {
 		expect(sharedAddress('GET', path, undefined), path).toBeUndefined()
 })
 
-test('no spelling, query or length of an address can fill the cache with copies', () => {
+test('no spelling, query or length of a URL can fill the cache with copies', () => {
 	for (const url of [
 		'/Services',
 		'/serVices',

@@ -2,26 +2,27 @@ import { pagePath } from '#app/lib/addresses/page-path.ts'
 import { type Preferences, preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
 import type { RouteTable } from './route-table.ts'
 
-/** Where a page stands that everybody sees alike, and the only choices of a visitor that it shows. */
+/** The address of a page that is the same for everybody, with the only visitor preferences it shows. */
 export type SharedAddress = {
 	key: string
-	/** As it was asked for, without its query. */
+	/** The requested path, without its query. */
 	path: string
-	/** The view of a list, with its question mark, in its one spelling; else empty. */
+	/** The query of a list view, with its question mark, in its one spelling; otherwise empty. */
 	search: string
-	/** The whole page is asked for; else the data of one, by scripts. */
+	/** True for the whole page, false for its data, which scripts request. */
 	document: boolean
 	preferences: Preferences
 }
 
-// One spelling only: others, and there is no end of them, are rendered and never kept.
+// One spelling only. Others, of which there are infinitely many, are rendered and never cached.
 const plainPath = /^\/(?:[a-z0-9][\w.-]*(?:\/[a-z0-9][\w.-]*)*)?$/
-// What mails and advertisements append; no page reads it.
-const campaign = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|mc_cid|mc_eid)=/
-// Also the names of a browser that was signed in once, and of one that has opened the chat: pages do not read them.
+// Parameters that emails and advertisements append; no page reads them.
+const advertisingParameter =
+	/^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|mc_cid|mc_eid)=/
+// Includes the cookies of a browser that was signed in before or has opened the chat; pages do not read them.
 const cosmetic = new Set<string>([...preferenceCookies, 'lw_device', 'lw_chat'])
 
-/** Finds the cached page that may answer a request, by what its route declares. What is not surely the same for everybody is not shared. */
+/** Finds the shared page that may answer a request, as its route declares. Only what is certainly the same for everybody is shared. */
 export type FindSharedAddress = (
 	method: string | undefined,
 	url: string | undefined,
@@ -29,8 +30,8 @@ export type FindSharedAddress = (
 ) => SharedAddress | undefined
 
 /**
- * A document that is read without a cookie that could change it, and without a query that its page could read, but for the views that its
- * route caches.
+ * A shared request has no cookie that could change the page and no query that the page could read, except for the list views
+ * its route caches.
  */
 export function sharedAddressFinder(routes: Pick<RouteTable, 'exactlyAt'>): FindSharedAddress {
 	return (method, url, cookie) => {
@@ -40,7 +41,7 @@ export function sharedAddressFinder(routes: Pick<RouteTable, 'exactlyAt'>): Find
 		const page = pagePath(path)
 		const document = page === path
 		if (!plainPath.test(page) || page.length > 200) return
-		// Of data, too, one spelling only.
+		// Data also has only one spelling.
 		if (!document && path !== (page === '/' ? '/_.data' : `${page}.data`)) return
 		if (cookie && !onlyCosmetic(cookie)) return
 		const cache = routes.exactlyAt(page)?.policy.cache
@@ -53,19 +54,19 @@ export function sharedAddressFinder(routes: Pick<RouteTable, 'exactlyAt'>): Find
 	}
 }
 
-/** The path, without view and looks, of a page that is kept under this key. */
+/** The path of the page cached under this key, without query and preferences. */
 export const pathOfKey = (key: string) => pagePath(key.slice(key.lastIndexOf(' ') + 1).replace(/\?.*/, ''))
 
-/** The view that a query asks for, empty for none; undefined where a page could read something else in it. */
+/** Returns the list view of a query, empty for none; undefined when the page could read anything else in it. */
 function viewIn(
 	page: string,
 	query: string,
 	view: ((query: URLSearchParams) => string | undefined) | undefined,
 ): string | undefined {
-	const asked = query.split('&').filter((pair) => pair !== '' && !campaign.test(pair))
-	if (asked.length === 0) return ''
-	const search = `?${asked.join('&')}`
-	// One spelling only here, too.
+	const pairs = query.split('&').filter((pair) => pair !== '' && !advertisingParameter.test(pair))
+	if (pairs.length === 0) return ''
+	const search = `?${pairs.join('&')}`
+	// Only one spelling here, too.
 	return view?.(new URLSearchParams(search)) === page + search ? search : undefined
 }
 

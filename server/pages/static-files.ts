@@ -16,17 +16,17 @@ const types: Record<string, string> = {
 	'.woff2': 'font/woff2',
 }
 
-const shut = "default-src 'none'; frame-ancestors 'none'"
+const lockedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** A worker is under its own file's policy, not its page's: this one fetches that page and its files. */
-const workers: Record<string, Record<string, string>> = {
+/** A worker has the policy of its own file, not of its page. This one fetches its page and the files of that. */
+const workerHeaders: Record<string, Record<string, string>> = {
 	'/resources/checklist-worker.js': {
-		'content-security-policy': `${shut}; connect-src 'self'`,
+		'content-security-policy': `${lockedPolicy}; connect-src 'self'`,
 		'cache-control': 'no-cache',
 	},
 }
 
-/** Every file the build made for browsers, with the copies compressed beside it (*.br, *.gz), by its path on the site. */
+/** Loads every file the build made for browsers, with the compressed copies beside it (*.br, *.gz), by its path on the site. */
 export function loadStaticFiles(folder: string, headers: Record<string, string>): Map<string, ReadyAnswers> {
 	const files = new Map<string, ReadyAnswers>()
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -36,8 +36,8 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
 		const path = file.slice(folder.length).split(sep).join('/')
 		if (path.startsWith('/.')) continue
 		const identity = readFileSync(file)
-		const beside = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
-		const [br, gzip] = [beside('.br'), beside('.gz')]
+		const readCopy = (suffix: string) => (existsSync(file + suffix) ? readFileSync(file + suffix) : undefined)
+		const [br, gzip] = [readCopy('.br'), readCopy('.gz')]
 		const hashed = path.startsWith('/assets/')
 		files.set(
 			path,
@@ -46,12 +46,12 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
 				{
 					...headers,
 					'content-type': type,
-					'content-security-policy': shut,
+					'content-security-policy': lockedPolicy,
 					'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',
 					'accept-ranges': 'bytes',
-					...ownValue(workers, path),
+					...ownValue(workerHeaders, path),
 				},
 			),
 		)

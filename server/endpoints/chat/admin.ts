@@ -36,9 +36,9 @@ import {
 import { withPicture } from './store-picture.ts'
 import { transcriptHeaders } from './visitor.ts'
 
-const one = '/conversations/:id'
+const conversationPath = '/conversations/:id'
 
-/** The advisor's side under `/api/chat/desk`. */
+/** The advisor's endpoints under `/api/chat/desk`. */
 export function adminChat({ services }: ChatParts) {
 	const { db, clock } = services
 	const app = new Hono<ServerEnv>()
@@ -58,17 +58,17 @@ export function adminChat({ services }: ChatParts) {
 		)
 	})
 
-	app.get(one, admin, async (c) => {
-		const asked = { actor: await advisorOf(c), id: c.req.param('id') }
+	app.get(conversationPath, admin, async (c) => {
+		const input = { actor: await advisorOf(c), id: c.req.param('id') }
 		const before = c.req.query('before')
 		if (before !== undefined)
-			return c.json(await listEarlier(db, { ...asked, before: readSeq(before, 'before') }))
-		const found = await getConversation(db, asked)
+			return c.json(await listEarlier(db, { ...input, before: readSeq(before, 'before') }))
+		const found = await getConversation(db, input)
 		const present = await listPresentVisitors(db, { conversationIds: [found.id], now: clock.now() })
 		return c.json({ ...found, visitorPresent: present.has(found.id) })
 	})
 
-	app.post(`${one}/messages`, messages, async (c) => {
+	app.post(`${conversationPath}/messages`, messages, async (c) => {
 		const actor = await advisorOf(c)
 		return withMessage(c, async ({ key, text, file }) => {
 			const { message, isNew } = await withPicture(services, { actor, file }, (uploadId) =>
@@ -78,19 +78,19 @@ export function adminChat({ services }: ChatParts) {
 		})
 	})
 
-	app.post(`${one}/read`, admin, async (c) => {
+	app.post(`${conversationPath}/read`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const seq = readSeq((await readJson(c)).seq, 'seq')
 		await markRead(db, { actor, id: c.req.param('id'), seq })
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/typing`, admin, async (c) => {
+	app.post(`${conversationPath}/typing`, admin, async (c) => {
 		await sendAdvisorTyping(db, { actor: await advisorOf(c), id: c.req.param('id') })
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/status`, admin, async (c) => {
+	app.post(`${conversationPath}/status`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { status } = await readJson(c)
 		if (status !== 'open' && status !== 'closed')
@@ -99,19 +99,19 @@ export function adminChat({ services }: ChatParts) {
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/notes`, admin, async (c) => {
+	app.post(`${conversationPath}/notes`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { text } = await readJson(c)
 		await addNote(db, { actor, id: c.req.param('id'), text: readText(text), now: clock.now() })
 		return c.body(null, 201)
 	})
 
-	app.delete(`${one}/notes/:noteId`, admin, async (c) => {
+	app.delete(`${conversationPath}/notes/:noteId`, admin, async (c) => {
 		await removeNote(db, { actor: await advisorOf(c), ...c.req.param() })
 		return c.body(null, 204)
 	})
 
-	app.post(`${one}/later`, admin, async (c) => {
+	app.post(`${conversationPath}/later`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { key, text, sendAt } = await readJson(c)
 		await sendLater(db, {
@@ -125,12 +125,12 @@ export function adminChat({ services }: ChatParts) {
 		return c.body(null, 201)
 	})
 
-	app.delete(`${one}/later/:laterId`, admin, async (c) => {
+	app.delete(`${conversationPath}/later/:laterId`, admin, async (c) => {
 		await takeBackLater(db, { actor: await advisorOf(c), ...c.req.param() })
 		return c.body(null, 204)
 	})
 
-	app.get(`${one}/transcript`, admin, async (c) => {
+	app.get(`${conversationPath}/transcript`, admin, async (c) => {
 		const { id: conversationId } = await getRow(db, { actor: await advisorOf(c), id: c.req.param('id') })
 		return c.body(await writeTranscript(db, { conversationId }), 200, transcriptHeaders)
 	})
@@ -148,15 +148,15 @@ export function adminChat({ services }: ChatParts) {
 	app.post('/canned', admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { title, text } = await readJson(c)
-		const written = { title: readText(title), text: readText(text) }
-		return c.json(await addCannedReply(db, { actor, ...written, now: clock.now() }), 201)
+		const reply = { title: readText(title), text: readText(text) }
+		return c.json(await addCannedReply(db, { actor, ...reply, now: clock.now() }), 201)
 	})
 
 	app.post('/canned/:id', admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { title, text } = await readJson(c)
-		const written = { title: readText(title), text: readText(text) }
-		await changeCannedReply(db, { actor, id: c.req.param('id'), ...written })
+		const reply = { title: readText(title), text: readText(text) }
+		await changeCannedReply(db, { actor, id: c.req.param('id'), ...reply })
 		return c.body(null, 204)
 	})
 

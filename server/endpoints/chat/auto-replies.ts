@@ -2,26 +2,26 @@ import type { Services } from '#app/http/services.server.ts'
 import { sendDueAutoReplies } from '#app/modules/chat/conversations/auto-reply.server.ts'
 
 /**
- * Looks after the automatic replies that messages to this instance have made due. They stand in the database: when this instance ends
- * before their time, a job gives them.
+ * Sends the automatic replies that messages to this instance caused, when they are due. They are stored in the database: if
+ * this instance ends earlier, a job sends them.
  */
 export function startAutoReplies({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
 	const timers = new Set<NodeJS.Timeout>()
 	const stopping = new AbortController()
 	const { signal } = stopping
 	let running: Promise<void> | undefined
-	let again = false
+	let runAgain = false
 
-	/** One look gives all that are due: whatever becomes due meanwhile needs one more, and no more than one. */
+	/** One run sends all replies that are due. Replies that become due meanwhile need one more run, never more than one. */
 	async function run(): Promise<void> {
 		do {
-			again = false
+			runAgain = false
 			try {
 				await sendDueAutoReplies(db, { now: clock.now(), signal })
 			} catch (error) {
 				log.warn({ error }, 'an automatic reply could not be sent; the job will')
 			}
-		} while (again && !signal.aborted)
+		} while (runAgain && !signal.aborted)
 		running = undefined
 	}
 
@@ -30,7 +30,7 @@ export function startAutoReplies({ db, clock, log }: Pick<Services, 'db' | 'cloc
 			const waitMs = Math.max(0, dueAt.getTime() - clock.now().getTime()) + 5
 			const timer = setTimeout(() => {
 				timers.delete(timer)
-				again = true
+				runAgain = true
 				running ??= run()
 			}, waitMs)
 			timers.add(timer)

@@ -14,11 +14,11 @@ import type { EventStreams } from '../../live/event-streams.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { ServerEnv } from '../../request-context.ts'
 
-/** What the chat's endpoints stand on. */
+/** What the chat's endpoints depend on. */
 export type ChatParts = { services: Services; keys: ChatKeys; hub: LiveHub; streams: EventStreams }
 
 const pictureBytesMax = 5_000_000
-/** A little above what the endpoint takes: it then says so itself. */
+/** Slightly above what the endpoint accepts, so that the endpoint's own error message is shown. */
 export const chatPictureBodyBytesMax = 5_500_000
 
 export async function partyOf(
@@ -28,18 +28,18 @@ export async function partyOf(
 	return { viewer: await c.get('viewer')(), visitorId: keys.readVisitor(c.req.header('cookie')) }
 }
 
-/** Who counts as one for limits and caps. */
+/** The key under which limits and caps count a person or browser. */
 export const tagOfParty = ({ viewer, visitorId }: ChatParty, clientIp: string) =>
 	viewer ? `user:${viewer.id}` : visitorId ? `visitor:${visitorId}` : `address:${clientIp}`
 
-/** The advisor who asks. @throws Forbidden */
+/** Returns the signed-in advisor. @throws Forbidden */
 export async function advisorOf(c: Context<ServerEnv>): Promise<Viewer> {
 	const viewer = await c.get('viewer')()
 	if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
 	return viewer
 }
 
-/** @throws Invalid for what is no JSON object */
+/** Reads the body. @throws Invalid when it is not a JSON object */
 export async function readJson(c: Context<ServerEnv>): Promise<Record<string, unknown>> {
 	const body = await readJsonBody(c.req.raw)
 	if (body && typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>
@@ -48,7 +48,7 @@ export async function readJson(c: Context<ServerEnv>): Promise<Record<string, un
 
 export const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The number of a message. @throws Invalid */
+/** Reads the sequence number of a message. @throws Invalid */
 export function readSeq(value: unknown, field: string): number {
 	const seq = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
 	if (!Number.isInteger(seq) || (seq as number) < 0 || (seq as number) > 999_999_999)
@@ -65,7 +65,8 @@ export function readKey(value: unknown): string {
 type MessageSent = { key: string; text: string; file: ReceivedFile | null }
 
 /**
- * A message as JSON `{key, text}`, or as a form with a picture in `file`, which lies aside while `use` runs.
+ * Reads a message, as JSON `{key, text}` or as a form with a picture in `file`. The picture is in a temporary file while `use`
+ * runs.
  * @throws Invalid, TooLarge
  */
 export async function withMessage<Result>(

@@ -13,7 +13,7 @@ import { createPresenceBoard } from './presence-board.ts'
 import { chatStreams } from './streams.ts'
 import { visitorChat } from './visitor.ts'
 
-/** Everything under `/api/chat`, as JSON and event streams; nothing of it is ever kept by anybody on the way. */
+/** Everything under `/api/chat`, as JSON and event streams. No response may be cached. */
 export function chatEndpoints(parts: ChatParts) {
 	const { services, keys } = parts
 	const { db, storage, log, clock } = services

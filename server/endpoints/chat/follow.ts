@@ -10,63 +10,64 @@ import type { EventStream } from '../../live/event-stream.ts'
 import type { LiveHub } from '../../live/hub.ts'
 
 const pageSize = 50
-const lookAgainMs = 2_000
+const retryMs = 2_000
 
 type Follow = {
 	services: Pick<Services, 'db' | 'log'>
 	hub: LiveHub
 	stream: EventStream
-	/** As it was when the stream was allowed; what came since is sent. */
+	/** The conversation when access was checked. Later messages are sent. */
 	conversation: ConversationRow
-	/** The last message the reader has; the newest when they did not say. */
+	/** The last message the reader has; undefined means the newest. */
 	cursor: string | undefined
-	/** Whose typing is news to the reader. */
+	/** Which side is reading, and so is shown the other side's typing. */
 	reader: 'visitor' | 'advisor'
-	/** Whether the reader may still read it, as its row says; false ends the stream. */
-	isStillTheirs(row: ConversationRow): boolean
-	/** Ends the stream, so that the reader comes again and is given what is theirs then. */
-	sendAway(): void
-	/** A visitor opened or closed it. */
+	/** Whether the reader may still read it according to its row; false ends the stream. */
+	mayStillRead(row: ConversationRow): boolean
+	/** Ends the stream. The browser reconnects and gets what it may read then. */
+	endStream(): void
+	/** Called when a visitor opened or closed the conversation. */
 	onVisitor?(): void
 }
 
-/** What a browser says it has seen: by its own header when it comes back by itself, else by the address. @throws Invalid */
+/** Reads the browser's position: from the Last-Event-ID header when it reconnects by itself, else from the query. @throws Invalid */
 export function readCursorOf(header: string | undefined, query: string | undefined): string | undefined {
-	const given = header || query
-	if (given && !readCursor(given)) throw new Invalid('This is not a valid place in a conversation.', 'after')
-	return given || undefined
+	const text = header || query
+	if (text && !readCursor(text)) throw new Invalid('This is not a valid place in a conversation.', 'after')
+	return text || undefined
 }
 
 /**
- * Sends a conversation's messages from the cursor on, in order and without gaps: a notification only says that there is something to
- * read, and reading starts where the last one sent ended. Listening begins before the first read, so nothing falls between.
+ * Sends a conversation's messages from the cursor on, in order and without gaps. A notification only says that there is
+ * something to read; reading starts after the last message sent. It subscribes before the first read, so no message is missed
+ * in between.
  */
 export function followConversation(follow: Follow): void {
-	const { services, hub, stream, conversation, cursor, reader, isStillTheirs, sendAway } = follow
+	const { services, hub, stream, conversation, cursor, reader, mayStillRead, endStream } = follow
 	const { db, log } = services
 	const { id } = conversation
-	const given = cursor ? readCursor(cursor) : null
-	const from = given ? resumeFrom(given, conversation) : conversation.lastSeq
+	const start = cursor ? readCursor(cursor) : null
+	const from = start ? resumeFrom(start, conversation) : conversation.lastSeq
 	if (from === null) stream.send({ event: 'reset', data: {} })
 	let seq = from ?? conversation.lastSeq
 	let marks = ''
 	let reading = false
-	let again = false
-	const otherTypes = reader === 'visitor' ? typingText.advisor : typingText.visitor
+	let readAgain = false
+	const typingPayload = reader === 'visitor' ? typingText.advisor : typingText.visitor
 
-	async function readOn(): Promise<void> {
-		again = true
+	async function readNew(): Promise<void> {
+		readAgain = true
 		if (reading) return
 		reading = true
 		try {
-			while (again && !stream.closed) {
-				again = false
+			while (readAgain && !stream.closed) {
+				readAgain = false
 				await readOnce()
 			}
 		} catch (error) {
-			// The hub tells when the database is back; a single lost connection is told by nobody.
+			// The hub announces when the database is back, but nothing announces a single lost connection.
 			if (!isDatabaseAway(error)) log.error({ error }, 'a conversation could not be followed')
-			setTimeout(() => stream.closed || void readOn(), lookAgainMs).unref()
+			setTimeout(() => stream.closed || void readNew(), retryMs).unref()
 		} finally {
 			reading = false
 		}
@@ -74,7 +75,7 @@ export function followConversation(follow: Follow): void {
 
 	async function readOnce(): Promise<void> {
 		const row = await findRow(db, { id })
-		if (!row || !isStillTheirs(row)) return sendAway()
+		if (!row || !mayStillRead(row)) return endStream()
 		while (seq < row.lastSeq && !stream.closed) {
 			const messages = await listMessagesAfter(db, { conversationId: id, seq, max: pageSize })
 			if (messages.length === 0) break
@@ -92,16 +93,16 @@ export function followConversation(follow: Follow): void {
 		const text = JSON.stringify(now)
 		if (text === marks) return
 		marks = text
-		// Also for a reader who has no message of it yet and comes again.
+		// The id is also sent for a reader who has no message yet and reconnects.
 		stream.send({ event: 'marks', data: now, id: cursorOf(id, seq) })
 	}
 
 	stream.onClose(
-		hub.subscribe(conversationTopic(id), (word) => {
-			if (word === otherTypes) stream.send({ event: 'typing', data: {} })
-			else if (word === visitorCameOrWent) follow.onVisitor?.()
-			else if (word === '') void readOn()
+		hub.subscribe(conversationTopic(id), (payload) => {
+			if (payload === typingPayload) stream.send({ event: 'typing', data: {} })
+			else if (payload === visitorCameOrWent) follow.onVisitor?.()
+			else if (payload === '') void readNew()
 		}),
 	)
-	void readOn()
+	void readNew()
 }

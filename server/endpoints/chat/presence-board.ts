@@ -19,61 +19,62 @@ export type PresenceBoard = ReturnType<typeof createPresenceBoard>
 const settleMs = 300
 
 /**
- * Who is there, for all of this instance's streams: rows are renewed together, and whether an advisor is present is asked once for all
- * visitors. Presence is no message: what cannot be written while the database is away is written later, or runs out.
+ * Presence of visitors and advisors, for all streams of this instance: their rows are renewed together, and whether an advisor
+ * is present is queried once for all visitors. A presence write that fails while the database is away is repeated later or
+ * expires.
  */
 export function createPresenceBoard({ services, hub }: { services: Services; hub: LiveHub }) {
 	const { db, clock, log } = services
 	const streamIds = new Set<string>()
 	const visitors = new Set<EventStream>()
 	let present: boolean | undefined
-	let looking: NodeJS.Timeout | undefined
-	const quietly = (what: Promise<unknown>) =>
-		what.catch((error: unknown) => log.debug({ error }, 'presence could not be written'))
+	let refreshTimer: NodeJS.Timeout | undefined
+	const logFailure = (write: Promise<unknown>) =>
+		write.catch((error: unknown) => log.debug({ error }, 'presence could not be written'))
 
-	async function look(): Promise<void> {
+	async function refresh(): Promise<void> {
 		const before = present
 		present = await isAdvisorPresent(db, { now: clock.now() })
 		if (present !== before)
 			for (const stream of visitors) stream.send({ event: 'presence', data: { present } })
 	}
 
-	const soon = () => {
-		looking ??= setTimeout(() => {
-			looking = undefined
-			void quietly(look())
+	const refreshSoon = () => {
+		refreshTimer ??= setTimeout(() => {
+			refreshTimer = undefined
+			void logFailure(refresh())
 		}, settleMs).unref()
 	}
-	const stopHearing = hub.subscribe(presenceTopic, soon)
+	const unsubscribe = hub.subscribe(presenceTopic, refreshSoon)
 	const renewing = setInterval(() => {
 		if (streamIds.size === 0) return
-		void quietly(renewStreams(db, { streamIds: [...streamIds], now: clock.now() }).then(look))
+		void logFailure(renewStreams(db, { streamIds: [...streamIds], now: clock.now() }).then(refresh))
 	}, beatMs).unref()
 
 	return {
-		visitorCame({ stream, streamId, conversationId }: Opened & { conversationId: string }): void {
-			const opened = quietly(openVisitor(db, { streamId, conversationId, now: clock.now() }))
+		visitorConnected({ stream, streamId, conversationId }: Opened & { conversationId: string }): void {
+			const opened = logFailure(openVisitor(db, { streamId, conversationId, now: clock.now() }))
 			streamIds.add(streamId)
 			visitors.add(stream)
-			if (present === undefined) soon()
+			if (present === undefined) refreshSoon()
 			else stream.send({ event: 'presence', data: { present } })
 			stream.onClose(() => {
 				streamIds.delete(streamId)
 				visitors.delete(stream)
-				void opened.then(() => quietly(closeVisitor(db, { streamId, conversationId })))
+				void opened.then(() => logFailure(closeVisitor(db, { streamId, conversationId })))
 			})
 		},
-		advisorCame({ stream, streamId, userId }: Opened & { userId: string }): void {
-			const opened = quietly(openAdmin(db, { streamId, userId, now: clock.now() }))
+		advisorConnected({ stream, streamId, userId }: Opened & { userId: string }): void {
+			const opened = logFailure(openAdmin(db, { streamId, userId, now: clock.now() }))
 			streamIds.add(streamId)
 			stream.onClose(() => {
 				streamIds.delete(streamId)
-				void opened.then(() => quietly(closeAdmin(db, { streamId, now: clock.now() })))
+				void opened.then(() => logFailure(closeAdmin(db, { streamId, now: clock.now() })))
 			})
 		},
 		close(): void {
-			stopHearing()
-			clearTimeout(looking)
+			unsubscribe()
+			clearTimeout(refreshTimer)
 			clearInterval(renewing)
 		},
 	}

@@ -9,17 +9,17 @@ import {
 
 const quotaBytes = 200_000_000
 
-type KeepPictureInput = { actor: Pick<Viewer, 'id'> | null; file: ReceivedFile | null }
+type StorePictureInput = { actor: Pick<Viewer, 'id'> | null; file: ReceivedFile | null }
 type Sent = { isNew: boolean }
 
 /**
- * Keeps the picture of a message while it is sent, as a draft that the message claims: when sending fails, or the message had come
- * before, the picture goes again.
- * @throws Invalid('file') for what is no PNG or JPG
+ * Stores the picture of a message as a draft while the message is sent; the message then claims it. When sending fails, or the
+ * message was already stored, the picture is removed.
+ * @throws Invalid('file') when it is not a PNG or JPG
  */
 export async function withPicture<Result extends Sent>(
 	{ db, storage }: Services,
-	{ actor, file }: KeepPictureInput,
+	{ actor, file }: StorePictureInput,
 	send: (uploadId: string | null) => Promise<Result>,
 ): Promise<Result> {
 	if (!file) return send(null)

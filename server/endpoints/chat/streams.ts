@@ -26,29 +26,29 @@ export function chatStreams({
 	const { db, auth, clock } = services
 	const app = new Hono<ServerEnv>()
 
-	/** Not by way of the gate: it would renew the session of an answer that has begun. */
-	const viewerBy = async (headers: Headers) =>
+	/** Does not use the request's session middleware, which would try to renew the session after the response has begun. */
+	const findViewer = async (headers: Headers) =>
 		viewerOf(await findCurrentSession(db, { auth, headers, now: clock.now() }))
-	/** All that is kept of a request while its stream is open. */
-	const keepCookie = (c: Context<ServerEnv>) => new Headers({ cookie: c.req.header('cookie') ?? '' })
+	/** The only part of a request that is kept while its stream is open. */
+	const cookieHeaders = (c: Context<ServerEnv>) => new Headers({ cookie: c.req.header('cookie') ?? '' })
 	const cursorOf = (c: Context<ServerEnv>) =>
 		readCursorOf(c.req.header('last-event-id'), c.req.query('after'))
 
 	app.get('/stream', endpointPolicy({ access: 'public', queue: 'patient' }), async (c) => {
-		streams.knock(c)
+		streams.admit(c)
 		const cursor = cursorOf(c)
-		const headers = keepCookie(c)
-		const viewer = await viewerBy(headers)
+		const headers = cookieHeaders(c)
+		const viewer = await findViewer(headers)
 		const party = { viewer, visitorId: keys.readVisitor(headers.get('cookie')) }
 		const conversation = await findOwnConversation(db, { party, now: clock.now() })
 		if (!conversation) throw new NotFound('There is no conversation yet.')
 		const { stream, response } = streams.open(c, {
 			owner: `chat:${tagOfParty(party, c.get('clientIp'))}`,
 			sessionId: viewer?.sessionId,
-			...(viewer ? { mayGoOn: async () => (await viewerBy(headers))?.id === viewer.id } : {}),
+			...(viewer ? { mayContinue: async () => (await findViewer(headers))?.id === viewer.id } : {}),
 		})
 		const streamId = randomUUID()
-		presence.visitorCame({ stream, streamId, conversationId: conversation.id })
+		presence.visitorConnected({ stream, streamId, conversationId: conversation.id })
 		const userId = viewer?.id ?? null
 		followConversation({
 			services,
@@ -57,49 +57,49 @@ export function chatStreams({
 			conversation,
 			cursor,
 			reader: 'visitor',
-			isStillTheirs: (row) => row.userId === userId,
-			sendAway: () => streams.end(stream, {}),
+			mayStillRead: (row) => row.userId === userId,
+			endStream: () => streams.end(stream, {}),
 		})
 		return response
 	})
 
 	app.get('/desk/stream', endpointPolicy({ access: 'admin', queue: 'patient' }), async (c) => {
-		streams.knock(c)
+		streams.admit(c)
 		const cursor = cursorOf(c)
-		const headers = keepCookie(c)
-		const viewer = await viewerBy(headers)
+		const headers = cookieHeaders(c)
+		const viewer = await findViewer(headers)
 		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
-		const id = c.req.query('conversation')
-		const conversation = id ? await getRow(db, { actor: viewer, id }) : null
+		const conversationId = c.req.query('conversation')
+		const conversation = conversationId ? await getRow(db, { actor: viewer, id: conversationId }) : null
 		const { stream, response } = streams.open(c, {
-			owner: `desk:${viewer.sessionId}`,
+			owner: `admin:${viewer.sessionId}`,
 			sessionId: viewer.sessionId,
-			mayGoOn: async () => (await viewerBy(headers))?.isAdmin === true,
+			mayContinue: async () => (await findViewer(headers))?.isAdmin === true,
 		})
-		presence.advisorCame({ stream, streamId: randomUUID(), userId: viewer.id })
+		presence.advisorConnected({ stream, streamId: randomUUID(), userId: viewer.id })
 		const changed = new Set<string>()
 		let timer: NodeJS.Timeout | undefined
 		stream.onClose(
-			hub.subscribe(adminTopic, (conversationId) => {
-				// '' when something may have been missed: any of them.
-				changed.add(conversationId)
+			hub.subscribe(adminTopic, (changedId) => {
+				// '' means that notifications may have been missed: any conversation may have changed.
+				changed.add(changedId)
 				timer ??= setTimeout(() => {
 					timer = undefined
-					for (const one of changed) stream.send({ event: 'changed', data: { conversationId: one } })
+					for (const id of changed) stream.send({ event: 'changed', data: { conversationId: id } })
 					changed.clear()
 				}, listEveryMs)
 			}),
 		)
 		stream.onClose(() => clearTimeout(timer))
 		if (conversation) {
-			const notifyPresence = async () => {
+			const sendPresence = async () => {
 				const present = await listPresentVisitors(db, {
 					conversationIds: [conversation.id],
 					now: clock.now(),
 				})
 				stream.send({ event: 'presence', data: { present: present.has(conversation.id) } })
 			}
-			const onVisitor = () => void notifyPresence().catch(() => {})
+			const onVisitor = () => void sendPresence().catch(() => {})
 			followConversation({
 				services,
 				hub,
@@ -108,8 +108,8 @@ export function chatStreams({
 				cursor,
 				reader: 'advisor',
 				onVisitor,
-				isStillTheirs: () => true,
-				sendAway: () => streams.end(stream, {}),
+				mayStillRead: () => true,
+				endStream: () => streams.end(stream, {}),
 			})
 		}
 		return response

@@ -28,13 +28,13 @@ import {
 import { withPicture } from './store-picture.ts'
 
 const minute = 60
-/** What one person may do; writes of an address are counted by the gate besides. */
+/** Limits per person. Writes are also counted per address by the rate limit middleware. */
 const limits = {
 	message: { max: 40, windowSeconds: minute },
 	typing: { max: 60, windowSeconds: minute },
 }
 
-/** The visitor's side under `/api/chat`. Whose conversation it is follows from session and cookie; no address names one. */
+/** The visitor's endpoints under `/api/chat`. Session and cookie determine the conversation; no URL names one. */
 export function visitorChat({
 	services,
 	keys,
@@ -53,7 +53,7 @@ export function visitorChat({
 	app.get('/', visitor, async (c) => {
 		const party = await partyOf(c, keys)
 		const state = await getChatState(db, { party, now: clock.now() })
-		// Known before the first message, so that a retry of that one is the same browser's.
+		// Set the cookie before the first message, so that a retry of it comes from the same browser.
 		if (!party.viewer && !party.visitorId)
 			c.header('set-cookie', keys.newVisitor().setCookie, { append: true })
 		return c.json(state)
@@ -68,10 +68,10 @@ export function visitorChat({
 		const party = await partyOf(c, keys)
 		const now = clock.now()
 		const clientIp = c.get('clientIp')
-		const take = (what: keyof typeof limits, whose: string) =>
-			consumeLimit(db, { key: `chat-${what}:${whose}`, ...limits[what], now })
+		const consume = (action: keyof typeof limits, caller: string) =>
+			consumeLimit(db, { key: `chat-${action}:${caller}`, ...limits[action], now })
 		return withMessage(c, async ({ key, text, file }) => {
-			await take('message', tagOfParty(party, clientIp))
+			await consume('message', tagOfParty(party, clientIp))
 			const caller = callerOf(party.viewer, clientIp)
 			if (file) await consumeBudget(db, { kind: 'chatPictures', caller, now })
 			const { message, isNew, autoReplyDueAt } = await withPicture(
