@@ -8,7 +8,7 @@ const quotedCharsMax = 600
 
 export type Answered = { id: number; name: string; quoted: string | null }
 
-/** What somebody is about to write under: a post, and the comment they answer. @throws NotFound */
+/** The post, and the comment if any, that somebody is about to answer. @throws NotFound */
 export async function getDiscussion(
 	db: Db,
 	{ postId, answers, quote }: { postId: number; answers: number | null; quote: boolean },
@@ -21,7 +21,7 @@ export async function getDiscussion(
 	}
 }
 
-/** The comment that somebody answers; with its words as a quotation. Null when it is not there. */
+/** The comment that somebody answers, with its text as a quotation if `quote`; null when it is not shown on this post. */
 export async function getAnswered(
 	db: Db,
 	{ postId, id, quote }: { postId: number; id: number; quote: boolean },
@@ -40,21 +40,23 @@ export async function getAnswered(
 }
 
 function asQuotation(body: string): string {
-	// A quotation in a quotation says who said what no more.
-	const own = body
+	// Quotations inside the quoted comment are dropped: their attribution would be lost.
+	const unquoted = body
 		.split('\n')
 		.filter((line) => !line.startsWith('>'))
 		.join('\n')
 		.trim()
 	const short =
-		own.length > quotedCharsMax ? `${own.slice(0, quotedCharsMax).replace(/(?<!\s)\s+\S*$/, '')} …` : own
+		unquoted.length > quotedCharsMax
+			? `${unquoted.slice(0, quotedCharsMax).replace(/(?<!\s)\s+\S*$/, '')} …`
+			: unquoted
 	return `${short
 		.split('\n')
 		.map((line) => `> ${line}`)
 		.join('\n')}\n\n`
 }
 
-/** Where something stands that is to be reported, and who wrote it. @throws NotFound unless it shows */
+/** The post and the author of something that is to be reported. @throws NotFound unless it is shown */
 export async function getDiscussionOf(
 	db: Db,
 	{ kind, id }: { kind: 'post' | 'comment'; id: number },

@@ -9,7 +9,7 @@ import { findOwnMember, getOwnMember, memberColumns } from '../members/members.s
 type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
 
 /**
- * From now on the actor does not see what that member writes and hears nothing of it. The other is not told. A second time
+ * Hides a member's posts and comments from the actor, and stops notifications about them. The member is not notified. Repeating it
  * changes nothing. The advisor cannot be blocked: rules and answers to reports come from there.
  * @throws NotFound, Invalid
  */
@@ -31,7 +31,7 @@ export async function blockMember(
 		.onConflictDoNothing()
 }
 
-/** The actor sees that member's words again. A second time changes nothing. */
+/** Shows that member's posts and comments to the actor again. Repeating it changes nothing. */
 export async function unblockMember(
 	db: Db,
 	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },
@@ -41,7 +41,7 @@ export async function unblockMember(
 	await db.delete(forumBlock).where(and(eq(forumBlock.memberId, own.id), eq(forumBlock.blockedId, memberId)))
 }
 
-/** Whom the actor blocks, by name. */
+/** The members whom the actor blocks, by name. */
 export async function listBlocked(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<MemberView[]> {
 	const own = await findOwnMember(db, { actor })
 	if (!own) return []
@@ -53,7 +53,7 @@ export async function listBlocked(db: Db, { actor }: { actor: Pick<Viewer, 'id'>
 		.orderBy(asc(forumMember.name))
 }
 
-/** How the actor stands to a member. */
+/** Whether a member is the actor, is blocked by the actor, or neither. */
 export async function standingTo(
 	db: Db,
 	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },

@@ -5,10 +5,10 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { auditAct, type Moderating, readReason, requireModerator } from './moderate.server.ts'
 
-/** For how long, by the choice of the form; 0 days is until further notice. */
+/** The choices of the form, in days; 0 means until further notice. */
 export const suspensionDays = [1, 7, 30, 0] as const
 
-/** A member may read and take back, and write nothing, until the days are over. @throws Forbidden, NotFound, Invalid */
+/** Lets a member read and delete, but write nothing, until the days are over. @throws Forbidden, NotFound, Invalid */
 export async function suspendMember(
 	db: Db,
 	{ memberId, days, reason, ...act }: Moderating & { memberId: number; days: number; reason: string },

@@ -5,7 +5,7 @@ import type { Profile } from '../../members/profile.server.ts'
 
 type MemberLatestProps = Pick<Profile, 'latestPosts' | 'latestComments'> & { timeZone: string }
 
-/** What a member wrote last, posts and comments apart. */
+/** A member's latest posts and comments, in separate lists. */
 export function MemberLatest({ latestPosts, latestComments, timeZone }: MemberLatestProps) {
 	return (
 		<>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { deedOf, type NoticeView } from '../../notifications/notification-view.ts'
+import { eventTextOf, type NoticeView } from '../../notifications/notification-view.ts'
 import { MemberAvatar } from './member-avatar.tsx'
 
-/** Something a member was told of, in their notification centre. */
+/** A notice in a member's notification center. */
 export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone: string }) {
 	const { actor, words, postTitle, path, createdAt, unread } = notice
 	return (
@@ -20,7 +20,7 @@ export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone:
 						/>
 					)}
 					{unread && <span className="sr-only">New: </span>}
-					{deedOf(notice)}{' '}
+					{eventTextOf(notice)}{' '}
 					<Link to={path} className="font-semibold">
 						{postTitle}
 					</Link>

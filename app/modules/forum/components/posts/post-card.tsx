@@ -7,14 +7,14 @@ import type { FoundPost, PostCardFacts } from '../../posts/post-card.ts'
 import { WrittenBy } from './byline.tsx'
 import { PostMarkers } from './post-markers.tsx'
 import { PostPicture } from './post-picture.tsx'
-import { PostMarks } from './post-reactions.tsx'
+import { PostReactions } from './post-reactions.tsx'
 import { Snippet } from './snippet.tsx'
 
 type PostCardProps = { post: PostCardFacts & Partial<Pick<FoundPost, 'place'>>; now: Date; timeZone: string }
 
 const anyView = readForumView(new URLSearchParams())
 
-/** A post in a list; of a search, with the place that says it. */
+/** A post in a list; in search results with the matching passage. */
 export function PostCard({ post, now, timeZone }: PostCardProps) {
 	const { place } = post
 	return (
@@ -43,7 +43,7 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 					{place ? <Snippet parts={place.snippet} /> : post.excerpt}
 				</p>
 				<PostPicture picture={post.picture} drawing={post.drawing} />
-				<PostMarks post={post} />
+				<PostReactions post={post} />
 			</article>
 		</Card>
 	)
