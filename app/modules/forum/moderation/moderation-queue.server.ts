@@ -9,7 +9,7 @@ import type { ReportReason } from '../posts/post-limits.ts'
 import { requireModerator, reviewedFields } from './moderate.server.ts'
 import type { Reported } from './report.server.ts'
 
-/** Something for the advisor to review: a post or comment that needsReview or was reported. */
+/** Something for the advisor to review: a post or comment that waits or was reported. */
 export type QueueItem = {
 	kind: 'post' | 'comment'
 	id: number
@@ -32,7 +32,7 @@ type ModerationQueueInput = { actor: Pick<Viewer, 'isAdmin'> }
 
 const rowsMax = 50
 
-/** What needsReview for the advisor, oldest first, at most fifty of each kind. @throws Forbidden */
+/** What waits for the advisor, oldest first, at most fifty of each kind. @throws Forbidden */
 export async function listModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<QueueItem[]> {
 	requireModerator(actor)
 	const [posts, comments] = await Promise.all([
@@ -50,7 +50,7 @@ export async function listModerationQueue(db: Db, { actor }: ModerationQueueInpu
 }
 
 /**
- * Everything that needsReview, one page at a time: posts by ID, then comments. `next` is the `after` of the next page; null at the end.
+ * Everything that waits, one page at a time: posts by ID, then comments. `next` is the `after` of the next page; null at the end.
  * @throws Forbidden
  */
 export async function pageOfModeration(
@@ -77,7 +77,7 @@ async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]>
 	return (await of.orderBy(asc(forumComment.id)).limit(limit)).map(commentItem)
 }
 
-/** One post or comment to moderate, whether it needsReview or not. @throws Forbidden, NotFound */
+/** One post or comment to moderate, whether it waits or not. @throws Forbidden, NotFound */
 export async function getModerationItem(
 	db: Db,
 	{ actor, of: { kind, id } }: ModerationQueueInput & { of: Reported },

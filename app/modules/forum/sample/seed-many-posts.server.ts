@@ -16,7 +16,7 @@ const tables = ['forum_member', 'forum_post', 'forum_comment', 'forum_post_like'
 
 /**
  * Fills the forum with generated posts, marked as samples, to measure how it scales. The triggers are disabled in the meantime, and
- * their counters are written with the rows; nobody else can write to the forum until it is inserted.
+ * their counters are written with the rows; nobody else can write to the forum until it is done.
  */
 export async function seedManyPosts(
 	db: Db,
