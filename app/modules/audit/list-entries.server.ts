@@ -10,19 +10,19 @@ export type ListedEntry = Pick<
 
 type ListAuditEntriesInput = {
 	actor: { isAdmin: boolean }
-	/** The first half of an action: 'credit'. */
+	/** The first part of an action: 'credit'. */
 	room?: string | undefined
-	/** All that was done to one thing, by its id. */
+	/** The ID of one record: lists everything that was done to it. */
 	subjectId?: string | undefined
-	/** Instants: at `from` or later, and before `until`. */
+	/** Entries at `from` or later, and before `until`. */
 	from?: Date | undefined
 	until?: Date | undefined
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: number | undefined
 	limit?: number
 }
 
-/** The audit chain, the newest entry first. @throws Forbidden */
+/** Lists the audit log, newest entry first. @throws Forbidden */
 export async function listAuditEntries(
 	db: Db,
 	{ actor, room, subjectId, from, until, after, limit = 50 }: ListAuditEntriesInput,
