@@ -11,7 +11,7 @@ export type ListedEntry = Pick<
 type ListAuditEntriesInput = {
 	actor: { isAdmin: boolean }
 	/** The first part of an action: 'credit'. */
-	room?: string | undefined
+	area?: string | undefined
 	/** The ID of one record: lists everything that was done to it. */
 	subjectId?: string | undefined
 	/** Entries at `from` or later, and before `until`. */
@@ -25,7 +25,7 @@ type ListAuditEntriesInput = {
 /** Lists the audit log, newest entry first. @throws Forbidden */
 export async function listAuditEntries(
 	db: Db,
-	{ actor, room, subjectId, from, until, after, limit = 50 }: ListAuditEntriesInput,
+	{ actor, area, subjectId, from, until, after, limit = 50 }: ListAuditEntriesInput,
 ): Promise<{ entries: ListedEntry[]; next: number | null }> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can read the audit log.')
 	const rows = await db
@@ -42,7 +42,7 @@ export async function listAuditEntries(
 		.from(auditEntry)
 		.where(
 			and(
-				room && /^[a-z-]+$/.test(room) ? like(auditEntry.action, `${room}.%`) : undefined,
+				area && /^[a-z-]+$/.test(area) ? like(auditEntry.action, `${area}.%`) : undefined,
 				subjectId ? eq(auditEntry.subjectId, subjectId) : undefined,
 				from && gte(auditEntry.at, from),
 				until && lt(auditEntry.at, until),

@@ -8,7 +8,7 @@ const now = new Date('2026-03-04T15:00:00Z')
 test.for([
 	['post', 20, 'You are posting too fast'],
 	['comment', 40, 'You are commenting too fast'],
-	['mark', 120, 'You are liking and saving too fast'],
+	['react', 120, 'You are liking and saving too fast'],
 	['report', 20, 'You are reporting too fast'],
 	['upload', 30, 'You are uploading pictures too fast'],
 ] as const)(

@@ -13,7 +13,7 @@ const limits = {
 	post: { max: 20, windowSeconds: 10 * minute, activity: 'You are posting' },
 	comment: { max: 40, windowSeconds: 10 * minute, activity: 'You are commenting' },
 	edit: { max: 60, windowSeconds: 10 * minute, activity: 'You are editing' },
-	mark: { max: 120, windowSeconds: 5 * minute, activity: 'You are liking and saving' },
+	react: { max: 120, windowSeconds: 5 * minute, activity: 'You are liking and saving' },
 	report: { max: 20, windowSeconds: hour, activity: 'You are reporting' },
 	upload: { max: 30, windowSeconds: hour, activity: 'You are uploading pictures' },
 } as const

@@ -68,7 +68,7 @@ test.for(Object.entries(bodies))(
 		expect(feed).toContain(note)
 		expect(list.posts.map(({ id }) => id)).toEqual([other, postId])
 		expect(search.posts).toHaveLength(2)
-		expect(profile.latestComments[0]!.words).toContain(body.slice(0, 100))
+		expect(profile.latestComments[0]!.excerpt).toContain(body.slice(0, 100))
 		// All queries and pages together.
 		expect(tookMs).toBeLessThan(500)
 	},

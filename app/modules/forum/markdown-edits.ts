@@ -1,4 +1,4 @@
-/** What is selected in a text. */
+/** A text with its selection. */
 export type Selected = { text: string; start: number; end: number }
 
 /** The range of the text to replace, its replacement, and what is selected afterwards. */
@@ -30,12 +30,12 @@ function surround({ text, start, end }: Selected, marker: string, example: strin
 	// Markdown needs the marker to touch a word, so spaces stay outside.
 	const selection = text.slice(start, end)
 	const before = selection.length - selection.trimStart().length
-	const words = selection.trim()
-	const from = start + (words ? before : 0)
-	const inner = words || example
+	const trimmed = selection.trim()
+	const from = start + (trimmed ? before : 0)
+	const inner = trimmed || example
 	return {
 		from,
-		to: words ? from + words.length : end,
+		to: trimmed ? from + trimmed.length : end,
 		insert: `${marker}${inner}${marker}`,
 		select: [from + size, from + size + inner.length],
 	}
@@ -59,16 +59,16 @@ function beginLines({ text, start, end }: Selected, marker: (index: number) => s
 function link({ text, start, end }: Selected): Edit {
 	const selection = text.slice(start, end).trim()
 	const isAddress = /^https?:\/\/\S+$/.test(selection)
-	const words = isAddress || !selection ? 'link text' : selection
+	const label = isAddress || !selection ? 'link text' : selection
 	const address = isAddress ? selection : 'https://'
-	const insert = `[${words}](${address})`
-	const wordsAt = start + 1
-	const addressAt = wordsAt + words.length + 2
+	const insert = `[${label}](${address})`
+	const labelAt = start + 1
+	const addressAt = labelAt + label.length + 2
 	return {
 		from: start,
 		to: end,
 		insert,
 		select:
-			isAddress || !selection ? [wordsAt, wordsAt + words.length] : [addressAt, addressAt + address.length],
+			isAddress || !selection ? [labelAt, labelAt + label.length] : [addressAt, addressAt + address.length],
 	}
 }

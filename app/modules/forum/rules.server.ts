@@ -35,7 +35,7 @@ export async function getForumRules(db: Db): Promise<ForumRules> {
 	return row ? schema.parse(row) : defaultRules
 }
 
-type SetRules = {
+type SetForumRulesInput = {
 	actor: Pick<Viewer, 'id' | 'isAdmin'>
 	rules: Record<string, unknown>
 	/** A hash of the rules that the form was filled with. */
@@ -44,7 +44,7 @@ type SetRules = {
 }
 
 /** @throws Forbidden, Invalid, ChangedMeanwhile */
-export async function setForumRules(db: Db, { actor, rules, seen, now }: SetRules): Promise<void> {
+export async function setForumRules(db: Db, { actor, rules, seen, now }: SetForumRulesInput): Promise<void> {
 	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
 	const read = schema.safeParse(rules)
 	if (!read.success) {

@@ -6,7 +6,7 @@ import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
 
-type Stored = typeof review.$inferSelect
+type ReviewRow = typeof review.$inferSelect
 
 test('without reviews there are no figures', async ({ db }) => {
 	expect(await summarizeReviews(db)).toMatchObject({
@@ -33,7 +33,7 @@ test('after 5,000 random changes every figure equals a recomputation', async ({ 
 		fc.record({ kind: fc.constantFrom('add', 'add', 'change', 'change', 'delete'), pick: fc.nat(), fields }),
 		{ numRuns: 5_000, seed: 20_261_121 },
 	)
-	const stored: Stored[] = []
+	const stored: ReviewRow[] = []
 	for (const [round, { kind, pick, fields }] of changes.entries()) {
 		const { hidden, prices, ...columns } = fields
 		const set = {
@@ -78,7 +78,7 @@ test('concurrent changes add up', async ({ freshDb: { db } }) => {
 	)
 })
 
-function recomputed(all: Stored[], service?: Stored['service']): ReviewSummary {
+function recomputed(all: ReviewRow[], service?: ReviewRow['service']): ReviewSummary {
 	const shown = all.filter((each) => !each.hiddenAt && (!service || each.service === service))
 	const saved = shown.filter(({ firstPriceCents }) => firstPriceCents !== null)
 	const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

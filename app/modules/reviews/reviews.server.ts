@@ -41,7 +41,7 @@ export type AdminReview = Row
 /** A whole review, for its author. */
 export type AccountReview = Row
 
-type ListReviews = {
+type ListReviewsInput = {
 	service?: OfferingKind | undefined
 	/** Searched in body and vehicle, regardless of case and accents; every character is matched literally. */
 	query?: string | undefined
@@ -57,7 +57,7 @@ type ListReviews = {
  */
 export async function listReviews(
 	db: Db,
-	{ service, query, sort = 'newest', after, limit = 10 }: ListReviews,
+	{ service, query, sort = 'newest', after, limit = 10 }: ListReviewsInput,
 ): Promise<{ reviews: PublicReview[]; next: number | null }> {
 	const folded = fold(query ?? '')
 	const rows = await db

@@ -81,11 +81,14 @@ export async function abandonUploads(
 ): Promise<string[]> {
 	// A concurrent upload holds a key lock on the user's row: this waits for it, and later ones fail.
 	await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('update')
-	const own = and(eq(upload.ownerId, ownerId), or(inArray(upload.purpose, purposes), eq(upload.draft, true)))
+	const ofOwner = and(
+		eq(upload.ownerId, ownerId),
+		or(inArray(upload.purpose, purposes), eq(upload.draft, true)),
+	)
 	const released = await tx
 		.update(upload)
 		.set(releasedColumns)
-		.where(or(own, inArray(upload.id, ids)))
+		.where(or(ofOwner, inArray(upload.id, ids)))
 		.returning({ id: upload.id })
 	return released.map(({ id }) => id)
 }

@@ -6,13 +6,13 @@ import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
 
 const quotedCharsMax = 600
 
-export type Answered = { id: number; name: string; quoted: string | null }
+export type AnsweredComment = { id: number; name: string; quoted: string | null }
 
 /** The post, and the comment if any, that somebody is about to answer. @throws NotFound */
 export async function getDiscussion(
 	db: Db,
 	{ postId, answers, quote }: { postId: number; answers: number | null; quote: boolean },
-): Promise<{ post: { id: number; title: string; locked: boolean }; answers: Answered | null }> {
+): Promise<{ post: { id: number; title: string; locked: boolean }; answers: AnsweredComment | null }> {
 	const post = await findPostRow(db, postId)
 	if (post.state !== 'shown') throw new NotFound('This post no longer exists.')
 	return {
@@ -25,7 +25,7 @@ export async function getDiscussion(
 export async function getAnswered(
 	db: Db,
 	{ postId, id, quote }: { postId: number; id: number; quote: boolean },
-): Promise<Answered | null> {
+): Promise<AnsweredComment | null> {
 	const comment = await findCommentRow(db, id).catch((error: unknown) => {
 		if (error instanceof NotFound) return null
 		throw error

@@ -11,7 +11,7 @@ const ANSWERS_AT_FIRST = 10
 /** The limit for the thread that contains the requested comment. */
 const ANSWERS_MAX = 200
 
-type ListThreads = {
+type ListThreadsInput = {
 	reader: Reader
 	postId: number
 	/** How many threads the page shows. */
@@ -32,7 +32,7 @@ export type ThreadPage = {
 /** Lists the comments of a post in the order they were written, each with its first answers. */
 export async function listThreads(
 	db: Db,
-	{ reader, postId, shown = threadsAtFirst, after = null, at = null }: ListThreads,
+	{ reader, postId, shown = threadsAtFirst, after = null, at = null }: ListThreadsInput,
 ): Promise<ThreadPage> {
 	const root = at === null ? null : await rootOf(db, { postId, id: at })
 	const from = root !== null && (await isBeyond(db, { postId, root, shown })) ? root : null

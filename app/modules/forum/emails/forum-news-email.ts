@@ -6,7 +6,7 @@ export type ForumNews = {
 	/** The post's title. */
 	title: string
 	/** The beginning of the text. */
-	words: string
+	text: string
 	url: string
 }
 
@@ -28,7 +28,7 @@ export function forumNews({ news, more, siteName, origin, stopUrl }: ForumNewsEm
 	const single = total === 1 && first
 	return {
 		subject: single ? `${first.event} ‘${first.title}’` : `${total} new things in the community`,
-		preview: single ? first.words : news.map(({ title }) => title).join(' · '),
+		preview: single ? first.text : news.map(({ title }) => title).join(' · '),
 		heading: single ? `${first.event} ‘${first.title}’` : `${total} new things in the community`,
 		blocks: [
 			...(single ? singleBlocks(first) : news.flatMap(listedBlocks)),
@@ -48,11 +48,11 @@ export function forumNews({ news, more, siteName, origin, stopUrl }: ForumNewsEm
 	}
 }
 
-const singleBlocks = ({ words, url }: ForumNews): Block[] => [
-	paragraph(`“${words}”`),
+const singleBlocks = ({ text, url }: ForumNews): Block[] => [
+	paragraph(`“${text}”`),
 	{ kind: 'button', label: 'Read and reply', href: url },
 ]
 
-const listedBlocks = ({ event, title, words, url }: ForumNews): Block[] => [
-	paragraph(`${event} `, { label: `‘${title}’`, href: url }, `: “${words}”`),
+const listedBlocks = ({ event, title, text, url }: ForumNews): Block[] => [
+	paragraph(`${event} `, { label: `‘${title}’`, href: url }, `: “${text}”`),
 ]

@@ -32,7 +32,7 @@ test('a profile shows what its member entered, and counts only texts that are sh
 	expect(profile.member).toMatchObject({ name: 'Ana A.', handle: 'ana-a', affiliationName: 'Sells vans' })
 	expect(profile).toMatchObject({ bio: 'Vans.', posts: 1, comments: 1 })
 	expect(profile.latestPosts.map(({ title }) => title)).toEqual(['Rust?'])
-	expect(profile.latestComments.map(({ words }) => words)).toEqual(['Mine too'])
+	expect(profile.latestComments.map(({ excerpt }) => excerpt)).toEqual(['Mine too'])
 	await expect(getProfile(db, { id: 999_999 })).rejects.toThrow('find this member')
 })
 

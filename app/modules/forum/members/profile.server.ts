@@ -32,7 +32,7 @@ export type Profile = {
 	posts: number
 	comments: number
 	latestPosts: { path: string; title: string; category: ForumCategory; comments: number; createdAt: Date }[]
-	latestComments: { id: number; path: string; postTitle: string; words: string; createdAt: Date }[]
+	latestComments: { id: number; path: string; postTitle: string; excerpt: string; createdAt: Date }[]
 }
 
 /** A member's public page: their profile, and their texts that are shown. @throws NotFound */
@@ -100,7 +100,7 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 			id: commentId,
 			createdAt,
 			postTitle: post.title,
-			words: excerptOf(storedHtml(text)),
+			excerpt: excerptOf(storedHtml(text)),
 			path: commentPath(post, commentId),
 		})),
 	}
@@ -108,9 +108,9 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 
 /** The actor's profile with the defaults if they never saved one, and the sentence of a suspension if there is one. */
 export async function getOwnProfile(db: Db, { actor, now }: { actor: Actor; now: Date }) {
-	const own = await getOwnMember(db, { actor, now })
-	const { id, name, handle, bio, affiliation, affiliationName, avatarId } = own
-	const suspension = suspensionOf(own, now)?.sentence ?? null
+	const member = await getOwnMember(db, { actor, now })
+	const { id, name, handle, bio, affiliation, affiliationName, avatarId } = member
+	const suspension = suspensionOf(member, now)?.sentence ?? null
 	return { id, name, handle, bio, affiliation, affiliationName, avatarId, suspension }
 }
 
@@ -119,12 +119,12 @@ export async function saveProfile(
 	db: Db,
 	{ actor, input, now }: { actor: Actor; input: ProfileInput; now: Date },
 ): Promise<void> {
-	const own = await getWriter(db, { actor, now })
+	const member = await getWriter(db, { actor, now })
 	const { affiliation, affiliationName, ...fields } = input
 	const set = { ...fields, affiliation, affiliationName: affiliation === 'none' ? null : affiliationName! }
 	try {
 		// A savepoint, so that a unique violation leaves the caller's transaction usable.
-		await transact(db, (tx) => tx.update(forumMember).set(set).where(eq(forumMember.id, own.id)))
+		await transact(db, (tx) => tx.update(forumMember).set(set).where(eq(forumMember.id, member.id)))
 	} catch (error) {
 		if (!isTaken(error)) throw error
 		throw new Invalid('This handle is already taken. Please choose another.', 'handle')
@@ -145,7 +145,7 @@ export async function setAvatar(
 	storage: Storage,
 	{ actor, file, now }: { actor: Actor; file: ReceivedFile; now: Date },
 ): Promise<void> {
-	const own = await getWriter(db, { actor, now })
+	const member = await getWriter(db, { actor, now })
 	const stored = await storeUpload(db, storage, {
 		actor,
 		file,
@@ -156,7 +156,7 @@ export async function setAvatar(
 		public: false,
 		draft: true,
 	})
-	const previous = await swapAvatar(db, { memberId: own.id, avatarId: stored.id })
+	const previous = await swapAvatar(db, { memberId: member.id, avatarId: stored.id })
 	if (previous) await removeUpload(db, storage, { id: previous })
 }
 
@@ -166,8 +166,8 @@ export async function removeAvatar(
 	storage: Storage,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
 ): Promise<void> {
-	const own = await findOwnMember(db, { actor })
-	const previous = own && (await swapAvatar(db, { memberId: own.id, avatarId: null }))
+	const member = await findOwnMember(db, { actor })
+	const previous = member && (await swapAvatar(db, { memberId: member.id, avatarId: null }))
 	if (previous) await removeUpload(db, storage, { id: previous })
 }
 

@@ -16,7 +16,7 @@ import { getForumRules } from '../rules.server.ts'
 import type { Reported } from './report.server.ts'
 import { trustIfProven } from './trust.server.ts'
 
-export type Moderating = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
+export type ModerationContext = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
 
 export const moderationReasonCharsMax = 300
 
@@ -37,7 +37,7 @@ export function readReason(reason: string, shownTo: string): string {
 /** Records a moderation in the audit log; call it last in the transaction. Reasons are free text, so they stay out of the log. */
 export function auditAct(
 	tx: Db,
-	{ actor, now }: Moderating,
+	{ actor, now }: ModerationContext,
 	act: { action: string; subject: AuditFacts['subject']; detail?: AuditFacts['detail'] },
 ): Promise<number> {
 	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...act })
@@ -53,7 +53,7 @@ export const reviewedFields = (row: PostRow | CommentRow) => {
 		: { state, body }
 }
 
-type ModerationDecision = Moderating & { of: Reported; seen?: string | undefined }
+type ModerationDecision = ModerationContext & { of: Reported; seen?: string | undefined }
 
 /**
  * Hides a post or comment from readers; the reason is shown in its place, and its author is notified.
@@ -82,7 +82,7 @@ export async function hide(
 				await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
 			await tx.update(forumComment).set({ state: 'hidden', hiddenReason }).where(eq(forumComment.id, of.id))
 		}
-		await notify(tx, act, { of, post, row, words: `Your ${of.kind} was hidden. Reason: ${hiddenReason}` })
+		await notify(tx, act, { of, post, row, text: `Your ${of.kind} was hidden. Reason: ${hiddenReason}` })
 		await auditAct(tx, act, { action: `forum.${of.kind}-hidden`, subject: subjectOf(of) })
 	})
 }
@@ -109,7 +109,7 @@ export async function show(db: Db, { of, seen, ...act }: ModerationDecision): Pr
 			else await notifyOfComment(tx, { commentId: of.id, now: act.now })
 		}
 		if (row.state !== 'shown')
-			await notify(tx, act, { of, post, row, words: `Your ${of.kind} is now visible.` })
+			await notify(tx, act, { of, post, row, text: `Your ${of.kind} is now visible.` })
 		await auditAct(tx, act, {
 			action: `forum.${of.kind}-shown`,
 			subject: subjectOf(of),
@@ -121,7 +121,7 @@ export async function show(db: Db, { of, seen, ...act }: ModerationDecision): Pr
 /** Closes a discussion for comments and edits, or opens it again. @throws Forbidden, NotFound, Conflict */
 export async function lockPost(
 	db: Db,
-	{ id, locked, ...act }: Moderating & { id: number; locked: boolean },
+	{ id, locked, ...act }: ModerationContext & { id: number; locked: boolean },
 ): Promise<void> {
 	await changePost(db, { id, ...act }, { lockedAt: locked ? act.now : null }, locked ? 'locked' : 'unlocked')
 }
@@ -129,7 +129,7 @@ export async function lockPost(
 /** Pins a post above the others, or unpins it. @throws Forbidden, NotFound, Conflict */
 export async function pinPost(
 	db: Db,
-	{ id, pinned, ...act }: Moderating & { id: number; pinned: boolean },
+	{ id, pinned, ...act }: ModerationContext & { id: number; pinned: boolean },
 ): Promise<void> {
 	await changePost(db, { id, ...act }, { pinnedAt: pinned ? act.now : null }, pinned ? 'pinned' : 'unpinned')
 }
@@ -137,7 +137,7 @@ export async function pinPost(
 /** @throws Forbidden, NotFound, Invalid('category') */
 export async function movePost(
 	db: Db,
-	{ id, category, ...act }: Moderating & { id: number; category: string },
+	{ id, category, ...act }: ModerationContext & { id: number; category: string },
 ): Promise<void> {
 	requireModerator(act.actor)
 	if (!Object.hasOwn(forumCategories, category)) throw new Invalid('Please choose a category.', 'category')
@@ -147,7 +147,7 @@ export async function movePost(
 
 async function changePost(
 	db: Db,
-	{ id, ...act }: Moderating & { id: number },
+	{ id, ...act }: ModerationContext & { id: number },
 	set: Partial<typeof forumPost.$inferInsert>,
 	verb: string,
 	detail: (before: PostRow) => NonNullable<AuditFacts['detail']> = () => ({}),
@@ -198,13 +198,13 @@ async function setPicturePublic(tx: Db, imageId: string | null, isPublic: boolea
 
 async function notify(
 	tx: Db,
-	{ now }: Moderating,
-	{ of, post, row, words }: { of: Reported; post: PostRow; row: PostRow | CommentRow; words: string },
+	{ now }: ModerationContext,
+	{ of, post, row, text }: { of: Reported; post: PostRow; row: PostRow | CommentRow; text: string },
 ): Promise<void> {
 	await notifyOfModeration(tx, {
 		memberId: row.memberId,
 		postId: post.id,
-		words,
+		text,
 		now,
 		commentId: of.kind === 'comment' ? of.id : null,
 	})

@@ -20,7 +20,7 @@ export type QueueItem = {
 	hiddenReason: string | null
 	imageId: string | null
 	/** Null for a comment. */
-	place: { category: ForumCategory; locked: boolean; pinned: boolean } | null
+	controls: { category: ForumCategory; locked: boolean; pinned: boolean } | null
 	author: { id: number; name: string; suspended: boolean; advisor: boolean }
 	reports: { reason: ReportReason; note: string; by: string }[]
 	createdAt: Date
@@ -130,7 +130,7 @@ const postItem = ({ row, author }: Awaited<ReturnType<typeof selectPosts>>[numbe
 	author,
 	createdAt: row.createdAt,
 	seen: markOf(reviewedFields(row)),
-	place: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
+	controls: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
 })
 
 const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectComments>>[number]): Item => ({
@@ -144,7 +144,7 @@ const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectCom
 	imageId: null,
 	author,
 	createdAt: row.createdAt,
-	place: null,
+	controls: null,
 	seen: markOf(reviewedFields(row)),
 })
 

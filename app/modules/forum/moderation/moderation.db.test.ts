@@ -34,9 +34,9 @@ const stateOf = async (db: Db, id: number) =>
 	(await db.select().from(forumPost).where(eq(forumPost.id, id)))[0]!
 
 async function reporters(db: Db, count: number) {
-	const made = []
-	for (let n = 0; n < count; n++) made.push(await makeWriter(db, `Reporter ${n}`))
-	return made
+	const members = []
+	for (let n = 0; n < count; n++) members.push(await makeWriter(db, `Reporter ${n}`))
+	return members
 }
 
 const spam = { reason: 'spam' as const, note: '' }

@@ -11,8 +11,8 @@ export async function getEmailFrequencies(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
 ): Promise<EmailFrequencies> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return defaultFrequencies
+	const member = await findOwnMember(db, { actor })
+	if (!member) return defaultFrequencies
 	const [row] = await db
 		.select({
 			reply: forumPreference.reply,
@@ -20,7 +20,7 @@ export async function getEmailFrequencies(
 			follow: forumPreference.follow,
 		})
 		.from(forumPreference)
-		.where(eq(forumPreference.memberId, own.id))
+		.where(eq(forumPreference.memberId, member.id))
 	return row ?? defaultFrequencies
 }
 

@@ -16,14 +16,14 @@ const membersPerRun = 200
 const noticesPerEmail = 20
 const digestTime = '08:00'
 
-type Send = { links: ForumEmailLinks; origin: string; now: Date }
+type EmailNoticesInput = { links: ForumEmailLinks; origin: string; now: Date }
 
 /**
  * Emails members their notices at the frequency each chose: at once, or at 8 a.m. in the business's time zone, daily or on Mondays.
  * Notices that were read in the meantime, or whose text is no longer shown, are not emailed. For a job; any number of workers may
  * run it at once, and each notice is emailed once. @returns how many emails were queued
  */
-export async function emailNotices(db: Db, { links, origin, now }: Send): Promise<number> {
+export async function emailNotices(db: Db, { links, origin, now }: EmailNoticesInput): Promise<number> {
 	const { brand, timeZone } = await getLetterhead(db, { origin })
 	const ends = digestEnds(now, timeZone)
 	const due = await db
@@ -37,7 +37,7 @@ export async function emailNotices(db: Db, { links, origin, now }: Send): Promis
 		queued += await transact(db, async (tx) => {
 			const rows = await claimDue(tx, { memberId, ends, now })
 			const reader = await findReader(tx, { memberId })
-			const news = rows.map(viewOf).filter(({ words, unread }) => unread && words !== null)
+			const news = rows.map(viewOf).filter(({ text, unread }) => unread && text !== null)
 			if (!reader || news.length === 0) return 0
 			const token = links.tokenOf(memberId)
 			await queueForumNews(tx, {
@@ -49,7 +49,7 @@ export async function emailNotices(db: Db, { links, origin, now }: Send): Promis
 				news: news.slice(0, noticesPerEmail).map((notice) => ({
 					event: eventTextOf(notice),
 					title: notice.postTitle,
-					words: notice.words ?? '',
+					text: notice.text ?? '',
 					url: origin + notice.path,
 				})),
 			})

@@ -71,7 +71,7 @@ export const selectNotices = (db: Db) =>
 		.select({
 			id: forumNotice.id,
 			kind: forumNotice.kind,
-			words: forumNotice.words,
+			text: forumNotice.words,
 			createdAt: forumNotice.createdAt,
 			readAt: forumNotice.readAt,
 			post: {
@@ -95,7 +95,7 @@ export const selectNotices = (db: Db) =>
 
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
-export function viewOf({ id, kind, words, createdAt, readAt, post, comment, actor }: NoticeRow): NoticeView {
+export function viewOf({ id, kind, text, createdAt, readAt, post, comment, actor }: NoticeRow): NoticeView {
 	const isShown = post.state === 'shown' && (comment === null || comment.state === 'shown')
 	const written = comment ? excerptOf(storedHtml(comment)) : post.excerpt
 	return {
@@ -105,7 +105,7 @@ export function viewOf({ id, kind, words, createdAt, readAt, post, comment, acto
 		createdAt,
 		postTitle: post.title,
 		unread: readAt === null,
-		words: kind === 'moderation' ? words : isShown ? shorten(written) : null,
+		text: kind === 'moderation' ? text : isShown ? shorten(written) : null,
 		path: comment && isShown ? commentPath(post, comment.id) : postPath(post),
 	}
 }

@@ -7,7 +7,7 @@ export type NoticeView = {
 	/** Null for moderation, and after the member who caused it has deleted their account. */
 	actor: MemberView | null
 	/** The beginning of the text, or the sentence about a moderation; null when the text is no longer shown. */
-	words: string | null
+	text: string | null
 	postTitle: string
 	path: string
 	createdAt: Date

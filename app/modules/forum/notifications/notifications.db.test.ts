@@ -101,10 +101,10 @@ test('the notification center pages without gaps, counts unread notices, and mar
 	const ben = await makeForumAccount(db, { name: 'Ben' })
 	for (const number of [1, 2, 3, 4, 5]) await comment(ben.member.id, `Comment **${number}**`)
 	const first = await listOwnNotices(db, { actor, limit: 2 })
-	expect(first.notices.map(({ words }) => words)).toEqual(['Comment 5', 'Comment 4'])
+	expect(first.notices.map(({ text }) => text)).toEqual(['Comment 5', 'Comment 4'])
 	await comment(ben.member.id, 'Comment 6')
 	const second = await listOwnNotices(db, { actor, limit: 2, before: first.next! })
-	expect(second.notices.map(({ words }) => words)).toEqual(['Comment 3', 'Comment 2'])
+	expect(second.notices.map(({ text }) => text)).toEqual(['Comment 3', 'Comment 2'])
 	await readNotices(db, { actor, upTo: first.notices[0]!.id, now })
 	expect(await countUnread(db, { actor })).toBe(1)
 	await readNoticesOfPost(db, { memberId: asker.member.id, postId: post.id, now })
@@ -121,11 +121,11 @@ test('a notice about a hidden text is listed without it; a notice about moderati
 		.update(forumComment)
 		.set({ state: 'hidden', hiddenReason: 'Insult' })
 		.where(eq(forumComment.id, rude.id))
-	const words = 'Your post was moved to Financing.'
-	await notifyOfModeration(db, { memberId: asker.member.id, postId: post.id, words, now })
+	const text = 'Your post was moved to Financing.'
+	await notifyOfModeration(db, { memberId: asker.member.id, postId: post.id, text, now })
 	const { notices } = await listOwnNotices(db, { actor: asker.actor })
-	expect(notices.map((notice) => [notice.kind, notice.words])).toEqual([
-		['moderation', words],
+	expect(notices.map((notice) => [notice.kind, notice.text])).toEqual([
+		['moderation', text],
 		['reply', null],
 	])
 	expect(notices[1]!.path).toBe(`/community/post/${post.id}/rust`)

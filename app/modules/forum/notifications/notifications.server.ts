@@ -75,23 +75,23 @@ export async function notifyOfPost(tx: Db, { postId, now }: { postId: number; no
 			)`)
 }
 
-type Moderation = {
+type NotifyOfModerationInput = {
 	memberId: number
 	postId: number
 	commentId?: number | null
 	/** A whole sentence for the member: what was done, and why. */
-	words: string
+	text: string
 	now: Date
 }
 
 /** Notifies a member of what the advisor did with their text, in the transaction of the moderation. */
 export async function notifyOfModeration(
 	tx: Db,
-	{ memberId, postId, commentId = null, words, now }: Moderation,
+	{ memberId, postId, commentId = null, text, now }: NotifyOfModerationInput,
 ): Promise<void> {
 	await tx
 		.insert(forumNotice)
-		.values({ memberId, kind: 'moderation', postId, commentId, words, createdAt: now })
+		.values({ memberId, kind: 'moderation', postId, commentId, words: text, createdAt: now })
 }
 
 /** The mentioned handles as a PostgreSQL array literal; handles contain nothing that needs quoting. */

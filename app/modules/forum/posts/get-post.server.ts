@@ -19,7 +19,7 @@ import type { PostView, Withheld } from './post-view.ts'
 /** The person who reads; the member is null for a visitor and for somebody who never wrote anything. */
 export type Reader = { memberId: number | null; isAdvisor: boolean }
 
-type GetPost = { reader: Reader; id: number }
+type GetPostInput = { reader: Reader; id: number }
 
 const RELATED_CANDIDATES = 200
 
@@ -29,7 +29,7 @@ const RELATED_CANDIDATES = 200
  */
 export async function getPost(
 	db: Db,
-	{ reader, id }: GetPost,
+	{ reader, id }: GetPostInput,
 ): Promise<{ post: PostView } | { movedTo: string }> {
 	const [row] = await db
 		.select({
@@ -127,7 +127,7 @@ export async function listRelatedPosts(
 		.orderBy(desc(forumPost.createdAt), desc(forumPost.id))
 		.limit(RELATED_CANDIDATES)
 		.as('newest')
-	const words = sql`(select string_agg(quote_literal(stem), ' | ') from unnest(tsvector_to_array(to_tsvector('forum_stem', ${post.title}))) as stem)::tsquery`
+	const query = sql`(select string_agg(quote_literal(stem), ' | ') from unnest(tsvector_to_array(to_tsvector('forum_stem', ${post.title}))) as stem)::tsquery`
 	const nearest = await db
 		.select({ id: newest.id })
 		.from(newest)
@@ -135,7 +135,7 @@ export async function listRelatedPosts(
 			forumDocument,
 			and(eq(forumDocument.postId, newest.id), sql`${forumDocument.commentId} is null`),
 		)
-		.orderBy(sql`coalesce(ts_rank(${forumDocument.search}, ${words}, 1), 0) desc`, desc(newest.id))
+		.orderBy(sql`coalesce(ts_rank(${forumDocument.search}, ${query}, 1), 0) desc`, desc(newest.id))
 		.limit(limit)
 	const ids = nearest.map(({ id }) => id)
 	if (ids.length === 0) return []

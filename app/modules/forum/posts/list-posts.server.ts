@@ -13,7 +13,7 @@ const PINNED_MAX = 3
 /** A page of posts; `more` says whether others follow. */
 export type PostPage = { pinned: PostCardFacts[]; posts: PostCardFacts[]; more: boolean }
 
-type ListPosts = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
+type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
 	/** The member who reads; null for a visitor. */
 	memberId: number | null
 }
@@ -22,7 +22,7 @@ type ListPosts = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' 
  * A page of the list in the order of one index: `shown` posts after `after`, or starting at `from`, so that the page stays stable
  * while others post. For the latest, pinned posts come first and are left out of the rest.
  */
-export async function listPosts(db: Db, { memberId, ...view }: ListPosts): Promise<PostPage> {
+export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): Promise<PostPage> {
 	const sort = view.sort === 'match' ? 'latest' : view.sort
 	const visible = and(shownIn(view), notBlocked(memberId, forumPost.memberId))
 	const showsPinned = sort === 'latest'
@@ -48,7 +48,7 @@ export async function listPosts(db: Db, { memberId, ...view }: ListPosts): Promi
 /** How many posts are newer than `from`, for 'New posts'; stops counting at 100. */
 export async function countNewer(
 	db: Db,
-	{ memberId, ...view }: Pick<ListPosts, 'tab' | 'category' | 'from' | 'memberId'>,
+	{ memberId, ...view }: Pick<ListPostsInput, 'tab' | 'category' | 'from' | 'memberId'>,
 ): Promise<number> {
 	if (view.from === null) return 0
 	const newer = db

@@ -9,7 +9,7 @@ import type { Storage } from '#app/platform/storage/storage.ts'
 import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import {
 	auditAct,
-	type Moderating,
+	type ModerationContext,
 	requireModerator,
 	resolveReports,
 	subjectOf,
@@ -24,7 +24,7 @@ import { commentCharsMax } from './post-limits.ts'
 export async function mergePost(
 	db: Db,
 	storage: Storage,
-	{ id, into, ...act }: Moderating & { id: number; into: number },
+	{ id, into, ...act }: ModerationContext & { id: number; into: number },
 ): Promise<{ into: PostRow }> {
 	requireModerator(act.actor)
 	if (id === into) throw new Invalid('A post can’t be merged into itself.', 'into')

@@ -29,7 +29,7 @@ export type PostCardFacts = {
 
 /** A post that a search found, with the passage that matches. */
 export type FoundPost = PostCardFacts & {
-	place: {
+	match: {
 		title: SnippetPart[]
 		snippet: SnippetPart[]
 		/** The comment that the passage is from; null for the post itself. */

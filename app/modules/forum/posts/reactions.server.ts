@@ -23,7 +23,7 @@ export async function markPost(
 	{ mark, actor, id, on, now }: ReactionInput & { mark: ReactionKind },
 ): Promise<{ likes: number; saves: number }> {
 	const { memberId } = await requireWriter(db, { actor, now })
-	await consumeForumLimit(db, { deed: 'mark', actor, now })
+	await consumeForumLimit(db, { deed: 'react', actor, now })
 	const table = ofPost[mark]
 	return transact(db, async (tx) => {
 		const { state } = await findPostRow(tx, id)
@@ -39,7 +39,7 @@ export async function markPost(
 /** Sets or clears the actor's like of a comment. @throws NotFound, Forbidden while suspended, TooMany */
 export async function likeComment(db: Db, { actor, id, on, now }: ReactionInput): Promise<{ likes: number }> {
 	const { memberId } = await requireWriter(db, { actor, now })
-	await consumeForumLimit(db, { deed: 'mark', actor, now })
+	await consumeForumLimit(db, { deed: 'react', actor, now })
 	return transact(db, async (tx) => {
 		const { state } = await findCommentRow(tx, id)
 		if (on && state !== 'shown') throw new NotFound('This comment no longer exists.')

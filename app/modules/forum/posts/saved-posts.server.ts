@@ -36,8 +36,8 @@ export async function listSavedPosts(
 	db: Db,
 	{ actor, before, limit = 20 }: ListSavedPostsInput,
 ): Promise<{ posts: SavedPost[]; more: boolean }> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return { posts: [], more: false }
+	const member = await findOwnMember(db, { actor })
+	if (!member) return { posts: [], more: false }
 	const rows = await db
 		.select({
 			id: forumPost.id,
@@ -55,7 +55,7 @@ export async function listSavedPosts(
 		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
 		.where(
 			and(
-				eq(forumSave.memberId, own.id),
+				eq(forumSave.memberId, member.id),
 				before &&
 					sql`(${savedAt}, ${forumSave.postId}) < (${before.savedAt.toISOString()}::timestamptz, ${before.id}::int)`,
 			),
@@ -78,7 +78,7 @@ export async function forgetSavedPost(
 	db: Db,
 	{ actor, postId }: { actor: Pick<Viewer, 'id'>; postId: number },
 ): Promise<void> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return
-	await db.delete(forumSave).where(and(eq(forumSave.memberId, own.id), eq(forumSave.postId, postId)))
+	const member = await findOwnMember(db, { actor })
+	if (!member) return
+	await db.delete(forumSave).where(and(eq(forumSave.memberId, member.id), eq(forumSave.postId, postId)))
 }

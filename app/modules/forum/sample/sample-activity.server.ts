@@ -37,7 +37,7 @@ async function insertSaved(tx: Db, { posts, ids, now }: SampleData): Promise<voi
 /** Notices of all answers to the member's own posts; the last two are unread, and none will be emailed. */
 async function insertNotices(tx: Db, { posts, ids, now }: SampleData): Promise<void> {
 	const memberId = ids.get('marcus')!
-	const own = posts.filter(({ post }) => post.by === 'marcus').map(({ id }) => id)
+	const ownPostIds = posts.filter(({ post }) => post.by === 'marcus').map(({ id }) => id)
 	const comments = await tx
 		.select({
 			id: forumComment.id,
@@ -46,7 +46,7 @@ async function insertNotices(tx: Db, { posts, ids, now }: SampleData): Promise<v
 			at: forumComment.createdAt,
 		})
 		.from(forumComment)
-		.where(and(inArray(forumComment.postId, own), ne(forumComment.memberId, memberId)))
+		.where(and(inArray(forumComment.postId, ownPostIds), ne(forumComment.memberId, memberId)))
 		.orderBy(asc(forumComment.createdAt))
 	await tx.insert(forumNotice).values(
 		comments.map(({ id, postId, by, at }, index) => ({

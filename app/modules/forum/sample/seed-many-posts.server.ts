@@ -5,7 +5,13 @@ import { RENDER_VERSION } from '#app/platform/markdown/render-text.server.ts'
 import { renderedPostHere } from '../stored-texts.server.ts'
 import { type GeneratedPost, makePosts } from './many-posts.ts'
 
-type Seed = { posts: number; comments: number; members?: number; now: Date; onProgress?(posts: number): void }
+type SeedManyPostsInput = {
+	posts: number
+	comments: number
+	members?: number
+	now: Date
+	onProgress?(posts: number): void
+}
 
 const POSTS_PER_BATCH = 1_000
 const POSTS_PER_WORD_BATCH = 200
@@ -20,7 +26,13 @@ const tables = ['forum_member', 'forum_post', 'forum_comment', 'forum_post_like'
  */
 export async function seedManyPosts(
 	db: Db,
-	{ posts, comments, members = Math.max(20, Math.ceil(posts / 20)), now, onProgress = () => {} }: Seed,
+	{
+		posts,
+		comments,
+		members = Math.max(20, Math.ceil(posts / 20)),
+		now,
+		onProgress = () => {},
+	}: SeedManyPostsInput,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`set local statement_timeout = 0`)
@@ -97,14 +109,14 @@ async function insertBatch(
 	const comments = batch.flatMap((post, index) => {
 		const first = next
 		next += post.comments.length
-		return post.comments.map((comment, place) => ({
-			id: first + place,
+		return post.comments.map((comment, commentIndex) => ({
+			id: first + commentIndex,
 			post_id: firstPost + index,
 			parent_id: comment.answers === null ? null : first + comment.answers,
 			member_id: firstMember + comment.member,
 			body: comment.body,
 			...asRow(unformatted(comment.body)),
-			replies: post.comments.filter(({ answers }) => answers === place).length,
+			replies: post.comments.filter(({ answers }) => answers === commentIndex).length,
 			created_at: at(comment.hoursAgo),
 		}))
 	})

@@ -53,7 +53,7 @@ test('a result contains the matching passage, its comment and author, and highli
 }) => {
 	const { fee, comment } = await makeTexts(db)
 	const [found] = (await search(db, 'q=warranty')).posts
-	expect(found?.place).toMatchObject({
+	expect(found?.match).toMatchObject({
 		snippet: [
 			{ text: 'Mine had rust and a ', found: false },
 			{ text: 'warranty', found: true },

@@ -20,11 +20,14 @@ const RECENT_MAX = 1_500
 /** The most matches of a rarer word that are read. */
 const RARE_MAX = 3_000
 
-type Search = Pick<ForumView, 'tab' | 'category' | 'query' | 'sort' | 'shown' | 'from' | 'after'> & {
+type SearchPostsInput = Pick<
+	ForumView,
+	'tab' | 'category' | 'query' | 'sort' | 'shown' | 'from' | 'after'
+> & {
 	memberId: number | null
 }
 
-type Found = {
+type SearchPage = {
 	posts: FoundPost[]
 	more: boolean
 	/** The words that were searched instead, when the typed ones occur nowhere. */
@@ -32,7 +35,7 @@ type Found = {
 }
 
 /** Posts that contain all words, in their own text or in one comment, in the view's order, each with the matching passage. */
-export async function searchPosts(db: Db, view: Search): Promise<Found> {
+export async function searchPosts(db: Db, view: SearchPostsInput): Promise<SearchPage> {
 	const words = searchWords(view.query)
 	const query = await readQuery(db, words)
 	const found = await searchOnce(db, { ...view, query })
@@ -43,15 +46,15 @@ export async function searchPosts(db: Db, view: Search): Promise<Found> {
 	return { ...again, corrected: again.posts.length > 0 ? corrected.join(' ') : null }
 }
 
-type ParsedSearch = Omit<Search, 'query'> & { query: ForumQuery }
+type ParsedSearch = Omit<SearchPostsInput, 'query'> & { query: ForumQuery }
 
-async function searchOnce(db: Db, view: ParsedSearch): Promise<Omit<Found, 'corrected'>> {
+async function searchOnce(db: Db, view: ParsedSearch): Promise<Omit<SearchPage, 'corrected'>> {
 	const { tsquery } = view.query
 	if (tsquery === null) return { posts: [], more: false }
 	const { rows, more } = await findRows(db, view, tsquery)
 	const cards = await toPostCards(db, { rows, memberId: view.memberId })
-	const places = await findPlaces(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
-	return { more, posts: cards.map((card) => ({ ...card, place: places.get(card.id) ?? null })) }
+	const matchOf = await findBestMatches(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
+	return { more, posts: cards.map((card) => ({ ...card, match: matchOf.get(card.id) ?? null })) }
 }
 
 /**
@@ -147,7 +150,7 @@ function documentsIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQ
 }
 
 /** The best passage of each post, in its own text or in a comment. */
-async function findPlaces(
+async function findBestMatches(
 	db: Db,
 	{
 		query,
@@ -155,7 +158,7 @@ async function findPlaces(
 		postIds,
 		memberId,
 	}: { query: ForumQuery; tsquery: string; postIds: number[]; memberId: number | null },
-): Promise<Map<number, NonNullable<FoundPost['place']>>> {
+): Promise<Map<number, NonNullable<FoundPost['match']>>> {
 	if (postIds.length === 0) return new Map()
 	const best = db
 		.selectDistinctOn([forumDocument.postId], {

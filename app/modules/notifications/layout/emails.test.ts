@@ -51,7 +51,7 @@ const reviewRequest = {
 const news = {
 	event: 'Hank in Ohio replied to you in',
 	title: 'Is $699 for “dealer prep” normal?',
-	words: 'Cross it out <b>now</b>.',
+	text: 'Cross it out <b>now</b>.',
 	url: 'https://advice.example/community/post/12/is-699-normal?at=9#comment-9',
 }
 const newsDetails = {

@@ -46,10 +46,11 @@ export function affordablePriceCents(principalCents: number, deal: Omit<Deal, 'p
 	const relievedCents = deal.taxesTradeIn ? 0 : deal.tradeInCents * rate
 	const priceCents = (cashCents + relievedCents) / (1 + rate)
 	const untaxed = !deal.taxesTradeIn && priceCents < deal.tradeInCents
-	let whole = Math.max(0, Math.floor(untaxed ? Math.min(cashCents, deal.tradeInCents) : priceCents))
+	let wholeCents = Math.max(0, Math.floor(untaxed ? Math.min(cashCents, deal.tradeInCents) : priceCents))
 	// Rounding of the tax may put it over by one cent.
-	while (whole > 0 && sumDeal({ ...deal, priceCents: whole }).amountFinancedCents > principalCents) whole--
-	return whole
+	while (wholeCents > 0 && sumDeal({ ...deal, priceCents: wholeCents }).amountFinancedCents > principalCents)
+		wholeCents--
+	return wholeCents
 }
 
 /**

@@ -26,14 +26,14 @@ export type LoanOffer = { aprPercent: number; months: number; paymentCents: numb
 
 /** Finds the rule for a line by its longest synonym; whole words only, so 'tagline' is not a tag. */
 export function classifyLine(label: string): QuoteRule | null {
-	const words = ` ${label
+	const text = ` ${label
 		.toLowerCase()
 		.replace(/[^a-z0-9&-]+/g, ' ')
 		.trim()} `
 	let best: { rule: QuoteRule; length: number } | null = null
 	for (const rule of quoteRules)
 		for (const synonym of rule.synonyms)
-			if (synonym.length > (best?.length ?? 0) && hasWords(words, synonym))
+			if (synonym.length > (best?.length ?? 0) && hasWords(text, synonym))
 				best = { rule, length: synonym.length }
 	return best?.rule ?? null
 }
@@ -176,6 +176,6 @@ function loanFindings(totalCents: number, { aprPercent, months, paymentCents }: 
 }
 
 /** Whether a synonym is in the line as whole words; a plural s may follow. */
-function hasWords(words: string, synonym: string): boolean {
-	return words.includes(` ${synonym} `) || words.includes(` ${synonym}s `)
+function hasWords(text: string, synonym: string): boolean {
+	return text.includes(` ${synonym} `) || text.includes(` ${synonym}s `)
 }

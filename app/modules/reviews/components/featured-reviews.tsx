@@ -5,10 +5,10 @@ import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 import { VerifiedBadge } from './review-card.tsx'
 
-type Shown = Extract<PublicReview, { hidden: false }>
+type VisibleReview = Extract<PublicReview, { hidden: false }>
 
 /** 'Top Trusted Experiences': the reviews that the advisor featured, four lines of each. */
-export function FeaturedReviews({ reviews }: { reviews: readonly Shown[] }) {
+export function FeaturedReviews({ reviews }: { reviews: readonly VisibleReview[] }) {
 	if (reviews.length === 0) return null
 	return (
 		<section className="wrap pb-[var(--band-y)]" aria-labelledby="featured-heading">

@@ -9,7 +9,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 
-type Shown = Extract<PublicReview, { hidden: false }>
+type VisibleReview = Extract<PublicReview, { hidden: false }>
 
 /** A review as everybody sees it; for a hidden one, a placeholder with the reason. */
 export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZone: string }) {
@@ -64,7 +64,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 	)
 }
 
-function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
+function ReviewHead({ review, timeZone }: { review: VisibleReview; timeZone: string }) {
 	return (
 		<header className="flex flex-wrap items-start gap-3">
 			<KeyTag name={review.authorName} />
@@ -89,7 +89,7 @@ function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
 }
 
 /** Shows that the review is of a paid order, or that it is a sample. */
-export function VerifiedBadge({ review }: { review: Pick<Shown, 'verified' | 'sample'> }) {
+export function VerifiedBadge({ review }: { review: Pick<VisibleReview, 'verified' | 'sample'> }) {
 	return (
 		<>
 			{review.verified && (

@@ -78,7 +78,7 @@ export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
 }
 
 function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
-	const { kind, id, state, place, reports, author } = item
+	const { kind, id, state, controls, reports, author } = item
 	const key = itemKey(item)
 	const typed = answer?.typed ?? {}
 	const canBeShown = state !== 'shown' || reports.length > 0
@@ -93,13 +93,13 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 							: 'Keep it and dismiss the reports'}
 				</ModerationAction>
 			)}
-			{place && state !== 'hidden' && (
+			{controls && state !== 'hidden' && (
 				<>
-					<ModerationAction item={item} intent={place.pinned ? 'unpin' : 'pin'}>
-						{place.pinned ? 'Unpin' : 'Pin'}
+					<ModerationAction item={item} intent={controls.pinned ? 'unpin' : 'pin'}>
+						{controls.pinned ? 'Unpin' : 'Pin'}
 					</ModerationAction>
-					<ModerationAction item={item} intent={place.locked ? 'unlock' : 'lock'}>
-						{place.locked ? 'Unlock' : 'Lock'}
+					<ModerationAction item={item} intent={controls.locked ? 'unlock' : 'lock'}>
+						{controls.locked ? 'Unlock' : 'Lock'}
 					</ModerationAction>
 				</>
 			)}
@@ -115,7 +115,7 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 					</Field>
 				</ModerationAction>
 			</Disclosure>
-			{place && state !== 'hidden' && (
+			{controls && state !== 'hidden' && (
 				<>
 					<Disclosure
 						look="text"
@@ -125,7 +125,7 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 					>
 						<ModerationAction item={item} intent="move" label="Move this post">
 							<Field id={`category-${key}`} label="Category">
-								<Select name="category" defaultValue={place.category}>
+								<Select name="category" defaultValue={controls.category}>
 									{Object.entries(forumCategories).map(([value, label]) => (
 										<option key={value} value={value}>
 											{label}

@@ -36,9 +36,9 @@ export function MemberLatest({ latestPosts, latestComments, timeZone }: MemberLa
 						Latest comments
 					</h2>
 					<ul className="mt-3 divide-y divide-line border-line border-y">
-						{latestComments.map(({ id, path, postTitle, words, createdAt }) => (
+						{latestComments.map(({ id, path, postTitle, excerpt, createdAt }) => (
 							<li key={id} className="py-3.5">
-								<p className="line-clamp-2 text-base [overflow-wrap:anywhere]">{words}</p>
+								<p className="line-clamp-2 text-base [overflow-wrap:anywhere]">{excerpt}</p>
 								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
 									<time dateTime={createdAt.toISOString()}>{formatDay(createdAt, timeZone)}</time> in{' '}
 									<Link to={path}>{postTitle}</Link>

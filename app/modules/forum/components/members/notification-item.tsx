@@ -5,7 +5,7 @@ import { MemberAvatar } from './member-avatar.tsx'
 
 /** A notice in a member's notification center. */
 export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone: string }) {
-	const { actor, words, postTitle, path, createdAt, unread } = notice
+	const { actor, text, postTitle, path, createdAt, unread } = notice
 	return (
 		<li className="flex gap-4 border-line border-t p-5 first:border-t-0">
 			<MemberAvatar
@@ -26,7 +26,7 @@ export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone:
 					</Link>
 				</p>
 				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">
-					{words ?? 'It is no longer shown.'}
+					{text ?? 'It is no longer shown.'}
 				</p>
 				<time dateTime={createdAt.toISOString()} className="text-fine text-ink-soft">
 					{formatMoment(createdAt, timeZone)}

@@ -19,7 +19,7 @@ import { PostCard } from './post-card.tsx'
 export type ForumListProps = {
 	view: ForumView
 	pinned: readonly PostCardFacts[]
-	posts: readonly (PostCardFacts & Partial<Pick<FoundPost, 'place'>>)[]
+	posts: readonly (PostCardFacts & Partial<Pick<FoundPost, 'match'>>)[]
 	more: boolean
 	/** How many posts are newer than the page's first one. */
 	newer: number
@@ -96,14 +96,14 @@ function SearchSummary({
 	found: number
 	more: boolean
 }) {
-	const words = corrected ?? view.query
+	const searched = corrected ?? view.query
 	const clear = <Link to={forumViewPath(changedView(view, { query: '' }))}>Clear search</Link>
 	return (
 		<p className="text-ink-soft text-small" role="status">
 			{corrected && <>No one has written “{view.query}”. </>}
 			{found > 0 && (
 				<>
-					{more ? 'Posts' : found === 1 ? '1 post' : `${found} posts`} for “{words}”.{' '}
+					{more ? 'Posts' : found === 1 ? '1 post' : `${found} posts`} for “{searched}”.{' '}
 				</>
 			)}
 			{clear}
