@@ -4,15 +4,16 @@ import type { Db } from '#app/db/client.server.ts'
 import { auditHead } from '#app/db/schema/audit.ts'
 import type { Log } from '#app/platform/log.server.ts'
 
-/** What the chain's end was at a moment, said outside the database. */
+/** The end of the chain at some moment, recorded outside the database. */
 export type Anchor = { at: string; seq: number; hash: string }
 
-/** Where this instance keeps its anchors, one a line. */
+/** The file in which this instance stores its anchors, one per line. */
 export const anchorFile = (dataDir: string) => join(dataDir, 'audit-anchors')
 
 /**
- * Writes the chain's end into a file beside the database and into the log, unless it is there already. Who can write the database can
- * compute a whole new chain; an anchor that was written before, and best a log that went to another machine, says otherwise.
+ * Writes the chain's end into a file beside the database and into the log, unless it is there already. Anybody with write access to the
+ * database can compute a whole new chain; an anchor written before, best in a log on another machine, reveals it.
+ * @returns the new anchor; null when there is nothing new
  */
 export async function anchorAudit(
 	db: Db,
@@ -27,7 +28,7 @@ export async function anchorAudit(
 	return anchor
 }
 
-/** Whole lines only: the last one may have been cut by a crash. Of a file that is not there, none. */
+/** Reads complete lines only, because a crash may have truncated the last one; none if the file does not exist. */
 export async function readAnchors(file: string): Promise<Anchor[]> {
 	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
 		if (error.code === 'ENOENT') return ''
@@ -49,7 +50,7 @@ async function appendLine(path: string, line: string): Promise<void> {
 		const { size } = await file.stat()
 		const last = Buffer.alloc(1)
 		if (size > 0) await file.read(last, 0, 1, size - 1)
-		// A line that a crash cut short must not swallow this one.
+		// Starts a new line if a crash truncated the last one.
 		await file.write(size > 0 && last.toString() !== '\n' ? `\n${line}` : line)
 		await file.sync()
 	} finally {

@@ -6,11 +6,11 @@ import type { AuditFacts, AuditValue } from './audit-entry.ts'
 import { canonicalText } from './canonical.ts'
 
 /**
- * Writes what is being done into the audit chain, in the transaction that does it: both are there or neither. Every transaction that
- * appends waits for the one that appended before to end, so call it last, and do nothing slow after it. In a deadlock
- * PostgreSQL ends one of the two: call it under `transact`, which tries again.
- * @returns the entry's place in the chain, counted from 1
- * @throws when the detail holds something that must not be kept for ever (see `isHarmless`)
+ * Appends an entry to the audit chain, in the transaction that makes the change: both are stored or neither. Appending transactions wait
+ * for each other, so call it last and do nothing slow after it. PostgreSQL may abort one in a deadlock: call it under `transact`, which
+ * retries.
+ * @returns the entry's sequence number, counted from 1
+ * @throws when the detail contains something that must not be stored forever (see `isHarmless`)
  */
 export async function appendAudit(
 	tx: Db,
@@ -43,8 +43,8 @@ export async function appendAudit(
 const TEXT_CHARS_MAX = 500
 
 /**
- * Whether a text may go into an entry. The chain cannot forget, so nothing does that somebody may have to have deleted: no number that
- * looks like a social security or account number, no mail address, no long text. A net under the caller's care, not in its place.
+ * Whether a text may be stored in an entry. The chain cannot be erased, so it must not contain anything that somebody may ask to have
+ * deleted: numbers like social security or account numbers, email addresses, long texts. A safety net, not a substitute for care.
  */
 export function isHarmless(text: string): boolean {
 	const personal = /(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]@[^\s@.]+\.[^\s@]/

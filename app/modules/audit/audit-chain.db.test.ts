@@ -27,7 +27,7 @@ async function fill(db: Db, entries: number) {
 	for (let number = 1; number <= entries; number++) await appendAudit(db, facts(number))
 }
 
-/** What somebody can do who owns the database: its guards do not stop them. */
+/** Changes rows as the database's owner can: its triggers do not stop them. */
 async function tamper(db: Db, ...statements: string[]) {
 	await db.execute(sql`alter table audit_entry disable trigger all`)
 	for (const statement of statements) await db.execute(sql.raw(statement))
@@ -36,12 +36,12 @@ async function tamper(db: Db, ...statements: string[]) {
 
 const faultsOf = async (db: Db) => (await verifyAudit(db, { anchors: [] })).faults
 
-/** The number the promise was measured with; a loaded machine takes half a minute for it. */
+/** The full number was used to measure the guarantee; a busy machine takes half a minute for it. */
 const appends = casesOf({ sample: 400, all: 10_000 })
 
-test(`${appends} appends by 32 writers make one chain without a fork or a gap`, { timeout: 120_000 }, async ({
-	freshDb,
-}) => {
+test(`${appends} appends by 32 concurrent writers make one chain without forks or gaps`, {
+	timeout: 120_000,
+}, async ({ freshDb }) => {
 	const wide = openDatabase(freshDb.url, { max: 32 })
 	let next = 0
 	const writer = async () => {
@@ -76,7 +76,7 @@ test('an entry that is rolled back leaves no gap', async ({ freshDb: { db } }) =
 	expect(await verifyAudit(db, { anchors: [] })).toMatchObject({ entries: 3, faults: [] })
 })
 
-test('the database takes no change, no deletion and no entry out of turn', async ({ freshDb: { db } }) => {
+test('the database rejects updates, deletions and entries out of sequence', async ({ freshDb: { db } }) => {
 	await fill(db, 3)
 	for (const statement of [
 		`update audit_entry set action = 'credit.opened' where seq = 2`,
@@ -102,13 +102,13 @@ const edits: [column: string, to: string][] = [
 	['hash', `sha256(hash)`],
 ]
 for (const [column, to] of edits)
-	test(`an entry whose ${column} became ${to} is found`, async ({ db }) => {
+	test(`a changed ${column} (${to}) of an entry is detected`, async ({ db }) => {
 		await fill(db, 5)
 		await tamper(db, `update audit_entry set ${column} = ${to} where seq = 3`)
 		expect(await faultsOf(db)).toContain('Entry 3 was changed after it was written.')
 	})
 
-test('a change below a millisecond is found', async ({ db }) => {
+test('a change below a millisecond is detected', async ({ db }) => {
 	await fill(db, 3)
 	await tamper(
 		db,
@@ -118,7 +118,7 @@ test('a change below a millisecond is found', async ({ db }) => {
 	expect(await faultsOf(db)).toContain('Entry 2 was changed after it was written.')
 })
 
-test('a deleted entry is found: the first, one in the middle, the last', async ({ freshDb: { db } }) => {
+test('a deleted entry is detected: the first, one in the middle, the last', async ({ freshDb: { db } }) => {
 	await fill(db, 6)
 	await tamper(db, 'delete from audit_entry where seq = 3')
 	expect(await faultsOf(db)).toContain('Entries 3 to 3 are missing.')
@@ -128,7 +128,7 @@ test('a deleted entry is found: the first, one in the middle, the last', async (
 	expect(await faultsOf(db)).toContain('The chain ends at entry 5, its head says 6.')
 })
 
-test('an inserted entry is found, also one whose own hash is right', async ({ db }) => {
+test('an inserted entry is detected, also one with a valid hash', async ({ db }) => {
 	await fill(db, 4)
 	await tamper(
 		db,
@@ -142,7 +142,7 @@ test('an inserted entry is found, also one whose own hash is right', async ({ db
 	expect(faults).toContain('The chain ends at entry 5, its head says 4.')
 })
 
-test('two entries that changed places are found', async ({ db }) => {
+test('two entries that swapped places are detected', async ({ db }) => {
 	await fill(db, 4)
 	await tamper(
 		db,
@@ -154,15 +154,13 @@ test('two entries that changed places are found', async ({ db }) => {
 	expect(faults).toContain('Entry 2 was changed after it was written.')
 })
 
-test('a chain that was reckoned anew as a whole is not the one that was anchored', async ({
-	freshDb: { db },
-}) => {
+test('a chain that was recomputed as a whole does not match its anchors', async ({ freshDb: { db } }) => {
 	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-anchors-'))
 	try {
 		await fill(db, 3)
 		const anchor = await anchorAudit(db, { dataDir, log, now })
 		expect(anchor).toMatchObject({ seq: 3 })
-		// Nothing new, nothing to say.
+		// Nothing new to anchor.
 		expect(await anchorAudit(db, { dataDir, log, now })).toBeNull()
 		await fill(db, 1)
 		await anchorAudit(db, { dataDir, log, now })
@@ -186,7 +184,7 @@ test('a chain that was reckoned anew as a whole is not the one that was anchored
 	}
 })
 
-test('an anchor that a crash cut short is neither believed nor in the way of the next', async ({
+test('an anchor that a crash truncated is ignored, and the next one is stored correctly', async ({
 	freshDb: { db },
 }) => {
 	const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-anchors-'))
@@ -200,7 +198,7 @@ test('an anchor that a crash cut short is neither believed nor in the way of the
 	}
 })
 
-test('what somebody may have to have deleted does not get into the chain', async ({ db }) => {
+test('data that somebody may ask to have deleted is rejected', async ({ db }) => {
 	const stored = (detail: AuditFacts['detail']) =>
 		db.transaction((tx) => appendAudit(tx, { ...facts(1), detail: detail ?? {} }))
 	await expect(stored({ note: 'asked about 912-34-5678' })).rejects.toThrow('without personal data')

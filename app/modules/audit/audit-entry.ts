@@ -1,15 +1,15 @@
-/** Who did it. The id is a user's; a visitor without an account has none. */
+/** Who made the change. The ID is a user's; a visitor without an account has none. */
 export type AuditActor = { kind: 'advisor' | 'member' | 'visitor' | 'system'; id?: string | null }
 
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [name: string]: AuditValue }
 
-/** What an entry says. Ids, states, counts and fixed words: no name, no address of a person, nothing that was sealed. */
+/** The content of an entry: IDs, states, counts and fixed texts. No names, no personal addresses, nothing that is stored encrypted. */
 export type AuditFacts = {
 	at: Date
 	actor: AuditActor
-	/** Room and verb in the past: 'credit.revealed'. */
+	/** Area and verb in the past tense: 'credit.revealed'. */
 	action: string
-	/** What it was done to: `{ kind: 'application', id }`. */
+	/** The record that was changed: `{ kind: 'application', id }`. */
 	subject: { kind: string; id: string }
 	detail?: { [name: string]: AuditValue }
 }

@@ -1,7 +1,7 @@
 import { ownValue } from '#app/lib/own-key.ts'
 import type { AuditValue } from './audit-entry.ts'
 
-/** An entry as it is hashed; every column of its row takes part. */
+/** An entry as it is hashed; every column of its row is included. */
 export type ChainedFacts = {
 	seq: number
 	/** UTC to the microsecond: '2026-11-21T13:40:00.123000Z'. */
@@ -16,17 +16,17 @@ export type ChainedFacts = {
 	previousHash: string
 }
 
-const form = 'lotwise audit 1'
+const formatName = 'lotwise audit 1'
 
 /**
- * The one spelling of an entry: a JSON array in fixed order, keys sorted by code unit, no white space (as RFC 8785 has it,
- * whole numbers only). What reads differently is hashed differently, and nothing has two spellings.
- * @throws when the detail holds what has no such spelling: fractions, lone surrogates, NUL
+ * The canonical text of an entry: a JSON array in fixed order, keys sorted by code unit, no white space (as in RFC 8785, integers only).
+ * Different entries have different texts, and no entry has two.
+ * @throws when the detail has no canonical text: fractions, lone surrogates, NUL
  */
 export function canonicalText(facts: ChainedFacts): string {
 	const { seq, at, actorKind, actorId, action, subjectKind, subjectId, detail, previousHash } = facts
 	return canonicalOf([
-		form,
+		formatName,
 		seq,
 		at,
 		actorKind,

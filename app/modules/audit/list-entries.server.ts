@@ -10,22 +10,22 @@ export type ListedEntry = Pick<
 
 type ListAuditEntriesInput = {
 	actor: { isAdmin: boolean }
-	/** The first half of an action: 'credit'. */
-	room?: string | undefined
-	/** All that was done to one thing, by its id. */
+	/** The first part of an action: 'credit'. */
+	area?: string | undefined
+	/** The ID of one record: lists everything that was done to it. */
 	subjectId?: string | undefined
-	/** Instants: at `from` or later, and before `until`. */
+	/** Entries at `from` or later, and before `until`. */
 	from?: Date | undefined
 	until?: Date | undefined
-	/** The `next` of the page before. */
+	/** The `next` of the previous page. */
 	after?: number | undefined
 	limit?: number
 }
 
-/** The audit chain, the newest entry first. @throws Forbidden */
+/** Lists the audit log, newest entry first. @throws Forbidden */
 export async function listAuditEntries(
 	db: Db,
-	{ actor, room, subjectId, from, until, after, limit = 50 }: ListAuditEntriesInput,
+	{ actor, area, subjectId, from, until, after, limit = 50 }: ListAuditEntriesInput,
 ): Promise<{ entries: ListedEntry[]; next: number | null }> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can read the audit log.')
 	const rows = await db
@@ -42,7 +42,7 @@ export async function listAuditEntries(
 		.from(auditEntry)
 		.where(
 			and(
-				room && /^[a-z-]+$/.test(room) ? like(auditEntry.action, `${room}.%`) : undefined,
+				area && /^[a-z-]+$/.test(area) ? like(auditEntry.action, `${area}.%`) : undefined,
 				subjectId ? eq(auditEntry.subjectId, subjectId) : undefined,
 				from && gte(auditEntry.at, from),
 				until && lt(auditEntry.at, until),

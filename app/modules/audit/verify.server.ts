@@ -7,22 +7,22 @@ import { canonicalText } from './canonical.ts'
 
 export type AuditReport = {
 	entries: number
-	/** Of the newest entry, hexadecimal. */
+	/** The hash of the newest entry, hexadecimal. */
 	head: string
-	/** How many anchors were held against the chain. */
+	/** How many anchors were compared with the chain. */
 	anchors: number
-	/** One sentence each, the first hundred. Empty: every entry is as it was written, and none is missing. */
+	/** The first hundred faults, one sentence each. Empty when every entry is unchanged and none is missing. */
 	faults: string[]
 }
 
-const PAGE = 1_000
+const PAGE_ROWS = 1_000
 const FAULTS_MAX = 100
 const noHash = '0'.repeat(64)
 
 /**
- * Reads the whole chain in one snapshot, beside whoever appends, and reckons every hash anew from what the rows say now.
- * An edited row no longer has its hash; a deleted, inserted or moved one breaks the link to its neighbour; a shortened chain
- * is not what the head says; one that was computed anew as a whole is not what the anchors say.
+ * Reads the whole chain in one snapshot, without blocking writers, and recomputes every hash from the rows. An edited row no longer
+ * matches its hash; a deleted, inserted or moved one breaks the link to its neighbor; a shortened chain does not match its head; one
+ * that was recomputed as a whole does not match the anchors.
  */
 export function verifyAudit(db: Db, { anchors }: { anchors: Anchor[] }): Promise<AuditReport> {
 	return db.transaction((tx) => verifyIn(tx, anchors), {
@@ -33,7 +33,7 @@ export function verifyAudit(db: Db, { anchors }: { anchors: Anchor[] }): Promise
 
 async function verifyIn(tx: Db, anchors: Anchor[]): Promise<AuditReport> {
 	const faults: string[] = []
-	const say = (fault: string) => faults.length < FAULTS_MAX && faults.push(fault)
+	const report = (fault: string) => faults.length < FAULTS_MAX && faults.push(fault)
 	const anchored = new Map<number, Anchor[]>()
 	for (const anchor of anchors) anchored.set(anchor.seq, [...(anchored.get(anchor.seq) ?? []), anchor])
 	let seq = 0
@@ -42,23 +42,23 @@ async function verifyIn(tx: Db, anchors: Anchor[]): Promise<AuditReport> {
 	for (;;) {
 		const page = await readPage(tx, seq)
 		for (const row of page) {
-			if (row.seq !== seq + 1) say(`Entries ${seq + 1} to ${row.seq - 1} are missing.`)
+			if (row.seq !== seq + 1) report(`Entries ${seq + 1} to ${row.seq - 1} are missing.`)
 			if (row.previousHash.toString('hex') !== hash)
-				say(`Entry ${row.seq} does not follow the one before it.`)
-			if (!hashFits(row)) say(`Entry ${row.seq} was changed after it was written.`)
+				report(`Entry ${row.seq} does not follow the one before it.`)
+			if (!hashFits(row)) report(`Entry ${row.seq} was changed after it was written.`)
 			seq = row.seq
 			hash = row.hash.toString('hex')
 			entries++
 			for (const anchor of anchored.get(seq) ?? [])
-				if (anchor.hash !== hash) say(`Entry ${seq} is not the one that was anchored at ${anchor.at}.`)
+				if (anchor.hash !== hash) report(`Entry ${seq} is not the one that was anchored at ${anchor.at}.`)
 			anchored.delete(seq)
 		}
-		if (page.length < PAGE) break
+		if (page.length < PAGE_ROWS) break
 	}
 	const [head] = await tx.select().from(auditHead)
 	if (head?.seq !== seq || head.hash.toString('hex') !== hash)
-		say(`The chain ends at entry ${seq}, its head says ${head?.seq ?? 'nothing'}.`)
-	for (const lost of anchored.keys()) say(`Entry ${lost} was anchored but is missing.`)
+		report(`The chain ends at entry ${seq}, its head says ${head?.seq ?? 'nothing'}.`)
+	for (const missing of anchored.keys()) report(`Entry ${missing} was anchored but is missing.`)
 	return { entries, head: hash, anchors: anchors.length, faults }
 }
 
@@ -66,7 +66,7 @@ function readPage(tx: Db, after: number) {
 	return tx
 		.select({
 			seq: auditEntry.seq,
-			// To the microsecond: a JavaScript date would not see a change below its milliseconds.
+			// To the microsecond: a JavaScript date would miss a change below a millisecond.
 			at: sql<string>`to_char(${auditEntry.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 			actorKind: auditEntry.actorKind,
 			actorId: auditEntry.actorId,
@@ -80,7 +80,7 @@ function readPage(tx: Db, after: number) {
 		.from(auditEntry)
 		.where(gt(auditEntry.seq, after))
 		.orderBy(asc(auditEntry.seq))
-		.limit(PAGE)
+		.limit(PAGE_ROWS)
 }
 
 type Row = Awaited<ReturnType<typeof readPage>>[number]
@@ -90,7 +90,7 @@ function hashFits(row: Row): boolean {
 		const text = canonicalText({ ...row, previousHash: row.previousHash.toString('hex') })
 		return createHash('sha256').update(text).digest().equals(row.hash)
 	} catch {
-		// What has no canonical spelling was never written by us.
+		// An entry without a canonical text was never written by this code.
 		return false
 	}
 }

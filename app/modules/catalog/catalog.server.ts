@@ -14,7 +14,7 @@ const columns = {
 	features: offering.features,
 }
 
-/** What is on sale, in the order of the page. */
+/** The offerings on sale, in the order of the page. */
 export async function listOfferings(db: Db): Promise<Offering[]> {
 	return db
 		.select(columns)
@@ -23,7 +23,7 @@ export async function listOfferings(db: Db): Promise<Offering[]> {
 		.orderBy(asc(offering.position), asc(offering.priceId))
 }
 
-/** @throws NotFound when nothing on sale has that price id. */
+/** @throws NotFound when no offering on sale has this price ID */
 export async function getOffering(db: Db, { priceId }: { priceId: string }): Promise<Offering> {
 	const [found] = await db
 		.select(columns)
@@ -33,14 +33,14 @@ export async function getOffering(db: Db, { priceId }: { priceId: string }): Pro
 	return found
 }
 
-/** @throws NotFound when nothing of that kind is on sale. */
+/** @throws NotFound when no offering of this kind is on sale */
 export async function getOfferingOfKind(db: Db, { kind }: { kind: Offering['kind'] }): Promise<Offering> {
 	const found = (await listOfferings(db)).find((one) => one.kind === kind)
 	if (!found) throw new NotFound('That service is not available.')
 	return found
 }
 
-/** What a price was for, also one that is not on sale any more; null for a price we never had. */
+/** The kind of offering that a price belongs to, also one no longer on sale; null for an unknown price. */
 export async function kindOfPrice(
 	db: Db,
 	{ priceId }: { priceId: string },
@@ -49,7 +49,7 @@ export async function kindOfPrice(
 	return found?.kind ?? null
 }
 
-/** Fills an empty catalogue; an offering that is there already keeps what the operator made of it. */
+/** Inserts offerings into an empty catalog; existing ones keep the operator's changes. */
 export async function insertOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
 	await db
 		.insert(offering)

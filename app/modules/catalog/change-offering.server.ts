@@ -17,7 +17,7 @@ export type OfferingText = Pick<Offering, 'title' | 'summary' | 'badge' | 'price
 
 type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 
-/** Card providers take no less, and nobody types more by intent. */
+/** In cents. Payment providers do not accept less, and nobody enters more on purpose. */
 export const priceCentsRange = [100, 5_000_000] as const
 
 const columns = {
@@ -30,9 +30,9 @@ const columns = {
 	version: offering.version,
 }
 
-/** What is on sale, with the versions that a change has to name. @throws Forbidden */
+/** The offerings on sale, with the versions that a change must name. @throws Forbidden */
 export async function listOfferingsForAdmin(db: Db, { actor }: ByAdvisor): Promise<AdminOffering[]> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	return db
 		.select(columns)
 		.from(offering)
@@ -41,8 +41,8 @@ export async function listOfferingsForAdmin(db: Db, { actor }: ByAdvisor): Promi
 }
 
 /**
- * Changes the words and the price of a service. Orders have copied theirs, so none changes; a hosted page that is open
- * already still takes the price it was opened with.
+ * Changes the text and price of a service. Existing orders keep their copies; a hosted checkout page that is already open still charges
+ * the price it was opened with.
  * @throws Forbidden; NotFound; Invalid naming the field; Conflict when somebody saved after `version`
  */
 export async function changeOffering(
@@ -52,11 +52,11 @@ export async function changeOffering(
 		priceId,
 		version,
 		now,
-		...words
+		...text
 	}: OfferingText & ByAdvisor & { priceId: string; version: number; now: Date },
 ): Promise<void> {
-	assertMay(actor)
-	const after = checked(words)
+	assertAdvisor(actor)
+	const after = validated(text)
 	await transact(db, async (tx) => {
 		const [row] = await tx
 			.select(columns)
@@ -78,7 +78,7 @@ export async function changeOffering(
 	})
 }
 
-function checked({ title, summary, badge, priceCents }: OfferingText): OfferingText {
+function validated({ title, summary, badge, priceCents }: OfferingText): OfferingText {
 	const [least, most] = priceCentsRange
 	if (!title.trim() || title.length > 80) throw new Invalid('Enter a name of 1 to 80 characters.', 'title')
 	if (!summary.trim() || summary.length > 300)
@@ -90,6 +90,6 @@ function checked({ title, summary, badge, priceCents }: OfferingText): OfferingT
 	return { title: title.trim(), summary: summary.trim(), badge: badge?.trim() || null, priceCents }
 }
 
-function assertMay(actor: ByAdvisor['actor']): void {
+function assertAdvisor(actor: ByAdvisor['actor']): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the services.')
 }

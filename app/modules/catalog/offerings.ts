@@ -15,14 +15,14 @@ const shortNames: Record<string, string> = {
 	price_concierge: 'Full Concierge',
 }
 
-/** What the desk calls a service where there is little room; its title, as it is now, when it is none of the first three. */
+/** A service's short name for the admin area; its current title when it is none of the first three. */
 export const shortNameOf = (
 	priceId: string,
 	offerings: readonly Pick<Offering, 'priceId' | 'title'>[],
 ): string =>
 	ownValue(shortNames, priceId) ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
 
-/** What a new site sells. Written once; from then on the database decides. */
+/** The services of a new site. Inserted once; after that the database is authoritative. */
 export const firstOfferings: readonly Offering[] = [
 	{
 		priceId: 'price_online_search',

@@ -1,9 +1,9 @@
-import { lookOf } from './components/offering-appearance.ts'
+import { appearanceOf } from './components/offering-appearance.ts'
 import type { Offering } from './offerings.ts'
 
 type Listing = { offerings: Offering[]; provider: string; origin: string }
 
-/** The services for search engines, as schema.org describes an offer catalogue (https://schema.org/OfferCatalog). */
+/** Structured data of the services as an offer catalog (https://schema.org/OfferCatalog). */
 export function serviceListing({ offerings, provider, origin }: Listing) {
 	return {
 		'@context': 'https://schema.org',
@@ -11,7 +11,7 @@ export function serviceListing({ offerings, provider, origin }: Listing) {
 		name: 'Our Services',
 		itemListElement: offerings.map((offering) => ({
 			'@type': 'Offer',
-			url: `${origin}/services#${lookOf(offering.kind).anchor}`,
+			url: `${origin}/services#${appearanceOf(offering.kind).anchor}`,
 			price: (offering.priceCents / 100).toFixed(2),
 			priceCurrency: 'USD',
 			itemOffered: {

@@ -1,4 +1,4 @@
-/** The forum's categories by the name that addresses and rows carry, in the order of the sidebar. */
+/** The categories by their key in URLs and rows, in the order of the sidebar. */
 export const forumCategories = {
 	'buy-here-pay-here': 'Buy Here Pay Here',
 	'credit-questions': 'Credit Questions',
@@ -15,5 +15,5 @@ export type ForumCategory = keyof typeof forumCategories
 
 export const forumCategoryKeys = Object.keys(forumCategories) as [ForumCategory, ...ForumCategory[]]
 
-/** What the list calls the absence of a category. */
+/** The label in the list for no category. */
 export const allTopics = 'All Topics'

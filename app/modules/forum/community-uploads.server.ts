@@ -6,23 +6,23 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { requireModerator } from './moderation/moderate.server.ts'
 
-/** A picture that a member sent with a post, for the dashboard. */
+/** A picture that a member uploaded with a post, for the admin area. */
 export type CommunityUpload = {
-	/** The upload's. */
+	/** The upload's ID. */
 	id: string
-	/** The post's. */
+	/** The post's title. */
 	title: string
-	/** What it shows and who sent it. */
+	/** The picture's alternative text and who uploaded it. */
 	description: string | null
 	/** MIME type. */
 	fileType: string
 	createdAt: Date
 	post: { id: number; title: string }
-	/** The post is taken away from readers, the picture with it. */
+	/** The post is hidden from readers, and the picture with it. */
 	hidden: boolean
 }
 
-/** What members sent with their posts, the newest first. @throws Forbidden for anybody but the advisor */
+/** Lists the pictures that members uploaded with posts, newest first. @throws Forbidden for anybody but the advisor */
 export async function listCommunityUploads(
 	db: Db,
 	{
@@ -31,7 +31,7 @@ export async function listCommunityUploads(
 		limit = 100,
 	}: {
 		actor: Pick<Viewer, 'isAdmin'>
-		/** The last upload of the page before. */
+		/** The ID of the last upload on the previous page. */
 		after?: string | undefined
 		limit?: number
 	},

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 
-/** Adds to how often posts were read; what names no post is left out. */
+/** Adds to the view counts of posts; IDs that match no post are skipped. */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
 	if (views.size === 0) return
-	// In the order of their numbers, so that two instances never wait for each other in a ring.
+	// Sorted by ID, so that two instances lock rows in the same order and cannot deadlock.
 	const ids = [...views.keys()].sort((one, other) => one - other)
 	await db.execute(sql`
 		insert into forum_view (post_id, views)

@@ -6,7 +6,7 @@ import { test } from '#tests/setup/database.ts'
 import { createComment } from './comments/write-comments.server.ts'
 import { likeComment, markPost } from './posts/reactions.server.ts'
 
-test('under 32 writers who like, save and change their minds, every counter is the number of its rows', async ({
+test('every counter equals the number of its rows while 32 members like and save at the same time', async ({
 	freshDb: { db },
 }) => {
 	const author = await makeWriter(db, 'Author')
@@ -26,7 +26,7 @@ test('under 32 writers who like, save and change their minds, every counter is t
 				const on = (round + index) % 2 === 0
 				await Promise.all([
 					markPost(db, { mark: 'like', actor, id, on, now }),
-					// Twice the same at once: one row, one count.
+					// The same request twice at once must add one row and count once.
 					markPost(db, { mark: 'like', actor, id, on, now }),
 					markPost(db, { mark: 'save', actor, id, on, now }),
 					likeComment(db, { actor, id: comment.id, on, now }),

@@ -3,10 +3,10 @@ import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 
 const excerptCharsMax = 280
 
-/** A rendered text in plain words, on one line. */
+/** The whole text of rendered HTML as plain text on one line. */
 export const fullTextOf = (html: SafeHtml): string => plainTextOf(html)
 
-/** The beginning of a rendered text in plain words, cut at a word: what cards, feeds and descriptions show. */
+/** The beginning of rendered HTML as plain text, cut at a word boundary, for cards, feeds and descriptions. */
 export function excerptOf(html: SafeHtml): string {
 	const plain = plainTextOf(html)
 	if (plain.length <= excerptCharsMax) return plain

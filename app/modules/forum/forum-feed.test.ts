@@ -16,7 +16,7 @@ const entry = {
 	html: '<p><a href="/apply">Apply</a></p>' as SafeHtml,
 }
 
-test('an entry is legible XML, names its post by its number, and leads to whole addresses', () => {
+test('a feed entry is valid XML, identifies its post by number, and uses absolute URLs', () => {
 	const feed = forumFeed({
 		posts: [entry],
 		category: 'financing',

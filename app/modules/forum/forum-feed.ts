@@ -6,13 +6,13 @@ import type { FeedPost } from './posts/list-posts.server.ts'
 type Feed = {
 	/** Newest first. */
 	posts: readonly FeedPost[]
-	/** Of one category; null: of all. */
+	/** One category; null for all. */
 	category: ForumCategory | null
 	brand: string
 	origin: string
 }
 
-/** https://www.rfc-editor.org/rfc/rfc4287. Texts are whole, so that a reader needs no second visit. */
+/** An Atom feed (https://www.rfc-editor.org/rfc/rfc4287) with whole texts, so that feed readers need no second request. */
 export function forumFeed({ posts, category, brand, origin }: Feed): string {
 	const page = category ? `${origin}/community?category=${category}` : `${origin}/community`
 	const title = category ? `${brand} community: ${forumCategories[category]}` : `${brand} community`
@@ -50,6 +50,6 @@ function entry({ post, author, html }: FeedPost, origin: string): string {
 
 const changedAt = ({ createdAt, editedAt }: FeedPost['post']) => editedAt ?? createdAt
 
-/** What a member wrote, without the characters that XML has no way to write (https://www.w3.org/TR/xml/#charsets). */
+/** Member text as XML, without the characters that XML cannot represent (https://www.w3.org/TR/xml/#charsets). */
 const legible = (text: string) =>
 	escapeXml(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''))

@@ -8,22 +8,22 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What one member may do, and how the sentence of the refusal begins. */
+/** How often one member may do something, and how the error sentence begins. */
 const limits = {
 	post: { max: 20, windowSeconds: 10 * minute, activity: 'You are posting' },
 	comment: { max: 40, windowSeconds: 10 * minute, activity: 'You are commenting' },
 	edit: { max: 60, windowSeconds: 10 * minute, activity: 'You are editing' },
-	mark: { max: 120, windowSeconds: 5 * minute, activity: 'You are liking and saving' },
+	react: { max: 120, windowSeconds: 5 * minute, activity: 'You are liking and saving' },
 	report: { max: 20, windowSeconds: hour, activity: 'You are reporting' },
 	upload: { max: 30, windowSeconds: hour, activity: 'You are uploading pictures' },
 } as const
 
 export type ForumAction = keyof typeof limits
 
-type TakeForumTurnInput = { deed: ForumAction; actor: { id: string }; now: Date }
+type ConsumeForumLimitInput = { deed: ForumAction; actor: { id: string }; now: Date }
 
-/** Takes one from what the actor may do. Never in a transaction that may roll back. @throws TooMany with a sentence. */
-export async function consumeForumLimit(db: Db, { deed, actor, now }: TakeForumTurnInput): Promise<void> {
+/** Consumes one of the actor's allowed actions. Must not run in a transaction that may roll back. @throws TooMany with a sentence */
+export async function consumeForumLimit(db: Db, { deed, actor, now }: ConsumeForumLimitInput): Promise<void> {
 	const { activity, ...limit } = limits[deed]
 	try {
 		await consumeLimit(db, { key: `forum:${deed}:${actor.id}`, ...limit, now })
@@ -36,8 +36,8 @@ export async function consumeForumLimit(db: Db, { deed, actor, now }: TakeForumT
 	}
 }
 
-/** A new member may write a few things a day, where the rules say so. @throws TooMany with a sentence. */
-export async function runFirst(
+/** Limits how many posts a new member may write per day, where the rules say so. @throws TooMany with a sentence */
+export async function consumeFirstPostsLimit(
 	db: Db,
 	{ member, rules, now }: { member: MemberRow; rules: ForumRules; now: Date },
 ): Promise<void> {

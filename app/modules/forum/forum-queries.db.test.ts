@@ -28,7 +28,7 @@ const shownIn = async (db: Db, category: string) =>
 		).rows[0]?.posts,
 	)
 
-test('counters are the number of their rows, through likes, saves, reports and hiding', async ({ db }) => {
+test('counters equal the number of their rows after likes, saves, reports and hiding', async ({ db }) => {
 	const post = await makePost(db)
 	const [first, second] = [await makeForumMember(db), await makeForumMember(db)]
 	const comment = await makeComment(db, { postId: post.id })
@@ -51,7 +51,7 @@ test('counters are the number of their rows, through likes, saves, reports and h
 	expect(hidden).toMatchObject({ reports: 1 })
 })
 
-test('a category counts the posts it shows, also when one moves, hides or is asked anew', async ({ db }) => {
+test('a category counts the posts it shows, also after one is moved, hidden or edited', async ({ db }) => {
 	const post = await makePost(db, { category: 'financing', title: 'Rate' })
 	expect([await shownIn(db, 'financing'), await shownIn(db, 'trade-ins')]).toEqual([1, 0])
 	await db.update(forumPost).set({ category: 'trade-ins', title: 'Rate?' }).where(eq(forumPost.id, post.id))
@@ -60,7 +60,7 @@ test('a category counts the posts it shows, also when one moves, hides or is ask
 	expect(await shownIn(db, 'trade-ins')).toBe(0)
 })
 
-test('the search holds what shows, and nothing else', async ({ db }) => {
+test('the search index contains what is shown, and nothing else', async ({ db }) => {
 	const post = await makePost(db)
 	const comment = await makeComment(db, { postId: post.id })
 	await makeComment(db, { postId: post.id, state: 'waiting' })
@@ -77,7 +77,7 @@ test('the search holds what shows, and nothing else', async ({ db }) => {
 	expect(await documents()).toBe(1)
 })
 
-test('a thread is one level deep and stays under its post; a whole one can move', async ({
+test('a thread is one level deep and stays under its post; a whole thread can move', async ({
 	freshDb: { db },
 }) => {
 	const [here, there] = [await makePost(db), await makePost(db)]
@@ -94,7 +94,7 @@ test('a thread is one level deep and stays under its post; a whole one can move'
 	).rejects.toMatchObject({ cause: { constraint: 'forum_post_accepted_is_its_own' } })
 })
 
-test('an account that goes takes its name along and leaves what others answered', async ({ db }) => {
+test('deleting an account removes the name and keeps the posts that others answered', async ({ db }) => {
 	await db.insert(user).values({ id: 'leaving', name: 'Jo Marsh', email: 'jo@example.test' })
 	const member = await makeForumMember(db, { userId: 'leaving', name: 'Jo M.', bio: 'Looking for a van.' })
 	const post = await makePost(db, { memberId: member.id })
@@ -105,7 +105,7 @@ test('an account that goes takes its name along and leaves what others answered'
 	expect(await postRow(db, post.id)).toMatchObject({ saves: 0, body: post.body })
 })
 
-test('whoever is an admin is the advisor in the forum', async ({ db }) => {
+test('an admin is the advisor in the forum', async ({ db }) => {
 	await db.insert(user).values([
 		{ id: 'boss', name: 'Ray', email: 'ray@example.test', role: 'admin' },
 		{ id: 'other', name: 'Ida', email: 'ida@example.test', role: 'admin' },
@@ -117,15 +117,15 @@ test('whoever is an admin is the advisor in the forum', async ({ db }) => {
 	expect(after?.advisor).toBe(false)
 })
 
-test('every instance hears on commit that a post reads differently, and nothing of what was rolled back', async ({
+test('every instance is notified on commit that a post has changed, and of nothing that was rolled back', async ({
 	freshDb: { db, url },
 }) => {
 	const post = await makePost(db)
 	const listener = new pg.Client(url)
 	await listener.connect()
 	try {
-		const heard: string[] = []
-		listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+		const payloads: string[] = []
+		listener.on('notification', ({ payload }) => payloads.push(payload ?? ''))
 		await listener.query('listen live')
 		await db.transaction(async (tx) => {
 			await makeComment(tx, { postId: post.id })
@@ -138,7 +138,7 @@ test('every instance hears on commit that a post reads differently, and nothing 
 			})
 			.catch(() => {})
 		await listener.query('select 1')
-		expect(heard).toEqual([`forum ${post.id}`])
+		expect(payloads).toEqual([`forum ${post.id}`])
 	} finally {
 		await listener.end()
 	}

@@ -6,13 +6,13 @@ import { NotFound } from '#app/lib/errors.ts'
 export type PostRow = typeof forumPost.$inferSelect
 export type CommentRow = typeof forumComment.$inferSelect
 
-/** Beyond it a number names no row, and the column would refuse it. */
+/** Whether a number can be a row's ID; the integer column would raise an error for anything larger. */
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
 
 const gone = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
 
-/** Everything of a post, held until the caller's transaction ends. @throws NotFound */
-export async function holdPost(tx: Db, id: number): Promise<PostRow> {
+/** Returns a post's row, locked until the caller's transaction ends. @throws NotFound */
+export async function lockPostRow(tx: Db, id: number): Promise<PostRow> {
 	const [row] = isId(id) ? await tx.select().from(forumPost).where(eq(forumPost.id, id)).for('update') : []
 	if (!row) throw new NotFound(gone.post)
 	return row
@@ -32,12 +32,12 @@ export async function findCommentRow(db: Db, id: number): Promise<CommentRow> {
 	return row
 }
 
-/** A comment with its post, both held, the post first: so the counting triggers take them. @throws NotFound */
+/** Returns a comment with its post, both locked, the post first: the counter triggers lock in that order. @throws NotFound */
 export async function lockComment(tx: Db, id: number): Promise<{ post: PostRow; comment: CommentRow }> {
 	const { postId } = await findCommentRow(tx, id)
-	const post = await holdPost(tx, postId)
+	const post = await lockPostRow(tx, postId)
 	const [comment] = await tx.select().from(forumComment).where(eq(forumComment.id, id)).for('update')
-	// A merge may have taken it elsewhere in between.
+	// A merge may have moved the comment to another post in between.
 	if (!comment || comment.postId !== post.id) throw new NotFound(gone.comment)
 	return { post, comment }
 }

@@ -9,7 +9,7 @@ test.each([
 	'/community?sort=popular&after=12',
 	'/community?from=9&shown=30',
 	'/community?q=fees&sort=latest',
-])('an address is the whole view: %s', (path) => {
+])('a path represents the whole view: %s', (path) => {
 	expect(forumViewPath(read(path.split('?')[1] ?? ''))).toBe(path)
 })
 
@@ -21,11 +21,11 @@ test.each([
 	'after=1e3',
 	'from=99999999999',
 	'q=%20',
-])('what is no view is as if it were not there: %s', (search) => {
+])('an invalid view parameter is ignored: %s', (search) => {
 	expect(forumViewPath(read(search))).toBe('/community')
 })
 
-test('Load More keeps the place where the list began, and begins anew behind a full page', () => {
+test('Load More keeps the start of the list, and starts a new page after a full one', () => {
 	const second = moreView(read(''), { first: 90, last: 81 })
 	expect(second).toMatchObject({ from: 90, shown: 20, after: null })
 	expect(moreView(second, { first: 90, last: 71 })).toMatchObject({ from: 90, shown: 30 })
@@ -37,7 +37,7 @@ test('Load More keeps the place where the list began, and begins anew behind a f
 	expect(moreView(read('sort=popular'), { first: 5, last: 4 })).toMatchObject({ from: null, shown: 20 })
 })
 
-test('a search begins with its best match, and what ends it returns to the latest', () => {
+test('a search starts with its best match, and clearing it returns to the latest', () => {
 	expect(read('q=fees').sort).toBe('match')
 	expect(changedView(read('q=fees&shown=20'), { query: '' })).toMatchObject({ sort: 'latest', shown: 10 })
 })

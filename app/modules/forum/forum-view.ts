@@ -8,12 +8,12 @@ export const forumTabs = {
 } as const
 export type ForumTab = keyof typeof forumTabs
 
-/** The orders of the list; a search adds 'Best Match' before them and begins with it. */
+/** The list's sort orders. A search adds 'Best Match' before them and starts with it. */
 export const forumSorts = { latest: 'Latest', popular: 'Most Popular', commented: 'Most Commented' } as const
 export const bestMatch = 'Best Match'
 export type ForumSort = keyof typeof forumSorts | 'match'
 
-/** What somebody looks at on `/community`; all of it is in the address. */
+/** The state of the list on `/community`; all of it is in the URL. */
 export type ForumView = {
 	tab: ForumTab
 	/** Null: all topics. */
@@ -22,18 +22,18 @@ export type ForumView = {
 	sort: ForumSort
 	/** How many posts the page shows; 'Load More' asks for more of them. */
 	shown: number
-	/** The post the list began with when its first page was read: what came since is not pushed in between. Latest only. */
+	/** The post that the list started with on its first page: newer posts are not inserted in between. Sort 'latest' only. */
 	from: number | null
-	/** The last post of the page before, for those who read further than one page holds. */
+	/** The last post of the previous page, for readers who went past one full page. */
 	after: number | null
 }
 
 export const postsAtFirst = 10
-/** A page stays a page; what comes behind it begins a new one. */
+/** The most posts one page shows; 'Load More' then starts a new page. */
 export const postsShownMax = 100
 export const queryCharsMax = 100
 
-/** Anything in an address that is no view is as if it were not there. */
+/** Reads the view from the URL; invalid parameters are ignored. */
 export function readForumView(params: URLSearchParams): ForumView {
 	const [tab, category, sort] = ['tab', 'category', 'sort'].map((name) => params.get(name) ?? '')
 	const query = (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, queryCharsMax)
@@ -49,14 +49,14 @@ export function readForumView(params: URLSearchParams): ForumView {
 	}
 }
 
-/** The one address of a view that the page cache keeps; undefined for a search and for places further down, which few people ask for. */
+/** The path under which the page cache stores a view; undefined for a search and for later pages, which few people request. */
 export function sharedForumView(query: URLSearchParams): string | undefined {
 	const view = readForumView(query)
 	const path = forumViewPath(view)
 	return view.query || forumViewPath(changedView(view, {})) !== path ? undefined : path
 }
 
-/** The shortest address of a view. */
+/** The shortest path of a view. */
 export function forumViewPath({ tab, category, query, sort, shown, from, after }: ForumView): string {
 	const params = new URLSearchParams()
 	if (tab !== 'discussions') params.set('tab', tab)
@@ -70,14 +70,14 @@ export function forumViewPath({ tab, category, query, sort, shown, from, after }
 	return search ? `/community?${search}` : '/community'
 }
 
-/** The same view from its beginning, with something changed. */
+/** The same view from its start, with something changed. */
 export function changedView(view: ForumView, change: Partial<ForumView>): ForumView {
 	const changed = { ...view, shown: postsAtFirst, from: null, after: null, ...change }
-	// Best match is an order of a search only.
+	// Best match is a sort order of a search only.
 	return change.query === '' && changed.sort === 'match' ? { ...changed, sort: 'latest' } : changed
 }
 
-/** Where 'Load More' leads: more of this page, or behind its end once it is full. */
+/** The view that 'Load More' leads to: more of this page, or the next page once it is full. */
 export function moreView(view: ForumView, { first, last }: { first: number; last: number }): ForumView {
 	if (view.shown >= postsShownMax) return { ...view, shown: postsAtFirst, from: null, after: last }
 	const anchored = view.sort === 'latest' && view.after === null
@@ -85,11 +85,11 @@ export function moreView(view: ForumView, { first, last }: { first: number; last
 	return { ...view, shown, from: anchored ? (view.from ?? first) : null }
 }
 
-/** The order a list begins with. */
+/** The default sort order: best match for a search, otherwise the latest. */
 export const firstSort = (query: string): ForumSort => (query ? 'match' : 'latest')
 
-function isKeyOf<T extends object>(words: T, key: string | undefined): key is Extract<keyof T, string> {
-	return key !== undefined && Object.hasOwn(words, key)
+function isKeyOf<T extends object>(labels: T, key: string | undefined): key is Extract<keyof T, string> {
+	return key !== undefined && Object.hasOwn(labels, key)
 }
 
 function readId(text: string | null): number | null {

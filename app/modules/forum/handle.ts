@@ -1,9 +1,9 @@
 const handleCharsMax = 24
 
-/** The shape of a handle: what stands behind the @ of a mention. */
+/** What may follow the @ of a mention. */
 export const handleShape = /^[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?$/
 
-/** The handle a name suggests: 'Marcus B.' is 'marcus-b'. A name in letters it cannot spell is 'member'. */
+/** The handle that a name suggests: 'Marcus B.' is 'marcus-b'. A name without Latin letters or digits becomes 'member'. */
 export function handleFrom(name: string): string {
 	const plain = name
 		.normalize('NFKD')
@@ -15,6 +15,6 @@ export function handleFrom(name: string): string {
 	return plain || 'member'
 }
 
-/** Handles that would pass for the site itself, and what a former member's row is called. */
+/** Handles that would look like the site itself, and those that former members' rows get. */
 export const isReservedHandle = (handle: string): boolean =>
 	/^(?:admin|advisor|moderator|lotwise|support|staff|former-\d+)$/.test(handle)

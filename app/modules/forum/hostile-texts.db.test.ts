@@ -22,7 +22,7 @@ const bodies = {
 	'3,300 marks of emphasis': '*a_'.repeat(3_300),
 }
 
-/** As an earlier release stored texts: the source alone. */
+/** Texts as an earlier release stored them: the Markdown source alone. */
 const old = { renderedHtml: '', renderedVersion: 0 }
 
 async function readEverywhere(db: Db, { postId, memberId }: { postId: number; memberId: number }) {
@@ -38,7 +38,7 @@ async function readEverywhere(db: Db, { postId, memberId }: { postId: number; me
 }
 
 test.for(Object.entries(bodies))(
-	'a stored text of %s is shown as it was typed, and holds up no page, list, feed or search',
+	'a stored text of %s is shown as it was typed, and delays no page, list, feed or search',
 	async ([, body], { db }) => {
 		const { id: memberId } = await makeForumMember(db)
 		const { id: postId } = await makePost(db, {
@@ -68,8 +68,8 @@ test.for(Object.entries(bodies))(
 		expect(feed).toContain(note)
 		expect(list.posts.map(({ id }) => id)).toEqual([other, postId])
 		expect(search.posts).toHaveLength(2)
-		expect(profile.latestComments[0]!.words).toContain(body.slice(0, 100))
-		// The queries and pages of all readers together.
+		expect(profile.latestComments[0]!.excerpt).toContain(body.slice(0, 100))
+		// All queries and pages together.
 		expect(tookMs).toBeLessThan(500)
 	},
 )

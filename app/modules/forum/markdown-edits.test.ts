@@ -22,11 +22,11 @@ test.each([
 	['numbers', '[one\ntwo]', '[1. one\n2. two]'],
 	['list', 'x[]', '- x[]'],
 	['heading', '[]', '## []'],
-] as [EditName, string, string][])('%s makes of %j %j', (name, before, after) => {
+] as [EditName, string, string][])('%s turns %j into %j', (name, before, after) => {
 	expect(press(name, before)).toBe(after)
 })
 
-test('a link takes the selection for its words, or for its address', () => {
+test('a link uses the selection as its text, or as its address when it is a URL', () => {
 	const edit = (text: string) => {
 		const { insert, select } = markdownEdits.link({ text, start: 0, end: text.length })
 		return [insert, insert.slice(...select)]

@@ -1,12 +1,12 @@
-/** What is selected in a text. */
+/** A text with its selection. */
 export type Selected = { text: string; start: number; end: number }
 
-/** A piece of the text to replace, and what is selected afterwards. */
+/** The range of the text to replace, its replacement, and what is selected afterwards. */
 export type Edit = { from: number; to: number; insert: string; select: [number, number] }
 
 export type EditName = 'bold' | 'italic' | 'heading' | 'quote' | 'list' | 'numbers' | 'link'
 
-/** What a button of the editor does to the text. */
+/** What each toolbar button does to the text. */
 export const markdownEdits: Record<EditName, (at: Selected) => Edit> = {
 	bold: (at) => surround(at, '**', 'bold text'),
 	italic: (at) => surround(at, '_', 'italic text'),
@@ -17,39 +17,39 @@ export const markdownEdits: Record<EditName, (at: Selected) => Edit> = {
 	link,
 }
 
-/** Puts the marks around the selection, or takes them away where they stand already. */
-function surround({ text, start, end }: Selected, mark: string, example: string): Edit {
-	const size = mark.length
-	if (text.slice(start - size, start) === mark && text.slice(end, end + size) === mark && end > start)
+/** Puts markers around the selection, or removes them if they are already there. */
+function surround({ text, start, end }: Selected, marker: string, example: string): Edit {
+	const size = marker.length
+	if (text.slice(start - size, start) === marker && text.slice(end, end + size) === marker && end > start)
 		return {
 			from: start - size,
 			to: end + size,
 			insert: text.slice(start, end),
 			select: [start - size, end - size],
 		}
-	// A mark holds only where it touches a word.
-	const picked = text.slice(start, end)
-	const before = picked.length - picked.trimStart().length
-	const words = picked.trim()
-	const from = start + (words ? before : 0)
-	const inner = words || example
+	// Markdown needs the marker to touch a word, so spaces stay outside.
+	const selection = text.slice(start, end)
+	const before = selection.length - selection.trimStart().length
+	const trimmed = selection.trim()
+	const from = start + (trimmed ? before : 0)
+	const inner = trimmed || example
 	return {
 		from,
-		to: words ? from + words.length : end,
-		insert: `${mark}${inner}${mark}`,
+		to: trimmed ? from + trimmed.length : end,
+		insert: `${marker}${inner}${marker}`,
 		select: [from + size, from + size + inner.length],
 	}
 }
 
-/** Begins each line of the selection with a mark; takes it away where every line has it. */
-function beginLines({ text, start, end }: Selected, mark: (index: number) => string): Edit {
+/** Starts each selected line with a marker, or removes it when every line already has it. */
+function beginLines({ text, start, end }: Selected, marker: (index: number) => string): Edit {
 	const from = text.lastIndexOf('\n', start - 1) + 1
 	const next = text.indexOf('\n', end)
 	const to = next < 0 ? text.length : next
 	const lines = text.slice(from, to).split('\n')
-	const marked = lines.every((line, index) => line.startsWith(mark(index)))
+	const allMarked = lines.every((line, index) => line.startsWith(marker(index)))
 	const insert = lines
-		.map((line, index) => (marked ? line.slice(mark(index).length) : mark(index) + line))
+		.map((line, index) => (allMarked ? line.slice(marker(index).length) : marker(index) + line))
 		.join('\n')
 	const selected: [number, number] =
 		lines.length === 1 ? [from + insert.length, from + insert.length] : [from, from + insert.length]
@@ -57,18 +57,18 @@ function beginLines({ text, start, end }: Selected, mark: (index: number) => str
 }
 
 function link({ text, start, end }: Selected): Edit {
-	const picked = text.slice(start, end).trim()
-	const isAddress = /^https?:\/\/\S+$/.test(picked)
-	const words = isAddress || !picked ? 'link text' : picked
-	const address = isAddress ? picked : 'https://'
-	const insert = `[${words}](${address})`
-	const wordsAt = start + 1
-	const addressAt = wordsAt + words.length + 2
+	const selection = text.slice(start, end).trim()
+	const isAddress = /^https?:\/\/\S+$/.test(selection)
+	const label = isAddress || !selection ? 'link text' : selection
+	const address = isAddress ? selection : 'https://'
+	const insert = `[${label}](${address})`
+	const labelAt = start + 1
+	const addressAt = labelAt + label.length + 2
 	return {
 		from: start,
 		to: end,
 		insert,
 		select:
-			isAddress || !picked ? [wordsAt, wordsAt + words.length] : [addressAt, addressAt + address.length],
+			isAddress || !selection ? [labelAt, labelAt + label.length] : [addressAt, addressAt + address.length],
 	}
 }

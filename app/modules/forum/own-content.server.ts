@@ -3,9 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumSave } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** What a member wrote and kept in the community, as they wrote it; null for somebody who never took part. */
+/** Everything a member wrote and saved in the community, as they wrote it; null for somebody who never took part. */
 export async function listOwnWritings(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
-	const [own] = await db
+	const [member] = await db
 		.select({
 			id: forumMember.id,
 			name: forumMember.name,
@@ -15,8 +15,8 @@ export async function listOwnWritings(db: Db, { actor }: { actor: Pick<Viewer, '
 		})
 		.from(forumMember)
 		.where(eq(forumMember.userId, actor.id))
-	if (!own) return null
-	const { id, ...profile } = own
+	if (!member) return null
+	const { id, ...profile } = member
 	const posts = await db
 		.select({
 			number: forumPost.id,

@@ -1,4 +1,4 @@
-/** Somebody of the forum who acts. */
+/** A forum member who acts. */
 export type ForumActor = { memberId: number; isAdvisor: boolean }
 
 type State = 'shown' | 'waiting' | 'hidden' | 'deleted' | 'merged'
@@ -6,19 +6,19 @@ type Written = { memberId: number; state: State }
 
 const isOwn = ({ memberId }: ForumActor, written: Written) => memberId === written.memberId
 
-/** Words are their author's alone: the advisor hides, and never rewrites. */
+/** A text belongs to its author: the advisor hides, and never edits. */
 export const mayEdit = (actor: ForumActor, written: Written): boolean =>
 	isOwn(actor, written) && (written.state === 'shown' || written.state === 'waiting')
 
 export const mayDelete = (actor: ForumActor, written: Written): boolean =>
 	isOwn(actor, written) && written.state !== 'deleted' && written.state !== 'merged'
 
-/** Whoever asked says which answer helped. */
+/** Only the author of a question decides which answer helped. */
 export const mayAccept = (actor: ForumActor, post: Written & { question: boolean }): boolean =>
 	isOwn(actor, post) && post.state === 'shown' && post.question
 
 export const mayModerate = ({ isAdvisor }: { isAdvisor: boolean }): boolean => isAdvisor
 
-/** What it said before is between its author and the advisor. */
+/** Revisions are visible to the author and the advisor only. */
 export const mayReadRevisions = (actor: ForumActor, written: Written): boolean =>
 	actor.isAdvisor || isOwn(actor, written)

@@ -14,9 +14,9 @@ export type ForumRules = {
 	reportsToHide: number
 }
 
-const usual: ForumRules = { firstPosts: 'limit', firstPostCount: 3, reportsToHide: 3 }
+const defaultRules: ForumRules = { firstPosts: 'limit', firstPostCount: 3, reportsToHide: 3 }
 
-const whole = (max: number) =>
+const wholeNumber = (max: number) =>
 	z.coerce
 		.number('Please enter a whole number.')
 		.int('Please enter a whole number.')
@@ -25,26 +25,26 @@ const whole = (max: number) =>
 
 const schema = z.object({
 	firstPosts: z.enum(['wait', 'limit', 'show'], 'Please choose one.'),
-	firstPostCount: whole(20),
-	reportsToHide: whole(50),
+	firstPostCount: wholeNumber(20),
+	reportsToHide: wholeNumber(50),
 })
 
-/** What the advisor set; until then the usual. */
+/** The rules that the advisor saved, or the defaults. */
 export async function getForumRules(db: Db): Promise<ForumRules> {
 	const [row] = await db.select().from(forumRules)
-	return row ? schema.parse(row) : usual
+	return row ? schema.parse(row) : defaultRules
 }
 
-type SetRules = {
+type SetForumRulesInput = {
 	actor: Pick<Viewer, 'id' | 'isAdmin'>
 	rules: Record<string, unknown>
-	/** Marks the rules that the form was filled with. */
+	/** A hash of the rules that the form was filled with. */
 	seen?: string | undefined
 	now: Date
 }
 
 /** @throws Forbidden, Invalid, ChangedMeanwhile */
-export async function setForumRules(db: Db, { actor, rules, seen, now }: SetRules): Promise<void> {
+export async function setForumRules(db: Db, { actor, rules, seen, now }: SetForumRulesInput): Promise<void> {
 	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
 	const read = schema.safeParse(rules)
 	if (!read.success) {
@@ -52,8 +52,8 @@ export async function setForumRules(db: Db, { actor, rules, seen, now }: SetRule
 		throw new Invalid(issue!.message, String(issue!.path[0]))
 	}
 	await transact(db, async (tx) => {
-		// There is a row to lock, so that of two who save at once the second sees the first.
-		await tx.insert(forumRules).values(usual).onConflictDoNothing()
+		// Makes sure there is a row to lock, so that of two saves at once the second sees the first.
+		await tx.insert(forumRules).values(defaultRules).onConflictDoNothing()
 		const [before] = await tx.select().from(forumRules).for('update')
 		assertStillAt(seen, schema.parse(before))
 		await tx.update(forumRules).set(read.data)

@@ -2,28 +2,28 @@ import { and, asc, between, desc, max, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 
-/** What a sitemap says of a post. */
+/** What a sitemap lists about a post. */
 export type SitemapPost = { id: number; title: string; activeAt: Date }
 
-/** So many numbers are one part; https://www.sitemaps.org/protocol.html allows 50,000 addresses. */
-const NUMBERS_A_PART = 10_000
+/** Posts with IDs in a range of this size form one part; https://www.sitemaps.org/protocol.html allows 50,000 URLs. */
+const IDS_PER_PART = 10_000
 
 const facts = { id: forumPost.id, title: forumPost.title, activeAt: forumPost.activeAt }
 const shown = sql`${forumPost.state} = 'shown'`
 
-/** How many parts all posts make, from 1 on. */
+/** The number of sitemap parts, at least 1. */
 export async function countSitemapParts(db: Db): Promise<number> {
 	const [row] = await db.select({ last: max(forumPost.id) }).from(forumPost)
-	return Math.max(1, Math.ceil((row?.last ?? 0) / NUMBERS_A_PART))
+	return Math.max(1, Math.ceil((row?.last ?? 0) / IDS_PER_PART))
 }
 
-/** The shown posts of one part, by number. */
+/** The shown posts of one part, by ID. */
 export function listSitemapPart(db: Db, { part }: { part: number }): Promise<SitemapPost[]> {
-	const first = (part - 1) * NUMBERS_A_PART + 1
+	const first = (part - 1) * IDS_PER_PART + 1
 	return db
 		.select(facts)
 		.from(forumPost)
-		.where(and(shown, between(forumPost.id, first, first + NUMBERS_A_PART - 1)))
+		.where(and(shown, between(forumPost.id, first, first + IDS_PER_PART - 1)))
 		.orderBy(asc(forumPost.id))
 }
 

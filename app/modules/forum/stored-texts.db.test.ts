@@ -22,21 +22,19 @@ const visitor = { memberId: null, isAdvisor: false }
 const old = { renderedHtml: '', renderedVersion: 0 }
 const storage = {} as Parameters<typeof editPost>[1]
 
-/** A renderer that says how often it was asked. */
+/** A renderer that records its inputs. */
 function countingRenderer(version: number = RENDER_VERSION) {
-	const asked: string[] = []
+	const inputs: string[] = []
 	const render: RenderText = async (markdown) => {
-		asked.push(markdown)
+		inputs.push(markdown)
 		return { html: `<p>rendered ${markdown}</p>` as SafeHtml, version }
 	}
-	return { asked, render }
+	return { inputs, render }
 }
 
-test('a post and a comment are rendered when they are written, and not when they are read', async ({
-	db,
-}) => {
+test('a post and a comment are rendered when they are written, not when they are read', async ({ db }) => {
 	const ana = await makeWriter(db, 'Ana B.')
-	const { asked, render } = countingRenderer()
+	const { inputs, render } = countingRenderer()
 	const input = { ...aPost, body: 'one' }
 	const { id } = await createPost(db, {
 		actor: ana,
@@ -62,10 +60,10 @@ test('a post and a comment are rendered when they are written, and not when they
 	expect(await listThreads(db, { reader: visitor, postId: id })).toMatchObject({
 		threads: [{ html: '<p>rendered four</p>' }],
 	})
-	expect(asked).toEqual(['one', 'two', 'three', 'four'])
+	expect(inputs).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('a post that cannot be rendered in time is there as it was typed', async ({ db }) => {
+test('a post that cannot be rendered in time is shown as it was typed', async ({ db }) => {
 	const ana = await makeWriter(db, 'Ana B.')
 	const render = createTextRenderer({
 		file: 'tests/mocks/endless-worker.ts',
@@ -85,7 +83,9 @@ test('a post that cannot be rendered in time is there as it was typed', async ({
 	})
 })
 
-test('a text that nobody could render yet is rendered by its first reader', async ({ db }) => {
+test('a text that could not be rendered when it was written is rendered by its first reader', async ({
+	db,
+}) => {
 	const ana = await makeWriter(db, 'Ana B.')
 	const { id } = await createPost(db, {
 		actor: ana,
@@ -104,9 +104,7 @@ test('a text that nobody could render yet is rendered by its first reader', asyn
 	})
 })
 
-test('a page waits for old texts for a moment only, and shows the rest as they were typed', async ({
-	db,
-}) => {
+test('a page waits only briefly for old texts, and shows the rest as they were typed', async ({ db }) => {
 	const { id: postId } = await makePost(db)
 	const rows = []
 	for (const body of ['*one*', '*two*', '*three*']) rows.push(await makeComment(db, { postId, body, ...old }))
@@ -119,10 +117,10 @@ test('a page waits for old texts for a moment only, and shows the rest as they w
 	const unavailable = countingRenderer(NOT_RENDERED)
 	const typed = await readHtml(db, forumComment, { rows, render: unavailable.render })
 	expect([...typed.values()]).toEqual(['<p>*one*</p>', '<p>*two*</p>', '<p>*three*</p>'])
-	expect(unavailable.asked).toHaveLength(1)
+	expect(unavailable.inputs).toHaveLength(1)
 })
 
-test('HTML never stays beside another body, nor when a text is deleted', async ({ db }) => {
+test('stored HTML is cleared when the body changes or the text is deleted', async ({ db }) => {
 	const ana = await makeWriter(db, 'Ana B.')
 	const { id } = await post(db, ana, { body: '*one*' })
 	const { comment } = await createComment(db, {
@@ -154,7 +152,7 @@ test('HTML never stays beside another body, nor when a text is deleted', async (
 	expect(await rows()).toMatchObject([old, old])
 })
 
-test('the job renders what an earlier release stored, and tries a text that fails once', async ({ db }) => {
+test('the job renders what an earlier release stored, and tries a failing text only once', async ({ db }) => {
 	const { id: postId } = await makePost(db, { body: 'one', ...old })
 	await makePost(db, { body: 'two', renderedHtml: '<p>older</p>', renderedVersion: RENDER_VERSION - 1 })
 	const hostile = await makePost(db, { body: '>'.repeat(2_500), ...old })
@@ -165,10 +163,10 @@ test('the job renders what an earlier release stored, and tries a text that fail
 		renderedHtml: '<p>four</p>',
 		renderedVersion: RENDER_VERSION,
 	})
-	const { asked, render } = countingRenderer()
+	const { inputs, render } = countingRenderer()
 	const { rendered } = await renderStaleTexts(db, { render })
 	expect(rendered).toBe(4)
-	expect(asked.sort()).toEqual(['one', 'three', 'two', hostile.body].sort())
+	expect(inputs.sort()).toEqual(['one', 'three', 'two', hostile.body].sort())
 	await db.update(forumPost).set(old).where(eq(forumPost.id, hostile.id))
 	expect(await renderStaleTexts(db)).toEqual({ rendered: 1 })
 	expect(await renderStaleTexts(db, { render })).toEqual({ rendered: 0 })
@@ -183,7 +181,7 @@ test('the job stops when nothing can be rendered now, and leaves the rest for it
 	for (const body of ['one', 'two']) await makePost(db, { body, ...old })
 	const unavailable = countingRenderer(NOT_RENDERED)
 	expect(await renderStaleTexts(db, { render: unavailable.render })).toEqual({ rendered: 0 })
-	expect(unavailable.asked).toHaveLength(1)
+	expect(unavailable.inputs).toHaveLength(1)
 	expect(await renderStaleTexts(db, { signal: AbortSignal.abort() })).toEqual({ rendered: 0 })
 	expect(await renderStaleTexts(db)).toEqual({ rendered: 2 })
 })

@@ -13,24 +13,24 @@ import {
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { excerptOf } from './excerpt.server.ts'
 
-/** A Markdown text with what is stored of it. */
+/** A Markdown text with its stored HTML. */
 export type StoredText = { body: string; renderedHtml: string; renderedVersion: number }
 type TextRow = StoredText & { id: number }
 type TextTable = typeof forumPost | typeof forumComment
 
 export const noHtml = '' as SafeHtml
 
-/** A page waits no longer for texts that were not rendered when they were written. */
+/** The longest that a page waits for texts that were not rendered when they were written. */
 const READ_MS_MAX = 1_500
 const BATCH_ROWS = 100
-/** A job is ended after ten minutes; the next run goes on. */
+/** The queue ends a job after ten minutes; this one stops before, and the next run continues. */
 const JOB_MS_MAX = 300_000
 
-/** What a query selects of a text. */
+/** The columns that a query selects for `readHtml` and `storedHtml`. */
 export const textColumns = <Table extends TextTable>({ body, renderedHtml, renderedVersion }: Table) =>
 	({ body, renderedHtml, renderedVersion }) as Pick<Table, 'body' | 'renderedHtml' | 'renderedVersion'>
 
-/** A rendered text as its row keeps it; one that could not be rendered now is left to be rendered later. */
+/** The columns of a rendered text; one that could not be rendered now is left to be rendered later. */
 export const renderedColumns = ({ html, version }: RenderedText) =>
 	version === NOT_RENDERED
 		? { renderedHtml: '', renderedVersion: NOT_RENDERED }
@@ -39,24 +39,24 @@ export const renderedColumns = ({ html, version }: RenderedText) =>
 /** The columns of a sample comment. Not for requests: it renders in the caller's thread. */
 export const renderedHere = (body: string) => renderedColumns(renderTextHere(body))
 
-/** The same of a sample post. */
+/** The columns of a sample post, rendered the same way. */
 export function renderedPostHere(body: string) {
 	const rendered = renderTextHere(body)
 	return { ...renderedColumns(rendered), excerpt: excerptOf(rendered.html) }
 }
 
-/** How a text will read once it is posted. */
+/** The HTML that a text will have once it is posted. */
 export const previewText = async (body: string): Promise<SafeHtml> => (await renderText(body)).html
 
 const isStale = ({ renderedVersion }: StoredText) => renderedVersion < RENDER_VERSION
 
-/** What is stored of a text; as it was typed while nothing is. Parses nothing. */
+/** The stored HTML of a text, or the text as it was typed if there is none. Parses nothing. */
 export const storedHtml = (text: StoredText): SafeHtml =>
 	isStale(text) ? asTyped(text.body) : (text.renderedHtml as SafeHtml)
 
 /**
- * The HTML of each row by its id, as stored. What an earlier release stored is rendered first, for a moment at most; what is left
- * then comes as it was typed, and `renderStaleTexts` sees to it.
+ * The HTML of each row by its ID. Texts that an earlier release stored are rendered first, for a limited time; the rest come as
+ * they were typed, and `renderStaleTexts` renders them later.
  */
 export async function readHtml(
 	db: Db,
@@ -68,7 +68,7 @@ export async function readHtml(
 	for (const row of rows.filter(isStale)) {
 		if (performance.now() > until) break
 		const rendered = await renderAndStore(db, table, { row, render })
-		// The next one would wait as long.
+		// The next row would wait just as long.
 		if (rendered.version === NOT_RENDERED) break
 		html.set(row.id, rendered.html)
 	}
@@ -76,7 +76,7 @@ export async function readHtml(
 }
 
 /**
- * Renders the posts and comments that an earlier release stored, one at a time, and stores what came of it: a text that fails is kept
+ * Renders the posts and comments that an earlier release stored, one at a time, and stores the results: a text that fails is stored
  * as it was typed and not tried again. Ends early when nothing can be rendered now.
  */
 export async function renderStaleTexts(
@@ -110,7 +110,7 @@ async function renderAndStore(
 	{ row: { id, body }, render }: { row: { id: number; body: string }; render: RenderText },
 ): Promise<RenderedText> {
 	const rendered = await render(body)
-	// Not over what its author wrote meanwhile.
+	// Must not overwrite what the author wrote in the meantime.
 	if (rendered.version !== NOT_RENDERED)
 		await db
 			.update(table)

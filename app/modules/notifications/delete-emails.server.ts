@@ -6,7 +6,7 @@ import { getLetterhead } from './layout/business-details.server.ts'
 import { renderEmail } from './layout/render-email.server.tsx'
 import { queueEmail } from './outbox.server.ts'
 
-/** Forgets every mail to an address, sent or waiting, and tells it that the account is gone. Call inside a transaction. */
+/** Deletes all emails to an address, sent or waiting, and queues one that confirms the account's deletion. Call inside a transaction. */
 export async function endEmailsTo(tx: Db, { to, origin }: { to: string; origin: string }): Promise<void> {
 	await tx.delete(message).where(eq(message.to, to))
 	const { brand } = await getLetterhead(tx, { origin })

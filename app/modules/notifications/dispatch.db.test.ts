@@ -27,34 +27,34 @@ const email = {
 	text: 'a',
 }
 
-class Outside implements EmailTransport {
+class FakeTransport implements EmailTransport {
 	readonly keepsContent = false
-	readonly taken: OutgoingEmail[] = []
+	readonly sent: OutgoingEmail[] = []
 	fault: EmailFailure | Error | undefined
 	async send(each: OutgoingEmail) {
 		await Promise.resolve()
 		if (this.fault) throw this.fault
-		this.taken.push(each)
+		this.sent.push(each)
 	}
 	close() {}
 }
 
-function stage() {
+function setUp() {
 	const time = { at: Date.now() }
-	const outside = new Outside()
+	const transport = new FakeTransport()
 	const lines: string[] = []
 	const log = createLog('silent')
 	for (const level of ['warn', 'error'] as const)
-		vi.spyOn(log, level).mockImplementation((...words: unknown[]) => {
-			lines.push(JSON.stringify(words))
+		vi.spyOn(log, level).mockImplementation((...args: unknown[]) => {
+			lines.push(JSON.stringify(args))
 		})
 	const clock = { now: () => new Date(time.at) }
-	const dispatch = { transport: outside, clock, log, random: () => 0.5, workers: 1 }
-	return { time, outside, lines, dispatch }
+	const dispatch = { transport, clock, log, random: () => 0.5, workers: 1 }
+	return { time, transport, lines, dispatch }
 }
 
-test('a mail of a transaction that rolls back is never sent', async ({ freshDb: { db } }) => {
-	const { outside, dispatch } = stage()
+test('an email of a transaction that rolls back is never sent', async ({ freshDb: { db } }) => {
+	const { transport, dispatch } = setUp()
 	await db
 		.transaction(async (tx) => {
 			await queueEmail(tx, email)
@@ -62,50 +62,50 @@ test('a mail of a transaction that rolls back is never sent', async ({ freshDb: 
 		})
 		.catch(() => {})
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken).toEqual([])
+	expect(transport.sent).toEqual([])
 })
 
-test('a mail is sent once it is committed, and only once', async ({ db }) => {
-	const { outside, dispatch } = stage()
+test('an email is sent once it is committed, and only once', async ({ db }) => {
+	const { transport, dispatch } = setUp()
 	await queueEmail(db, email)
 	await sendDueEmails(db, dispatch)
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken.map(({ to, subject }) => [to, subject])).toEqual([['Robin@example.com', 'Receipt']])
+	expect(transport.sent.map(({ to, subject }) => [to, subject])).toEqual([['Robin@example.com', 'Receipt']])
 })
 
-test('the same dedupe key is the same mail, also after it was sent', async ({ db }) => {
-	const { outside, dispatch } = stage()
+test('the same dedupe key is the same email, also after it was sent', async ({ db }) => {
+	const { transport, dispatch } = setUp()
 	await queueEmail(db, { ...email, dedupeKey: 'receipt:1' })
 	await queueEmail(db, { ...email, dedupeKey: 'receipt:1', subject: 'Receipt again' })
 	await sendDueEmails(db, dispatch)
 	await queueEmail(db, { ...email, dedupeKey: 'receipt:1' })
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken).toHaveLength(1)
+	expect(transport.sent).toHaveLength(1)
 })
 
-test('a subject stays one line whatever a name in it holds', async ({ db }) => {
-	const { outside, dispatch } = stage()
+test('a subject stays one line even if it contains a name with line breaks', async ({ db }) => {
+	const { transport, dispatch } = setUp()
 	await queueEmail(db, { ...email, subject: 'Order of Robin\r\nBcc: all@example.com' })
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken[0]?.subject).toBe('Order of Robin Bcc: all@example.com')
+	expect(transport.sent[0]?.subject).toBe('Order of Robin Bcc: all@example.com')
 })
 
-test('two dispatchers at work send each of 200 mails once', async ({ freshDb: { db } }) => {
-	const first = stage()
-	const second = stage()
+test('two concurrent dispatchers send each of 200 emails once', async ({ freshDb: { db } }) => {
+	const first = setUp()
+	const second = setUp()
 	for (let n = 0; n < 200; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
 	const rounds = await Promise.all([
 		sendDueEmails(db, { ...first.dispatch, workers: 3 }),
 		sendDueEmails(db, { ...second.dispatch, workers: 3 }),
 	])
-	const taken = [...first.outside.taken, ...second.outside.taken].map(({ id }) => id)
-	expect(taken).toHaveLength(200)
-	expect(new Set(taken).size).toBe(200)
+	const sentIds = [...first.transport.sent, ...second.transport.sent].map(({ id }) => id)
+	expect(sentIds).toHaveLength(200)
+	expect(new Set(sentIds).size).toBe(200)
 	expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(200)
 })
 
-test('a mail whose worker dies is sent again, after the lease and under the same id', async ({ db }) => {
-	const { time, outside, dispatch } = stage()
+test('an email whose worker dies is sent again after the lease, under the same ID', async ({ db }) => {
+	const { time, transport, dispatch } = setUp()
 	await queueEmail(db, email)
 	let lost: OutgoingEmail | undefined
 	const dying: EmailTransport = {
@@ -119,102 +119,102 @@ test('a mail whose worker dies is sent again, after the lease and under the same
 	void sendDueEmails(db, { ...dispatch, transport: dying })
 	await vi.waitUntil(() => lost)
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken).toEqual([])
+	expect(transport.sent).toEqual([])
 	time.at += 121_000
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken.map(({ id }) => id)).toEqual([lost!.id])
+	expect(transport.sent.map(({ id }) => id)).toEqual([lost!.id])
 })
 
-test('a mail that ends every worker that takes it is given up on, and told of', async ({ db }) => {
-	const { time, outside, lines, dispatch } = stage()
+test('an email that crashes every worker is given up, and that is logged', async ({ db }) => {
+	const { time, transport, lines, dispatch } = setUp()
 	await queueEmail(db, email)
-	let taken = 0
+	let attempts = 0
 	const dying: EmailTransport = {
 		keepsContent: false,
 		send: () => {
-			taken += 1
+			attempts += 1
 			return new Promise(() => {})
 		},
 		close() {},
 	}
 	for (let round = 1; round <= 14; round++, time.at += 121_000) {
 		void sendDueEmails(db, { ...dispatch, transport: dying })
-		await vi.waitUntil(() => taken === round)
+		await vi.waitUntil(() => attempts === round)
 	}
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken).toEqual([])
+	expect(transport.sent).toEqual([])
 	expect(await listDeadEmails(db, { actor })).toMatchObject([
 		{ lastError: expect.stringContaining('worker') },
 	])
 	expect(lines.join()).toContain('given up')
 })
 
-test('a mail server down for a day means mail a day late, once', async ({ db }) => {
-	const { time, outside, dispatch } = stage()
+test('after a day without the mail server, emails arrive a day late, each once', async ({ db }) => {
+	const { time, transport, dispatch } = setUp()
 	for (let n = 0; n < 5; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
-	outside.fault = new EmailFailure('outage', 'ECONNECTION CONN')
+	transport.fault = new EmailFailure('outage', 'ECONNECTION CONN')
 	const backAt = time.at + 24 * hourMs
 	for (; time.at < backAt; time.at += 300_000) await sendDueEmails(db, dispatch)
 	expect(await listDeadEmails(db, { actor })).toEqual([])
-	outside.fault = undefined
+	transport.fault = undefined
 	for (let sweeps = 0; sweeps < 7 * 12; sweeps++, time.at += hourMs / 12) await sendDueEmails(db, dispatch)
-	expect(outside.taken).toHaveLength(5)
-	expect(new Set(outside.taken.map(({ id }) => id)).size).toBe(5)
+	expect(transport.sent).toHaveLength(5)
+	expect(new Set(transport.sent.map(({ id }) => id)).size).toBe(5)
 })
 
-test('an outage costs a few mails a try each, not all of them', async ({ freshDb: { db } }) => {
-	const { outside, dispatch } = stage()
+test('an outage costs one attempt of a few emails, not of all', async ({ freshDb: { db } }) => {
+	const { transport, dispatch } = setUp()
 	for (let n = 0; n < 20; n++) await queueEmail(db, { ...email, dedupeKey: `m:${n}` })
-	outside.fault = new EmailFailure('outage', 'ECONNECTION CONN')
+	transport.fault = new EmailFailure('outage', 'ECONNECTION CONN')
 	expect((await sendDueEmails(db, { ...dispatch, workers: 3 })).failed).toBeLessThanOrEqual(3)
 })
 
-test('a mail that the server always puts off is given up on after about 30 hours', async ({ db }) => {
-	const { time, outside, dispatch } = stage()
+test('an email that the server always defers is given up after about 30 hours', async ({ db }) => {
+	const { time, transport, dispatch } = setUp()
 	await queueEmail(db, email)
-	outside.fault = new EmailFailure('later', 'EENVELOPE RCPT TO 450')
-	const begun = time.at
+	transport.fault = new EmailFailure('later', 'EENVELOPE RCPT TO 450')
+	const startedAt = time.at
 	while ((await listDeadEmails(db, { actor })).length === 0) {
 		await sendDueEmails(db, dispatch)
 		const [row] = await db.select().from(message)
 		if (row?.status === 'queued') time.at = row.nextAttemptAt.getTime()
 	}
-	const hours = (time.at - begun) / hourMs
+	const hours = (time.at - startedAt) / hourMs
 	expect(hours).toBeGreaterThan(28)
 	expect(hours).toBeLessThan(36)
 })
 
-test('waits grow from one minute to six hours and never in step with each other', () => {
+test('retry delays grow from one minute to six hours, with jitter', () => {
 	expect(retryDelayMs(1, 0.5)).toBe(60_000)
 	expect(retryDelayMs(2, 0.5)).toBe(120_000)
 	expect(retryDelayMs(14, 0.5)).toBe(6 * hourMs)
 	expect(retryDelayMs(1, 0)).not.toBe(retryDelayMs(1, 1))
 })
 
-test('a refused mail is dead at once, and goes out when it is taken up again', async ({ db }) => {
-	const { outside, dispatch } = stage()
+test('a rejected email is dead at once, and is sent when it is queued again', async ({ db }) => {
+	const { transport, dispatch } = setUp()
 	await queueEmail(db, email)
-	outside.fault = new EmailFailure('rejected', 'EENVELOPE RCPT TO 550 5.1.1')
+	transport.fault = new EmailFailure('rejected', 'EENVELOPE RCPT TO 550 5.1.1')
 	await sendDueEmails(db, dispatch)
 	const [dead] = await listDeadEmails(db, { actor })
 	expect(dead).toMatchObject({ to: email.to, attempts: 1, lastError: 'EENVELOPE RCPT TO 550 5.1.1' })
-	outside.fault = undefined
+	transport.fault = undefined
 	await requeueEmail(db, { actor, id: dead!.id })
 	await expect(requeueEmail(db, { actor, id: dead!.id })).rejects.toThrow('no longer on the list')
 	await sendDueEmails(db, dispatch)
-	expect(outside.taken).toHaveLength(1)
+	expect(transport.sent).toHaveLength(1)
 	expect(await listDeadEmails(db, { actor })).toEqual([])
 })
 
-test('neither the log nor the row tells an address or a word of the mail when sending fails', async ({
+test('when sending fails, neither the log nor the row contains the address or any text of the email', async ({
 	db,
 }) => {
-	const { outside, dispatch, lines } = stage()
+	const { transport, dispatch, lines } = setUp()
 	await queueEmail(db, { ...email, text: 'reset token abc123' })
-	outside.fault = new EmailFailure('later', 'EENVELOPE RCPT TO 450')
+	transport.fault = new EmailFailure('later', 'EENVELOPE RCPT TO 450')
 	await sendDueEmails(db, dispatch)
 	await queueEmail(db, { ...email, text: 'reset token abc123' })
-	outside.fault = new TypeError('a defect of ours')
+	transport.fault = new TypeError('a defect of ours')
 	await sendDueEmails(db, dispatch)
 	const rows = await db.select({ lastError: message.lastError }).from(message)
 	expect(lines).toHaveLength(3)
@@ -222,16 +222,18 @@ test('neither the log nor the row tells an address or a word of the mail when se
 	expect(rows.map(({ lastError }) => lastError).sort()).toEqual(['EENVELOPE RCPT TO 450', 'defect'])
 })
 
-test('what left the house is not kept: a sent mail holds no link that signs somebody in', async ({ db }) => {
-	const { dispatch } = stage()
+test('a sent email keeps no content, because a link in it may sign somebody in', async ({ db }) => {
+	const { dispatch } = setUp()
 	await queueEmail(db, email)
 	await sendDueEmails(db, dispatch)
 	const [row] = await db.select().from(message)
 	expect(row).toMatchObject({ status: 'sent', html: '', text: '', subject: 'Receipt' })
 })
 
-test("the demo's mailbox lists what was sent, newest first, by address in any case", async ({ db }) => {
-	const { time, dispatch } = stage()
+test("the demo's mailbox lists what was sent, newest first, by address regardless of case", async ({
+	db,
+}) => {
+	const { time, dispatch } = setUp()
 	const demo = { ...dispatch, transport: mailboxTransport() }
 	for (const subject of ['one', 'two']) {
 		await queueEmail(db, { ...email, subject })
@@ -252,7 +254,7 @@ test("the demo's mailbox lists what was sent, newest first, by address in any ca
 	expect(await findMailboxEmail(db, { id: unsent!.id })).toBeNull()
 })
 
-test('nobody but the advisor sees undelivered mail or sends it again', async ({ db }) => {
+test('only the advisor sees undelivered emails and sends them again', async ({ db }) => {
 	const actor = { isAdmin: false }
 	await expect(listDeadEmails(db, { actor })).rejects.toThrow(Forbidden)
 	await expect(requeueEmail(db, { actor, id: crypto.randomUUID() })).rejects.toThrow(Forbidden)

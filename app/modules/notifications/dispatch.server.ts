@@ -6,21 +6,21 @@ import { EmailFailure, type EmailTransport } from '#app/platform/email/transport
 import type { Log } from '#app/platform/log.server.ts'
 
 const minuteMs = 60_000
-/** Longer than a transport may take for one mail. */
+/** Longer than a transport may take for one email. */
 const leaseMs = 2 * minuteMs
 const delayMaxMs = 6 * 60 * minuteMs
-/** With the delays below, the last try is about 32 hours after the first. */
+/** With the delays below, the last attempt is about 32 hours after the first. */
 const attemptsMax = 14
 
 type Dispatch = {
 	transport: EmailTransport
 	clock: Clock
 	log: Log
-	/** How many mails may be under way at once. */
+	/** How many emails may be sent at once. */
 	workers?: number
-	/** Between 0 and 1, as `Math.random`. */
+	/** Between 0 and 1, like `Math.random`. */
 	random?: () => number
-	/** Aborted: finish what is under way, begin nothing more. */
+	/** When aborted, finishes the current emails and starts no others. */
 	signal?: AbortSignal
 }
 
@@ -30,14 +30,11 @@ type Claimed = Pick<
 >
 
 /**
- * Sends whatever is due; any number of instances may do so at the same time, and a mail goes to one of
- * them. A claim is a lease: the next try is put two minutes ahead and the row let go, so nothing is locked while
- * a mail server thinks, and a worker that dies leaves a mail that is due again.
+ * Sends all due emails; any number of instances may run it at once, and each email goes to one of them. A claim is a lease of two minutes,
+ * not a lock: while a mail server responds no row is locked, and an email whose worker dies becomes due again.
  *
- * That makes delivery at-least-once at one point, as no protocol can avoid: whoever is killed after the server
- * said yes and before we wrote that down sends again, under the same Message-ID.
- *
- * An outage ends the round, so that a server which is down costs one mail's try, not every mail's.
+ * Delivery is therefore at-least-once, as no protocol can avoid: a worker that is killed after the server accepted an email, and before
+ * that is stored, sends it again under the same Message-ID. An outage ends the round, so that it costs one email's attempt, not all.
  */
 export async function sendDueEmails(db: Db, dispatch: Dispatch): Promise<{ sent: number; failed: number }> {
 	const round = { sent: 0, failed: 0, outage: false }
@@ -54,7 +51,7 @@ export async function sendDueEmails(db: Db, dispatch: Dispatch): Promise<{ sent:
 	return { sent: round.sent, failed: round.failed }
 }
 
-/** How long to wait after the given try: 1, 2, 4 … minutes up to 6 hours, give or take 15 % so that no crowd forms. */
+/** The delay after the given attempt: 1, 2, 4 … minutes up to 6 hours, ± 15 % so that retries spread out. */
 export function retryDelayMs(attempts: number, random: number): number {
 	return Math.round(Math.min(2 ** (attempts - 1) * minuteMs, delayMaxMs) * (0.85 + 0.3 * random))
 }
@@ -63,12 +60,12 @@ async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
 	const due = db
 		.select({ id: message.id })
 		.from(message)
-		// A mail never tried is due whatever the database's clock and ours think of each other.
+		// A new email is due regardless of differences between the database's clock and ours.
 		.where(and(eq(message.status, 'queued'), or(lte(message.nextAttemptAt, now), eq(message.attempts, 0))))
 		.orderBy(asc(message.nextAttemptAt))
 		.limit(1)
 		.for('update', { skipLocked: true })
-	// The try is counted before it is made: a mail that kills its worker is given up on like any other.
+	// The attempt is counted before it is made, so that an email that crashes its worker is eventually given up, too.
 	const [claimed] = await db
 		.update(message)
 		.set({ attempts: sql`${message.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
@@ -97,7 +94,7 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Em
 			status: 'sent',
 			sentAt: dispatch.clock.now(),
 			lastError: null,
-			// What left the house may hold a link that signs somebody in: only the fact of sending stays.
+			// A sent email may contain a link that signs somebody in: only the fact that it was sent is kept.
 			...(dispatch.transport.keepsContent
 				? {}
 				: { html: '', text: '', attachments: [], unsubscribeUrl: null }),
@@ -113,7 +110,7 @@ async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispa
 	await db
 		.update(message)
 		.set({ lastError: failure.message, ...(dead ? { status: 'dead' } : { nextAttemptAt: retryAt }) })
-		// Whoever took the mail over after our lease has the say.
+		// If another worker has claimed the email after our lease, its result counts.
 		.where(
 			and(eq(message.id, claimed.id), eq(message.status, 'queued'), eq(message.attempts, claimed.attempts)),
 		)

@@ -15,7 +15,7 @@ export type DeadEmail = Pick<
 
 type FailedEmailsInput = { actor: Pick<Viewer, 'isAdmin'> }
 
-/** Mails that were given up on, newest first, up to 100. @throws Forbidden */
+/** Emails whose delivery failed for good, newest first, up to 100. @throws Forbidden */
 export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Promise<DeadEmail[]> {
 	assertMaySee(actor)
 	return db
@@ -34,7 +34,7 @@ export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Prom
 		.limit(listMax)
 }
 
-/** Gives a dead mail all its tries back. @throws Forbidden; NotFound when it is not dead (any more). */
+/** Queues a dead email again with all its attempts. @throws Forbidden; NotFound when it is not dead (any more) */
 export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { id: string }): Promise<void> {
 	assertMaySee(actor)
 	if (!isUuid(id)) throw new NotFound(gone)
@@ -47,7 +47,7 @@ export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { 
 	await db.execute(sql`select pg_notify(${emailQueued}, ${revived.id})`)
 }
 
-/** How many mails wait to be sent and how many were given up on; for the operator's monitoring. */
+/** How many emails are queued and how many are dead, for the operator's monitoring. */
 export async function countWaitingEmails(db: Db): Promise<{ queued: number; dead: number }> {
 	const rows = await db
 		.select({ status: message.status, count: count() })

@@ -11,15 +11,15 @@ export type MailboxEmail = {
 	subject: string
 	text: string
 	html: string
-	/** Every address a reader could follow, once, in reading order. */
+	/** All distinct URLs that a reader could follow, in reading order. */
 	links: string[]
 	attachments: { filename: string; contentType: string; base64: string }[]
 	sentAt: Date
 }
 
-/** What the demo has mailed, newest first, up to 100. `to` in any spelling of upper and lower case. */
+/** The emails that the demo has sent, newest first, up to 100. `to` is matched regardless of case. */
 export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise<MailboxEmail[]> {
-	// No address holds a NUL, and PostgreSQL takes none.
+	// PostgreSQL rejects NUL characters, and no address contains one.
 	if (to?.includes('\0')) return []
 	const rows = await db
 		.select()
@@ -30,7 +30,7 @@ export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise
 	return rows.map(fromRow)
 }
 
-/** Null when nothing was sent under this id, also when it is no id at all. */
+/** Null when no email was sent under this ID, also when it is not a valid ID. */
 export async function findMailboxEmail(db: Db, { id }: { id: string }): Promise<MailboxEmail | null> {
 	if (!isUuid(id)) return null
 	const [row] = await db
@@ -57,7 +57,7 @@ function linksOf(html: string): string[] {
 	return [...new Set(hrefs)]
 }
 
-// What React escapes in an attribute.
+// Reverses React's escaping of attributes.
 function unescapeAttribute(value: string): string {
 	return value
 		.replaceAll('&quot;', '"')

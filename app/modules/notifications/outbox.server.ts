@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { message } from '#app/db/schema/notifications.ts'
-import { countEmailTo, heldBecause } from './recipient-limits.server.ts'
+import { countEmailTo, unsentReason } from './recipient-limits.server.ts'
 
 type Attachment = { filename: string; contentType: string; base64: string }
 
 export type NewEmail = {
-	/** Which template made it: 'receipt', 'verify-email', … */
+	/** The template: 'receipt', 'verify-email', … */
 	kind: string
-	/** What this mail is about, once: the same key again is the same mail. */
+	/** Identifies the email: a second one with the same key is not written. */
 	dedupeKey?: string
 	/** A bare address, without a display name. */
 	to: string
@@ -16,25 +16,25 @@ export type NewEmail = {
 	html: string
 	text: string
 	attachments?: Attachment[]
-	/** Sent however many went to this address before: what the business owes a client, what its advisor sends, and what is for the advisor. */
+	/** Exempt from the limit per address: emails that the business owes a client, that the advisor sends, or that are for the advisor. */
 	owed?: boolean
-	/** Answers a POST by stopping mails of this kind. */
+	/** A POST to it stops emails of this kind. */
 	unsubscribeUrl?: string
 }
 
-/** Told at commit to every instance's dispatcher; carries the mail's id and nothing else. */
+/** The channel that notifies every instance's dispatcher at commit; the payload is the email's ID. */
 export const emailQueued = 'mail_queued'
 
 /**
- * Writes a mail in the caller's transaction: it goes out exactly when that commits, and a rollback
- * takes it along. With a `dedupeKey` that was used before nothing is written. What is beyond the limit of an address that nobody has
- * confirmed is written and not sent: the advisor finds it among the emails that did not arrive, and may send it.
+ * Queues an email in the caller's transaction: it is sent exactly when that commits, and discarded on a rollback. A `dedupeKey` that was
+ * used before queues nothing. Beyond the limit for an unconfirmed address the email is stored but not sent: the advisor finds it among
+ * the undelivered ones, and may send it.
  */
 export async function queueEmail(db: Db, { subject, owed = false, ...rest }: NewEmail): Promise<void> {
 	await db.transaction(async (tx) => {
 		const [queued] = await tx
 			.insert(message)
-			// A subject is one header line, whatever a name in it holds.
+			// A subject is one header line, so line breaks in names are removed.
 			.values({ ...rest, subject: subject.replace(/\p{Cc}+/gu, ' ').trim() })
 			.onConflictDoNothing({ target: message.dedupeKey })
 			.returning({ id: message.id })
@@ -44,7 +44,7 @@ export async function queueEmail(db: Db, { subject, owed = false, ...rest }: New
 		else
 			await tx
 				.update(message)
-				.set({ status: 'dead', lastError: heldBecause })
+				.set({ status: 'dead', lastError: unsentReason })
 				.where(eq(message.id, queued.id))
 	})
 }

@@ -28,7 +28,7 @@ async function statuses(db: Db): Promise<string[]> {
 
 const count = (all: string[], status: string) => all.filter((each) => each === status).length
 
-test('an address that nobody has confirmed gets so many emails, whoever asked and however it is written; the rest waits for the advisor', async ({
+test('an unconfirmed address gets a limited number of emails, regardless of sender and case; the rest waits for the advisor', async ({
 	freshDb: { db },
 }) => {
 	const spellings = ['robin@example.com', 'Robin@Example.com']
@@ -40,15 +40,15 @@ test('an address that nobody has confirmed gets so many emails, whoever asked an
 	expect(count(await statuses(db), 'queued')).toBe(unconfirmedRecipient.anHour + 1)
 
 	const actor = { isAdmin: true }
-	const [held] = await listDeadEmails(db, { actor })
-	expect(held!.lastError).toMatch(
+	const [unsent] = await listDeadEmails(db, { actor })
+	expect(unsent!.lastError).toMatch(
 		/^Not sent: no one has confirmed this address, .* 10 emails an hour and 30 a day/,
 	)
-	await requeueEmail(db, { actor, id: held!.id })
+	await requeueEmail(db, { actor, id: unsent!.id })
 	expect(count(await statuses(db), 'queued')).toBe(unconfirmedRecipient.anHour + 2)
 })
 
-test('what the business owes goes out all the same, and so does everything to an address that an account has confirmed', async ({
+test('emails that are owed are always sent, and so are all emails to an address that an account has confirmed', async ({
 	db,
 }) => {
 	await db
@@ -63,9 +63,7 @@ test('what the business owes goes out all the same, and so does everything to an
 	expect(count(await statuses(db), 'queued')).toBe(31)
 })
 
-test('what rolls back and what was queued before under the same key is not counted', async ({
-	freshDb: { db },
-}) => {
+test('rolled-back emails and duplicates of an earlier key are not counted', async ({ freshDb: { db } }) => {
 	for (let at = 0; at < 15; at++)
 		await db
 			.transaction(async (tx) => {
@@ -78,28 +76,28 @@ test('what rolls back and what was queued before under the same key is not count
 	expect(count(await statuses(db), 'dead')).toBe(0)
 })
 
-test('a form asks for few emails to one address, confirmed or not, from wherever it is sent, and says when to come again', async ({
+test('forms can request only few emails per address, confirmed or not, and the error says when to retry', async ({
 	db,
 }) => {
 	await db
 		.insert(user)
 		.values({ id: 'robin', name: 'Robin', email: 'robin@example.com', emailVerified: true })
 	for (const to of ['robin@example.com', 'nobody@example.com']) {
-		const ask = (at: number, hours = 0) =>
+		const request = (at: number, hours = 0) =>
 			consumeEmailRequest(db, {
 				to: at % 2 ? to.toUpperCase() : to,
 				kind: 'emails' as const,
 				caller: callerOf(null, `198.51.${at}.7`),
 				now: new Date(now.getTime() + hours * 3_600_000),
 			})
-		const taken = []
-		for (let at = 0; at < requestedRecipient.anHour; at++) taken.push(await ask(at))
-		await expect(ask(20)).rejects.toThrow(
+		const requests = []
+		for (let at = 0; at < requestedRecipient.anHour; at++) requests.push(await request(at))
+		await expect(request(20)).rejects.toThrow(
 			'Too many emails were requested for this address. Please try again in 40 minutes.',
 		)
-		await release(db, taken[0]!)
-		await ask(21)
-		for (let at = 0; at < requestedRecipient.aDay - requestedRecipient.anHour; at++) await ask(30 + at, 1)
-		await expect(ask(40, 2)).rejects.toThrow(TooMany)
+		await release(db, requests[0]!)
+		await request(21)
+		for (let at = 0; at < requestedRecipient.aDay - requestedRecipient.anHour; at++) await request(30 + at, 1)
+		await expect(request(40, 2)).rejects.toThrow(TooMany)
 	}
 })

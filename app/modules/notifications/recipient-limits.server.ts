@@ -12,19 +12,20 @@ import {
 } from '#app/modules/auth/limits/limits.server.ts'
 import { type Caller, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 
-type Rules = { anHour: number; aDay: number }
+type RecipientLimit = { anHour: number; aDay: number }
 
-/** What the queue sends to one address that nobody has confirmed, whatever it is about. */
-export const unconfirmedRecipient: Rules = { anHour: 10, aDay: 30 }
-/** Emails that somebody asks for by typing an address into a form, to one address, confirmed or not: the form must not tell which. */
-export const requestedRecipient: Rules = { anHour: 6, aDay: 12 }
+/** The limit for emails to one unconfirmed address, of all kinds together. */
+export const unconfirmedRecipient: RecipientLimit = { anHour: 10, aDay: 30 }
+/** The limit for emails requested by forms, per address and confirmed or not: the form must not reveal which. */
+export const requestedRecipient: RecipientLimit = { anHour: 6, aDay: 12 }
 
 type EmailRequest = { to: string; kind: 'emails' | 'invitations'; caller: Caller; now: Date }
 
 /**
- * For a form, before it queues an email to an address that was typed into it. `db` must be a connection, as for `takeBudget`.
- * @returns what `giveBack` takes, when no email is queued after all
- * @throws TooMany with the time to come again
+ * Checks the limits before a form queues an email to an address that was typed into it. `db` must be a connection, as for
+ * `consumeBudget`.
+ * @returns what to pass to `release` when no email is queued after all
+ * @throws TooMany with the time to retry
  */
 export async function consumeEmailRequest(db: Db, { to, kind, caller, now }: EmailRequest): Promise<Taken[]> {
 	const budget = await consumeBudget(db, { kind, caller, now })
@@ -32,12 +33,12 @@ export async function consumeEmailRequest(db: Db, { to, kind, caller, now }: Ema
 	if (!rejected) return [...budget, ...taken]
 	await release(db, [...budget, ...taken])
 	const { retryAfterSeconds } = rejected
-	const again = `Please try again in ${waitingTime(retryAfterSeconds)}.`
-	throw new TooMany(`Too many emails were requested for this address. ${again}`, retryAfterSeconds)
+	const retry = `Please try again in ${waitingTime(retryAfterSeconds)}.`
+	throw new TooMany(`Too many emails were requested for this address. ${retry}`, retryAfterSeconds)
 }
 
 /**
- * Counts an email to an address. In the transaction that queues it: what rolls back was not sent.
+ * Counts an email to an address, in the transaction that queues it, so that a rollback is not counted.
  * @returns whether it may be sent: always to an address that an account has confirmed
  */
 export async function countEmailTo(tx: Db, to: string): Promise<boolean> {
@@ -50,10 +51,10 @@ export async function countEmailTo(tx: Db, to: string): Promise<boolean> {
 	return (await runInOrder(tx, limits)).rejected === null
 }
 
-/** For the list of emails that were not sent. */
-export const heldBecause = `Not sent: no one has confirmed this address, so it gets at most ${unconfirmedRecipient.anHour} emails an hour and ${unconfirmedRecipient.aDay} a day. Send it again if the recipient expects it`
+/** The reason shown in the list of undelivered emails. */
+export const unsentReason = `Not sent: no one has confirmed this address, so it gets at most ${unconfirmedRecipient.anHour} emails an hour and ${unconfirmedRecipient.aDay} a day. Send it again if the recipient expects it`
 
-function limitsOf(name: string, to: string, { anHour, aDay }: Rules, now: Date): Limit[] {
+function limitsOf(name: string, to: string, { anHour, aDay }: RecipientLimit, now: Date): Limit[] {
 	const key = `${name}:${accountTag(to)}`
 	return [
 		{ key: `${key}:hour`, max: anHour, windowSeconds: 3_600, now },

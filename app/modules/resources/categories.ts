@@ -1,4 +1,4 @@
-/** What a resource is about: the chips of `/resources`, in their order, after 'All'. */
+/** The categories of resources: the chips of `/resources`, in their order, after 'All'. */
 export const categories = [
 	'Checklists',
 	'Negotiation',
@@ -10,9 +10,9 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** The name of a category in an address: 'trade-ins'. */
+/** The name of a category in a URL: 'trade-ins'. */
 export const categorySlug = (category: Category) => category.toLowerCase()
 
-/** The category an address names; null for any other word. */
+/** The category with this name in a URL; null for any other text. */
 export const categoryOf = (slug: string | null) =>
 	categories.find((category) => categorySlug(category) === slug) ?? null

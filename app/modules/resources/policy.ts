@@ -1,4 +1,4 @@
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** What `/resources` offers is the advisor's to decide. */
+/** Only the advisor decides what `/resources` offers. */
 export const mayEditResources = (actor: Pick<Viewer, 'isAdmin'>): boolean => actor.isAdmin

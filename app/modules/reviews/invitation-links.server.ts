@@ -1,19 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** The key in the links of one order's invitation and its reminder: the same in both, so that the older mail goes on working. */
+/** Makes the token of an order's invitation; the reminder has the same one, so that the earlier email's link still works. */
 export type InvitationLinks = { tokenOf(orderId: string): string }
 
-/** `secret`: the site's. Links mailed under an older one go on working, because the table knows their hash. */
+/** `secret` is the site's. Links that were emailed under an earlier secret still work, because the table stores their hash. */
 export function createInvitationLinks({ secret }: { secret: string }): InvitationLinks {
-	// A key of its own: a MAC made for any other purpose of the secret opens nothing here.
+	// A separate key: a MAC that was made for any other purpose of the secret is not valid here.
 	const key = createHmac('sha256', secret).update('review invitations').digest()
 	return { tokenOf: (orderId) => createHmac('sha256', key).update(orderId).digest('base64url') }
 }
 
-/** What the table keeps of a token: nobody who reads it can open a link. */
+/** The stored form of a token: reading the table does not reveal a working link. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Where the mails lead. Tokens stand in the query, which the access log leaves out. */
+/** The links in the emails. Tokens are in the query, which the access log leaves out. */
 export const invitationUrl = (origin: string, token: string) => `${origin}/reviews/invitation?token=${token}`
 export const unsubscribeUrl = (origin: string, token: string) =>
 	`${origin}/reviews/unsubscribe?token=${token}`

@@ -8,11 +8,11 @@ import { hashOfToken, type InvitationLinks } from './invitation-links.server.ts'
 
 export type Invitation = typeof reviewInvitation.$inferSelect
 
-/** Of these orders, those that nobody was asked about and nobody reviewed. */
+/** Those of the orders that have neither an invitation nor a review. */
 export async function withoutInvitation(db: Db, { orderIds }: { orderIds: string[] }): Promise<Set<string>> {
 	const open = new Set(orderIds)
 	if (open.size === 0) return open
-	const asked = await db
+	const invited = await db
 		.select({ orderId: reviewInvitation.orderId })
 		.from(reviewInvitation)
 		.where(inArray(reviewInvitation.orderId, orderIds))
@@ -20,21 +20,21 @@ export async function withoutInvitation(db: Db, { orderIds }: { orderIds: string
 		.select({ orderId: review.orderId })
 		.from(review)
 		.where(inArray(review.orderId, orderIds))
-	for (const { orderId } of [...asked, ...reviewed]) open.delete(orderId ?? '')
+	for (const { orderId } of [...invited, ...reviewed]) open.delete(orderId ?? '')
 	return open
 }
 
-type OpenInvitation = {
+type OpenInvitationInput = {
 	order: { id: string; email: string; service: OfferingKind }
 	links: InvitationLinks
 	now: Date
 }
 
 /**
- * Notes that somebody is asked about an order, in the transaction that queues the mail. False when they were asked before,
- * by whichever worker, or want no such mails.
+ * Records that a review of an order is requested, in the transaction that queues the email.
+ * @returns false when it was requested before, by whichever worker, or the address has opted out
  */
-export async function openInvitation(tx: Db, { order, links, now }: OpenInvitation): Promise<boolean> {
+export async function openInvitation(tx: Db, { order, links, now }: OpenInvitationInput): Promise<boolean> {
 	if (await hasOptedOut(tx, { email: order.email })) return false
 	const [opened] = await tx
 		.insert(reviewInvitation)
@@ -50,7 +50,7 @@ export async function openInvitation(tx: Db, { order, links, now }: OpenInvitati
 	return opened !== undefined
 }
 
-/** Invitations sent until then that were neither reminded of nor closed, the oldest first. */
+/** The order IDs of invitations sent until then that were neither reminded of nor closed, oldest first; at most 500. */
 export async function listUnreminded(db: Db, { sentUntil }: { sentUntil: Date }): Promise<string[]> {
 	const rows = await db
 		.select({ orderId: reviewInvitation.orderId })
@@ -61,23 +61,23 @@ export async function listUnreminded(db: Db, { sentUntil }: { sentUntil: Date })
 	return rows.map(({ orderId }) => orderId)
 }
 
-/** One of them, held until the transaction ends; null when another worker has it or it is done. */
+/** One of these invitations, locked until the transaction ends; null when another worker has it or it is done. */
 export async function holdUnreminded(tx: Db, { orderId }: { orderId: string }): Promise<Invitation | null> {
-	const [held] = await tx
+	const [locked] = await tx
 		.select()
 		.from(reviewInvitation)
 		.where(and(eq(reviewInvitation.orderId, orderId), unreminded()))
 		.for('update', { skipLocked: true })
-	return held ?? null
+	return locked ?? null
 }
 
-/** Whether a reminder of a held invitation would still be right: no review of the order, no opt-out. */
+/** Whether a reminder of a locked invitation is still appropriate: no review of the order, no opt-out. */
 export async function isStillOpen(tx: Db, { orderId, email }: Invitation): Promise<boolean> {
 	const [written] = await tx.select({ id: review.id }).from(review).where(eq(review.orderId, orderId))
 	return !written && !(await hasOptedOut(tx, { email }))
 }
 
-/** Nothing more is sent about the order: it was reminded of, or there is no reason to. */
+/** Ends an invitation: the reminder was sent, or there is no reason to send one. */
 export async function endInvitation(
 	tx: Db,
 	{ orderId, as, now }: { orderId: string; as: 'reminded' | 'closed'; now: Date },
@@ -88,20 +88,20 @@ export async function endInvitation(
 		.where(eq(reviewInvitation.orderId, orderId))
 }
 
-type CloseInvitations = {
+type CloseInvitationsInput = {
 	orders: { id: string; service: OfferingKind }[]
-	/** Null: nobody's. */
+	/** Null: no address. */
 	email: string | null
 	now: Date
 }
 
 /**
- * Nobody is asked or reminded about these orders, nor by an invitation to the address. An order not asked about yet gets a closed
- * invitation that names no address and whose link nobody has; one that was sent keeps its own, so that its link goes on stopping mails.
+ * Stops invitations and reminders for these orders and for the address. An order without an invitation gets a closed one that names no
+ * address and whose token nobody has; one that was sent keeps its token, so that its unsubscribe link still works.
  */
-export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvitations): Promise<void> {
+export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvitationsInput): Promise<void> {
 	const orderIds = orders.map(({ id }) => id)
-	// First: an invitation that is being opened meanwhile is waited for, and closed below.
+	// Inserted first: a concurrent openInvitation is waited for, and then closed below.
 	if (orders.length > 0)
 		await tx
 			.insert(reviewInvitation)
@@ -116,14 +116,14 @@ export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvi
 				})),
 			)
 			.onConflictDoNothing()
-	const theirs = email === null ? undefined : eq(reviewInvitation.email, email)
+	const toAddress = email === null ? undefined : eq(reviewInvitation.email, email)
 	await tx
 		.update(reviewInvitation)
 		.set({ closedAt: now })
-		.where(and(or(inArray(reviewInvitation.orderId, orderIds), theirs), isNull(reviewInvitation.closedAt)))
+		.where(and(or(inArray(reviewInvitation.orderId, orderIds), toAddress), isNull(reviewInvitation.closedAt)))
 }
 
-/** What a mailed link stands for. @throws NotFound, with the same words for every token that opens nothing */
+/** The invitation that an emailed link belongs to. @throws NotFound, with the same message for every invalid token */
 export async function getInvitation(db: Db, { token }: { token: string }): Promise<Invitation> {
 	const [found] = await db
 		.select()
@@ -133,7 +133,7 @@ export async function getInvitation(db: Db, { token }: { token: string }): Promi
 	return found
 }
 
-/** From now on nobody at the address of this link is asked again. A second time changes nothing. @throws NotFound */
+/** Opts the address of this link out of all review requests. Repeating it changes nothing. @throws NotFound */
 export async function optOut(db: Db, { token, now }: { token: string; now: Date }): Promise<void> {
 	const { email } = await getInvitation(db, { token })
 	await db.insert(reviewOptOut).values({ email, createdAt: now }).onConflictDoNothing()

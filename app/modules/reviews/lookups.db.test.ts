@@ -7,24 +7,24 @@ import { touchedPages, watch, wholeTableReads } from '#tests/setup/watched-datab
 import { summarizeReviews } from './review-summary.server.ts'
 import { listFeaturedReviews, listReviews } from './reviews.server.ts'
 
-// Filling a table with 100,000 rows takes a while on a machine that has other work; a million, by `ROWS`, a longer one.
+// Inserting 100,000 rows takes a while on a busy machine; a million, with `ROWS`, takes longer.
 vi.setConfig({ testTimeout: 1_800_000 })
 
 const count = Number(process.env.ROWS || 100_000)
-// As much as one statement may take.
+// The number of rows per insert statement.
 const batch = 5_000
 const deep = process.env.DEEP === '1'
 const goalMs = 50
 const rounds = 60
-/** Of 8 kB, for one read. */
+/** The most 8 kB pages that one read may touch. */
 const pagesMax = 400
 /**
- * Of the 1,030 reviews that match, a third is of that service. PostgreSQL fetches them all (1,451 pages), or goes back from
- * the newest until it has enough (131); by the sample its statistics are of, it takes the one for as dear as the other.
+ * A third of the 1,030 matching reviews are of that service. PostgreSQL either fetches them all (1,451 pages) or scans from the newest
+ * until it has enough (131); depending on the statistics' sample, it estimates both at the same cost.
  */
-const pagesOfEither = 1600
+const pagesMaxOfServiceSearch = 1600
 
-/** Reviews as many people would write them: 24 makes, 3 services, mostly good, one in 500 hidden. */
+/** Inserts realistic reviews: 24 makes, 3 services, mostly good, one in 500 hidden. */
 async function insertManyReviews(db: Db) {
 	await db.execute(sql`alter table review disable trigger review_counter`)
 	for (let first = 1; first < count; first += batch)
@@ -48,8 +48,8 @@ async function insertManyReviews(db: Db) {
 const middle = count / 2
 
 const reads: Record<string, (db: Db) => Promise<unknown>> = {
-	// Nothing but the way there and back: what it takes is the machine's other work.
-	'a question without a table': (db) => db.execute(sql`select 1`),
+	// Only a round trip: measures how busy the machine is.
+	'a query without a table': (db) => db.execute(sql`select 1`),
 	'newest first': (db) => listReviews(db, {}),
 	'highest first': (db) => listReviews(db, { sort: 'highest' }),
 	'lowest first': (db) => listReviews(db, { sort: 'lowest' }),
@@ -71,13 +71,13 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 	'featured by clients': (db) => listFeaturedReviews(db, { limit: 3, samples: false }),
 }
 
-// `DEEP=1 npx vitest run app/modules/reviews/lookups` measures too, and holds each to 50 ms; `ROWS=1000 DEEP=1` and `ROWS=1000000 DEEP=1`
-// measure how that grows, without a look at how each is read: a small table is read quickest as a whole.
-test('with 100,000 reviews every read of the page reads a small part of them, and none goes through the table from end to end', async ({
+// `DEEP=1 npx vitest run app/modules/reviews/lookups` also measures times and limits each to 50 ms; with `ROWS=1000` or
+// `ROWS=1000000` it shows how they grow, without checking the plans: a small table is fastest to scan as a whole.
+test('with 100,000 reviews every query reads a small part of the table, and none scans it from end to end', async ({
 	freshDb: { db, pool, url },
 }) => {
 	await insertManyReviews(db)
-	// As the database does by itself after a while.
+	// As autovacuum does after a while.
 	await pool.query('vacuum analyze review')
 	const client = new pg.Client(url)
 	await client.connect()
@@ -87,19 +87,21 @@ test('with 100,000 reviews every read of the page reads a small part of them, an
 		const watched = watch(client)
 		for (const [name, read] of Object.entries(reads)) {
 			await read(watched.db)
-			const asked = watched.take()
-			expect(asked, name).not.toEqual([])
+			const queries = watched.take()
+			expect(queries, name).not.toEqual([])
 			if (!process.env.ROWS) {
 				let pages = 0
-				for (const query of asked) {
+				for (const query of queries) {
 					expect(await wholeTableReads(client, query), name).not.toContain('review')
 					pages += await touchedPages(client, query)
 				}
-				expect(pages, name).toBeLessThan(name === 'search in one service' ? pagesOfEither : pagesMax)
+				expect(pages, name).toBeLessThan(
+					name === 'search in one service' ? pagesMaxOfServiceSearch : pagesMax,
+				)
 			}
 			if (!deep) continue
-			const { median, late } = await measure(() => read(db))
-			lines.push(`| ${name} | ${median.toFixed(1)} | ${late.toFixed(1)} |`)
+			const { median, p95 } = await measure(() => read(db))
+			lines.push(`| ${name} | ${median.toFixed(1)} | ${p95.toFixed(1)} |`)
 			if (median >= goalMs) slow.push(`${name}: ${median.toFixed(1)} ms`)
 		}
 	} finally {
@@ -111,12 +113,12 @@ test('with 100,000 reviews every read of the page reads a small part of them, an
 })
 
 async function measure(read: () => Promise<unknown>) {
-	const took: number[] = []
+	const timesMs: number[] = []
 	for (let round = 0; round < rounds; round++) {
-		const begun = performance.now()
+		const start = performance.now()
 		await read()
-		took.push(performance.now() - begun)
+		timesMs.push(performance.now() - start)
 	}
-	took.sort((a, b) => a - b)
-	return { median: took[Math.floor(rounds * 0.5)]!, late: took[Math.floor(rounds * 0.95)]! }
+	timesMs.sort((a, b) => a - b)
+	return { median: timesMs[Math.floor(rounds * 0.5)]!, p95: timesMs[Math.floor(rounds * 0.95)]! }
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-/** Stars and words are the author's alone; the advisor has no way to them. */
+/** Stars and text belong to the author; the advisor cannot change them. */
 export const mayChangeReview = (
 	actor: Pick<Viewer, 'id'>,
 	review: { userId: string | null; body: string },
@@ -9,8 +9,8 @@ export const mayChangeReview = (
 export const mayDeleteReview = (actor: Pick<Viewer, 'id'>, review: { userId: string | null }): boolean =>
 	review.userId !== null && review.userId === actor.id
 
-/** Of a hidden review that its author deleted only the stub is left. */
+/** Whether a hidden review was deleted by its author, so that only a placeholder is left. */
 export const isDeleted = (review: { body: string }): boolean => review.body === ''
 
-/** Replying, featuring and hiding are the advisor's. */
-export const mayTendReviews = (actor: Pick<Viewer, 'isAdmin'>): boolean => actor.isAdmin
+/** Only the advisor replies, features and hides. */
+export const mayModerateReviews = (actor: Pick<Viewer, 'isAdmin'>): boolean => actor.isAdmin

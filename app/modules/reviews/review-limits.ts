@@ -1,4 +1,4 @@
-// Apart from review.schema.ts, so that the form does not bring the rules' library.
+// Separate from review.schema.ts, so that the form does not load the validation library.
 
 export const bodyCharsMin = 20
 export const bodyCharsMax = 5_000

@@ -2,7 +2,7 @@ import { reviewServices } from './review-services.ts'
 import type { ReviewSummary } from './review-summary.server.ts'
 import type { PublicReview } from './reviews.server.ts'
 
-/** The business with what its clients' stars come to, as https://schema.org/AggregateRating describes it; null without any. */
+/** The business with its average rating, as https://schema.org/AggregateRating; null without reviews. */
 export function ratingListing({
 	summary: { reviews, average },
 	...business
@@ -24,7 +24,7 @@ export function ratingListing({
 	}
 }
 
-/** One client's review, as https://schema.org/Review describes it; null for a sample and a hidden one. */
+/** One client's review, as https://schema.org/Review; null for a sample and a hidden one. */
 export function reviewListing({
 	review,
 	...business

@@ -4,29 +4,29 @@ import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 
 const photoPath = '/files/'
 
-/** Where a review's photo is served. */
+/** The path of a review's photo. */
 export const photoOf = (uploadId: string): string => `${photoPath}${uploadId}`
 
-/** The upload behind a review's photo; null without one. */
+/** The upload ID of a review's photo; null without one. */
 export const uploadOfPhoto = (photo: string | null | undefined): string | null =>
 	photo?.startsWith(photoPath) ? photo.slice(photoPath.length) : null
 
-/** A photo is everybody's exactly while its review shows. Call in the transaction that holds the review. */
-export async function openPhoto(
+/** Makes a photo public or private: it is public exactly while its review is shown. Call it in the transaction that locks the review. */
+export async function setPhotoPublic(
 	tx: Db,
-	{ photo, open }: { photo: string | null | undefined; open: boolean },
+	{ photo, isPublic }: { photo: string | null | undefined; isPublic: boolean },
 ): Promise<void> {
 	const id = uploadOfPhoto(photo)
-	if (id) await setUploadPublic(tx, { id, public: open })
+	if (id) await setUploadPublic(tx, { id, public: isPublic })
 }
 
-/** The photo stays with the review that was written, open as it is. Call in the transaction that writes it. */
+/** Attaches the photo to its review and makes it public. Call it in the transaction that writes the review. */
 export async function claimPhoto(tx: Db, { photo }: { photo?: string | null | undefined }): Promise<void> {
 	const id = uploadOfPhoto(photo)
 	if (id) await claimStored(tx, { id, public: true })
 }
 
-/** Shuts the photo of a review that goes. Call in the transaction that ends it, and remove what comes back after the commit. */
+/** Makes the photo of a deleted review private. Call it in the same transaction, and remove the returned upload after the commit. */
 export async function releasePhoto(
 	tx: Db,
 	{ photo }: { photo: string | null },

@@ -1,6 +1,6 @@
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 
-/** What a review is about, in the words that reviews use. */
+/** The name of each service in reviews. */
 export const reviewServices: Record<OfferingKind, string> = {
 	in_person: 'In-Person Car Advisor',
 	online_search: 'Online Deal Search',

@@ -6,9 +6,9 @@ import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
 
-type Stored = typeof review.$inferSelect
+type ReviewRow = typeof review.$inferSelect
 
-test('nothing is claimed of no reviews', async ({ db }) => {
+test('without reviews there are no figures', async ({ db }) => {
 	expect(await summarizeReviews(db)).toMatchObject({
 		reviews: 0,
 		average: null,
@@ -17,12 +17,12 @@ test('nothing is claimed of no reviews', async ({ db }) => {
 	})
 })
 
-test('after 5,000 random changes every figure is that of a recomputation', async ({ db }) => {
+test('after 5,000 random changes every figure equals a recomputation', async ({ db }) => {
 	const services = fc.constantFrom('in_person', 'online_search', 'concierge')
 	const prices = fc.option(
 		fc.tuple(fc.integer({ min: 0, max: 9_000_000 }), fc.integer({ min: 0, max: 9_000_000 })),
 	)
-	const words = fc.record({
+	const fields = fc.record({
 		service: services,
 		stars: fc.integer({ min: 1, max: 5 }),
 		recommends: fc.boolean(),
@@ -30,12 +30,12 @@ test('after 5,000 random changes every figure is that of a recomputation', async
 		prices,
 	})
 	const changes = fc.sample(
-		fc.record({ kind: fc.constantFrom('add', 'add', 'change', 'change', 'delete'), pick: fc.nat(), words }),
+		fc.record({ kind: fc.constantFrom('add', 'add', 'change', 'change', 'delete'), pick: fc.nat(), fields }),
 		{ numRuns: 5_000, seed: 20_261_121 },
 	)
-	const stored: Stored[] = []
-	for (const [turn, { kind, pick, words }] of changes.entries()) {
-		const { hidden, prices, ...columns } = words
+	const stored: ReviewRow[] = []
+	for (const [round, { kind, pick, fields }] of changes.entries()) {
+		const { hidden, prices, ...columns } = fields
 		const set = {
 			...columns,
 			hiddenAt: hidden ? new Date(0) : null,
@@ -43,29 +43,29 @@ test('after 5,000 random changes every figure is that of a recomputation', async
 			firstPriceCents: prices?.[0] ?? null,
 			finalPriceCents: prices?.[1] ?? null,
 		}
-		const at = stored.length ? pick % stored.length : 0
-		const one = stored[at]
+		const index = stored.length ? pick % stored.length : 0
+		const one = stored[index]
 		if (kind === 'add' || !one) stored.push(await makeReview(db, set))
 		else if (kind === 'delete') {
 			await db.delete(review).where(eq(review.id, one.id))
-			stored.splice(at, 1)
+			stored.splice(index, 1)
 		} else {
 			const [changed] = await db.update(review).set(set).where(eq(review.id, one.id)).returning()
-			stored[at] = changed!
+			stored[index] = changed!
 		}
-		if (turn % 250 === 249 || turn === changes.length - 1)
+		if (round % 250 === 249 || round === changes.length - 1)
 			for (const service of [undefined, 'in_person', 'online_search', 'concierge'] as const)
 				expect(await summarizeReviews(db, { service })).toEqual(recomputed(stored, service))
 	}
 	expect(stored.length).toBeGreaterThan(500)
 }, 120_000)
 
-test('changes at the same time add up', async ({ freshDb: { db } }) => {
-	const made = await Promise.all(
-		Array.from({ length: 40 }, (_, at) => makeReview(db, { stars: 1 + (at % 5) })),
+test('concurrent changes add up', async ({ freshDb: { db } }) => {
+	const reviews = await Promise.all(
+		Array.from({ length: 40 }, (_, index) => makeReview(db, { stars: 1 + (index % 5) })),
 	)
 	await Promise.all(
-		made.map(({ id, stars }) =>
+		reviews.map(({ id, stars }) =>
 			db
 				.update(review)
 				.set({ stars: 6 - stars })
@@ -78,7 +78,7 @@ test('changes at the same time add up', async ({ freshDb: { db } }) => {
 	)
 })
 
-function recomputed(all: Stored[], service?: Stored['service']): ReviewSummary {
+function recomputed(all: ReviewRow[], service?: ReviewRow['service']): ReviewSummary {
 	const shown = all.filter((each) => !each.hiddenAt && (!service || each.service === service))
 	const saved = shown.filter(({ firstPriceCents }) => firstPriceCents !== null)
 	const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -5,18 +5,18 @@ import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 
 export type ReviewSummary = {
 	reviews: number
-	/** Mean of the stars, exact; null without reviews. Shown to one decimal. */
+	/** The exact mean of the stars; null without reviews. Shown to one decimal. */
 	average: number | null
 	/** From five stars to one. */
 	distribution: { stars: number; reviews: number }[]
-	/** Share of those who would recommend, 0 to 1; null without reviews. */
+	/** The share of reviewers who would recommend, 0 to 1; null without reviews. */
 	recommendShare: number | null
-	/** Mean of first written price less final price, of those who gave both; null without any. */
+	/** The mean of first written price less final price, where both were given; null without any. */
 	averageSavingsCents: number | null
 	withSavings: number
 }
 
-/** The figures over all reviews that show, or those of one service. */
+/** The figures over all shown reviews, or those of one service. */
 export async function summarizeReviews(
 	db: Db,
 	{ service }: { service?: OfferingKind | undefined } = {},

@@ -4,17 +4,17 @@ import { moreReviewsPath, readReviewView, reviewViewPath } from './review-view.t
 
 const read = (path: string) => readReviewView(new URL(path, 'https://lotwise.test').searchParams)
 
-test('a view and its address lead to each other', () => {
+test('a view and its path convert to each other', () => {
 	for (const path of ['/reviews', '/reviews?q=50%25&service=online&sort=lowest&after=7&shown=30'])
 		expect(reviewViewPath(read(path))).toBe(path)
 })
 
-test('an address with anything in it is a view', () => {
+test('any parameters produce a valid view', () => {
 	fc.assert(
 		fc.property(
 			fc.dictionary(fc.constantFrom('q', 'service', 'sort', 'shown', 'after'), fc.string()),
-			(given) => {
-				const view = readReviewView(new URLSearchParams(given))
+			(params) => {
+				const view = readReviewView(new URLSearchParams(params))
 				expect(view.shown).toBeGreaterThanOrEqual(10)
 				expect(view.shown).toBeLessThanOrEqual(100)
 				expect(read(reviewViewPath(view))).toEqual(view)
@@ -24,7 +24,7 @@ test('an address with anything in it is a view', () => {
 	expect(read('/reviews?sort=constructor').sort).toBe('newest')
 })
 
-test('more is ten more, until the page is full; then it goes on behind it', () => {
+test('Load More shows ten more until the page is full, and then starts a new page', () => {
 	expect(moreReviewsPath(read('/reviews?service=online'), 5)).toBe('/reviews?service=online&shown=20')
 	expect(moreReviewsPath(read('/reviews?shown=100'), 5)).toBe('/reviews?after=5')
 })

@@ -3,23 +3,23 @@ import { type ReviewSort, reviewFilters, reviewSorts } from './review-services.t
 
 export type ReviewFilter = (typeof reviewFilters)[number]['key']
 
-/** What somebody looks for on `/reviews`; all of it is in the address. */
+/** The state of the list on `/reviews`; all of it is in the URL. */
 export type ReviewView = {
 	query: string
 	filter: ReviewFilter
 	sort: ReviewSort
 	/** How many reviews are shown; 'Load More' asks for ten more. */
 	shown: number
-	/** The review behind which the page begins; for those who read further than one page holds. */
+	/** The ID of the review that the page starts after, for readers who went past one full page. */
 	after: number | undefined
 }
 
 export const reviewsAtFirst = 10
-/** A page stays a page; what is older begins a new one. */
+/** The most reviews one page shows; 'Load More' then starts a new page. */
 export const reviewsShownMax = 100
 const queryCharsMax = 100
 
-/** Anything in an address that is no view is as if it were not there. */
+/** Reads the view from the URL; invalid parameters are ignored. */
 export function readReviewView(params: URLSearchParams): ReviewView {
 	const filter = params.get('service') ?? ''
 	const sort = params.get('sort') ?? ''
@@ -36,7 +36,7 @@ export function readReviewView(params: URLSearchParams): ReviewView {
 	}
 }
 
-/** The one address of a view that the page cache keeps; undefined for a search and for places further down, which few people ask for. */
+/** The path under which the page cache stores a view; undefined for a search and for later pages, which few people request. */
 export function sharedReviewView(query: URLSearchParams): string | undefined {
 	const view = readReviewView(query)
 	const path = reviewViewPath(view)
@@ -44,7 +44,7 @@ export function sharedReviewView(query: URLSearchParams): string | undefined {
 	return view.query || top !== path ? undefined : path
 }
 
-/** The shortest address of a view. */
+/** The shortest path of a view. */
 export function reviewViewPath({ query, filter, sort, shown, after }: ReviewView): string {
 	const params = new URLSearchParams()
 	if (query) params.set('q', query)
@@ -56,7 +56,7 @@ export function reviewViewPath({ query, filter, sort, shown, after }: ReviewView
 	return search ? `/reviews?${search}` : '/reviews'
 }
 
-/** Where 'Load More' leads: more of this page, or behind its end once it is full. */
+/** Where 'Load More' leads: to more of this page, or to the next one once it is full. */
 export function moreReviewsPath(view: ReviewView, next: number): string {
 	return view.shown < reviewsShownMax
 		? reviewViewPath({ ...view, shown: Math.min(view.shown + reviewsAtFirst, reviewsShownMax) })

@@ -13,7 +13,7 @@ const good = {
 	recommends: 'yes',
 }
 
-test('a whole review is taken, with prices or without', () => {
+test('a complete review is accepted, with or without prices', () => {
 	expect(schema.parse(good)).toMatchObject({ stars: 4, recommends: true })
 	expect(schema.parse({ ...good, firstPriceCents: '$25,000', finalPriceCents: '22900.50' })).toMatchObject({
 		firstPriceCents: 2_500_000,
@@ -38,14 +38,14 @@ test.each([
 	['recommends', 'maybe', 'whether you would recommend'],
 	['firstPriceCents', 'lots', 'in dollars'],
 	['firstPriceCents', '-5', 'below zero'],
-])('%s of %s is refused with its sentence', (field, value, sentence) => {
+])('%s of %s is rejected with a message', (field, value, sentence) => {
 	const { error } = schema.safeParse({ ...good, finalPriceCents: '1', firstPriceCents: '1', [field]: value })
 	expect(error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message)[0]).toContain(
 		sentence,
 	)
 })
 
-test('one price alone asks for the other', () => {
+test('one price without the other is rejected', () => {
 	expect(schema.safeParse({ ...good, firstPriceCents: '25,000' }).error?.issues).toMatchObject([
 		{ path: ['finalPriceCents'] },
 	])

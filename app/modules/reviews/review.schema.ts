@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { readDollars } from '#app/lib/money-input.ts'
 import { bodyCharsMax, bodyCharsMin } from './review-limits.ts'
 
-/** Letters of any script, and what stands between them in names. */
+/** Letters of any script, and the punctuation of names. */
 const nameShape = /^\p{L}[\p{L}\p{M}.'’ -]*$/u
 const vehicleShape = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&'’+/-]*$/u
 
-const line = (missing: string, max: number, shape: RegExp, wrong: string) =>
+const line = (missing: string, max: number, shape: RegExp, invalid: string) =>
 	z
 		.string(missing)
 		.trim()
 		.min(1, missing)
 		.max(max, `Please use at most ${max} characters.`)
-		.regex(shape, wrong)
+		.regex(shape, invalid)
 
 const dollars = z
 	.string()
@@ -20,13 +20,13 @@ const dollars = z
 	.optional()
 	.transform((typed, context) => {
 		if (!typed) return undefined
-		const read = readDollars(typed)
-		if (read.ok) return read.value
-		context.addIssue({ code: 'custom', message: read.message })
+		const parsed = readDollars(typed)
+		if (parsed.ok) return parsed.value
+		context.addIssue({ code: 'custom', message: parsed.message })
 		return z.NEVER
 	})
 
-/** What the review form takes, for browser and server alike. `thisYear` bounds the model year. */
+/** The schema of the review form, for browser and server. `thisYear` limits the model year. */
 export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 	z
 		.object({
@@ -68,12 +68,12 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 			finalPriceCents: dollars,
 		})
 		.superRefine(({ firstPriceCents, finalPriceCents }, context) => {
-			const miss = (field: string, message: string) =>
+			const addIssue = (field: string, message: string) =>
 				context.addIssue({ code: 'custom', path: [field], message })
 			if (firstPriceCents !== undefined && finalPriceCents === undefined)
-				miss('finalPriceCents', 'Please enter the final price as well, or leave both empty.')
+				addIssue('finalPriceCents', 'Please enter the final price as well, or leave both empty.')
 			if (finalPriceCents !== undefined && firstPriceCents === undefined)
-				miss('firstPriceCents', 'Please enter the first quote as well, or leave both empty.')
+				addIssue('firstPriceCents', 'Please enter the first quote as well, or leave both empty.')
 		})
 
 export type ReviewInput = z.output<ReturnType<typeof reviewSchemaFor>>

@@ -15,7 +15,7 @@ import { editReview } from './write-review.server.ts'
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))
 const idsOf = async (page: ReturnType<typeof listReviews>) => (await page).reviews.map(({ id }) => id)
 
-test('pages go on exactly where the last one ended, while others are being written', async ({ db }) => {
+test('pages continue exactly where the last one ended while others write reviews', async ({ db }) => {
 	for (let number = 1; number <= 25; number++)
 		await makeReview(db, { createdAt: day(number), stars: 1 + (number % 5) })
 	for (const sort of ['newest', 'highest', 'lowest'] as const) {
@@ -35,7 +35,7 @@ test('pages go on exactly where the last one ended, while others are being writt
 	}
 })
 
-test('a filter, a search and an order combine, whatever capitals and accents', async ({ db }) => {
+test('filter, search and sort order combine, regardless of case and accents', async ({ db }) => {
 	const citroen = await makeReview(db, { vehicleMake: 'Citroën', service: 'in_person', stars: 4 })
 	const ami = await makeReview(db, {
 		body: 'They found me a CITROEN Ami, and it fits.',
@@ -60,9 +60,7 @@ test('wildcards are searched for as typed', async ({ db }) => {
 	expect(await idsOf(listReviews(db, { query: "'; drop table review; --" }))).toEqual([])
 })
 
-test('a hidden review keeps its place as a stub, tells nothing else, and is found by no search', async ({
-	db,
-}) => {
+test('a hidden review is a placeholder, reveals nothing else, and is found by no search', async ({ db }) => {
 	const hidden = await makeReview(db, {
 		hiddenAt: day(5),
 		hiddenReason: 'It named a salesman.',
@@ -82,14 +80,14 @@ test('a hidden review keeps its place as a stub, tells nothing else, and is foun
 	expect(await idsOf(listReviews(db, { sort: 'lowest' }))).toEqual([shown.id])
 })
 
-test('featured ones are those that the advisor chose and that show', async ({ db }) => {
+test('featured reviews are those that the advisor chose and that are shown', async ({ db }) => {
 	const chosen = await makeReview(db, { featured: true })
 	await makeReview(db, { featured: true, hiddenAt: day(1), hiddenReason: 'Asked by the author.' })
 	await makeReview(db)
 	expect((await listFeaturedReviews(db, { limit: 3 })).map(({ id }) => id)).toEqual([chosen.id])
 })
 
-/** An open picture, as a review's photo is kept. */
+/** A public picture, as a review's photo is stored. */
 async function makePhoto(db: Db, ownerId: string) {
 	const [stored] = await db
 		.insert(upload)
@@ -106,7 +104,7 @@ async function makePhoto(db: Db, ownerId: string) {
 	return stored!.id
 }
 
-test('the photo of a hidden review is shut with it, also one that an edit brings, and open again when it shows', async ({
+test('the photo of a hidden review is private, also one that an edit adds, and public again when it is shown', async ({
 	db,
 }) => {
 	const author = await makeUser(db)
@@ -115,13 +113,13 @@ test('the photo of a hidden review is shut with it, also one that an edit brings
 	const other = await makePhoto(db, author.id)
 	await makeReview(db, { photo: `/files/${other}` })
 	const read = (photo: string) => getUpload(db, { viewer: null, id: photo })
-	const tend = { actor: { isAdmin: true }, id }
-	await hideReview(db, { ...tend, reason: 'It shows a licence plate.', now: day(5) })
+	const moderation = { actor: { isAdmin: true }, id }
+	await hideReview(db, { ...moderation, reason: 'It shows a licence plate.', now: day(5) })
 	await expect(read(first)).rejects.toThrow(NotFound)
-	await showReview(db, tend)
+	await showReview(db, moderation)
 	expect((await read(first)).id).toBe(first)
 
-	await hideReview(db, { ...tend, reason: 'It shows a licence plate.', now: day(6) })
+	await hideReview(db, { ...moderation, reason: 'It shows a licence plate.', now: day(6) })
 	const second = await makePhoto(db, author.id)
 	const input = {
 		stars: 5,
@@ -137,11 +135,11 @@ test('the photo of a hidden review is shut with it, also one that an edit brings
 	}
 	await editReview(db, { actor: author, id, input, now: day(7) })
 	await expect(read(second)).rejects.toThrow(NotFound)
-	await showReview(db, tend)
+	await showReview(db, moderation)
 	expect((await read(second)).id).toBe(second)
 	expect((await read(other)).id).toBe(other)
 })
 
-test.for([0, -1, 1.5, 2 ** 31, Number.NaN])('there is no review %s', async (id, { db }) => {
+test.for([0, -1, 1.5, 2 ** 31, Number.NaN])('review %s does not exist', async (id, { db }) => {
 	await expect(getReview(db, { id })).rejects.toThrow(NotFound)
 })

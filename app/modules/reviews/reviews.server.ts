@@ -5,10 +5,10 @@ import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { containing, fold } from '#app/lib/fold.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
-import { mayChangeReview, mayTendReviews } from './policy.ts'
+import { mayChangeReview, mayModerateReviews } from './policy.ts'
 import type { ReviewSort } from './review-services.ts'
 
-/** A review as anybody may see it. Of a hidden one nothing but that it was hidden, when and why. */
+/** A review as anybody may see it. A hidden one says only that it was hidden, when and why. */
 export type PublicReview =
 	| {
 			hidden: false
@@ -35,40 +35,40 @@ type Row = typeof review.$inferSelect
 
 const noSuchReview = 'This review no longer exists.'
 
-/** Everything of a review, for the advisor. */
+/** A whole review, for the advisor. */
 export type AdminReview = Row
 
-/** Everything of a review, for its author. */
+/** A whole review, for its author. */
 export type AccountReview = Row
 
-type ListReviews = {
+type ListReviewsInput = {
 	service?: OfferingKind | undefined
-	/** Searched in body and vehicle, whatever capitals and accents; every character stands for itself. */
+	/** Searched in body and vehicle, regardless of case and accents; every character is matched literally. */
 	query?: string | undefined
 	sort?: ReviewSort
-	/** The id of the last review of the page before. */
+	/** The ID of the last review of the previous page. */
 	after?: number | undefined
 	limit?: number
 }
 
 /**
- * A page of reviews. Hidden ones keep their place as a stub in the plain list; a search or an order by stars, which
- * would tell what they said, leaves them out.
+ * A page of reviews. The plain list contains hidden ones as placeholders; a search or an order by stars leaves them out, because it
+ * would reveal what they said.
  */
 export async function listReviews(
 	db: Db,
-	{ service, query, sort = 'newest', after, limit = 10 }: ListReviews,
+	{ service, query, sort = 'newest', after, limit = 10 }: ListReviewsInput,
 ): Promise<{ reviews: PublicReview[]; next: number | null }> {
-	const words = fold(query ?? '')
+	const folded = fold(query ?? '')
 	const rows = await db
 		.select()
 		.from(review)
 		.where(
 			and(
 				service && eq(review.service, service),
-				words || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
-				words ? sql`${review.search} like ${containing(words)}` : undefined,
-				after === undefined ? undefined : behind(sort, after),
+				folded || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
+				folded ? sql`${review.search} like ${containing(folded)}` : undefined,
+				after === undefined ? undefined : afterReview(sort, after),
 			),
 		)
 		.orderBy(...orderOf(sort))
@@ -77,7 +77,7 @@ export async function listReviews(
 	return { reviews: page.map(toPublic), next: rows.length > limit ? page.at(-1)!.id : null }
 }
 
-/** The featured ones, newest first, with or without the demo's; the home page and the head of the reviews page show them. */
+/** The newest featured reviews, with or without the demo's samples, for the home page and the top of the reviews page. */
 export async function listFeaturedReviews(
 	db: Db,
 	{ limit, samples = true }: { limit: number; samples?: boolean },
@@ -93,13 +93,13 @@ export async function listFeaturedReviews(
 	return rows.map(toPublic).filter((each) => !each.hidden)
 }
 
-/** One review by its number. @throws NotFound */
+/** One review by its ID. @throws NotFound */
 export async function getReview(db: Db, { id }: { id: number }): Promise<PublicReview> {
 	const row = await findRow(db, id)
 	return toPublic(row)
 }
 
-/** Every review with all there is to it, newest first, for the advisor. `after` is the `next` of the page before. @throws Forbidden */
+/** All reviews with every detail, newest first, for the advisor. `after` is the `next` of the previous page. @throws Forbidden */
 export async function listReviewsForAdmin(
 	db: Db,
 	{
@@ -108,11 +108,11 @@ export async function listReviewsForAdmin(
 		limit = 25,
 	}: { actor: Pick<Viewer, 'isAdmin'>; after?: number | undefined; limit?: number },
 ): Promise<{ reviews: AdminReview[]; next: number | null }> {
-	if (!mayTendReviews(actor)) throw new Forbidden('Only the advisor can do this.')
+	if (!mayModerateReviews(actor)) throw new Forbidden('Only the advisor can do this.')
 	const rows = await db
 		.select()
 		.from(review)
-		.where(after === undefined ? undefined : behind('newest', after))
+		.where(after === undefined ? undefined : afterReview('newest', after))
 		.orderBy(...orderOf('newest'))
 		.limit(limit + 1)
 	const reviews = rows.slice(0, limit)
@@ -127,7 +127,7 @@ export async function listOwnReviews(
 	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
 }
 
-/** The actor's own review, to be edited. @throws NotFound for anybody else's too. */
+/** The actor's own review, for editing. @throws NotFound for anybody else's too */
 export async function getOwnReview(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
@@ -144,14 +144,14 @@ export async function isOwnReview(
 	return mayChangeReview(actor, await findRow(db, id))
 }
 
-/** Everything of a review, for those who may change it. @throws NotFound */
+/** A whole review, for internal use. @throws NotFound */
 export async function findRow(db: Db, id: number): Promise<Row> {
 	const [row] = isId(id) ? await db.select().from(review).where(eq(review.id, id)) : []
 	if (!row) throw new NotFound(noSuchReview)
 	return row
 }
 
-/** The same, held until the transaction ends. @throws NotFound */
+/** A whole review, locked until the transaction ends. @throws NotFound */
 export async function lockRow(tx: Db, id: number): Promise<Row> {
 	const [row] = isId(id) ? await tx.select().from(review).where(eq(review.id, id)).for('update') : []
 	if (!row) throw new NotFound(noSuchReview)
@@ -167,17 +167,17 @@ function orderOf(sort: ReviewSort) {
 	return [desc(review.createdAt), desc(review.id)]
 }
 
-/** What comes behind a review in an order, also while others are being written. */
-function behind(sort: ReviewSort, id: number) {
+/** The condition for reviews after the given one in an order, also while others are being written. */
+function afterReview(sort: ReviewSort, id: number) {
 	const [key, compare] =
 		sort === 'newest'
 			? [sql`(${review.createdAt}, ${review.id})`, sql`<`]
 			: [sql`(${review.stars}, ${review.createdAt}, ${review.id})`, sort === 'highest' ? sql`<` : sql`>`]
-	const of =
+	const cursor =
 		sort === 'newest'
 			? sql`(select r.created_at, r.id from review r where r.id = ${id})`
 			: sql`(select r.stars, r.created_at, r.id from review r where r.id = ${id})`
-	return sql`${key} ${compare} ${of}`
+	return sql`${key} ${compare} ${cursor}`
 }
 
 function toPublic(row: Row): PublicReview {

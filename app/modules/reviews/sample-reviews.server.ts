@@ -8,25 +8,25 @@ import { publicName } from '#app/lib/public-name.ts'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** Live mode: what a demo may have left in this database goes, and with it its share of every figure. */
+/** Live mode: removes the samples that a demo may have left in this database, and with them their share of every figure. */
 export async function removeSampleReviews(db: Db): Promise<void> {
 	await db.delete(review).where(eq(review.sample, true))
 }
 
 /**
- * Demo mode only: the made-up reviews, each marked as sample, of the orders they name. A second run changes nothing.
+ * Demo mode only: inserts the sample reviews, each marked as sample, with the orders they belong to. A second run changes nothing.
  * @param orderIds by the reviewer's name
  */
 export async function insertSampleReviews(
 	db: Db,
 	{ now, orderIds = new Map() }: { now: Date; orderIds?: ReadonlyMap<string, string> },
 ): Promise<void> {
-	const known = await db.select({ id: review.id }).from(review).where(eq(review.sample, true)).limit(1)
-	if (known.length > 0) return
+	const existing = await db.select({ id: review.id }).from(review).where(eq(review.sample, true)).limit(1)
+	if (existing.length > 0) return
 	await db.insert(review).values(
 		sampleReviews.map((sample, position) => {
 			const [vehicleYear, vehicleMake, vehicleModel] = sample.vehicle
-			// Spread over the day, so that the list does not look printed by a machine.
+			// Spread over the day, so that the times look natural.
 			const intoDayMs = ((position * 137) % 600) * minuteMs
 			const createdAt = new Date(now.getTime() - sample.daysAgo * dayMs - intoDayMs)
 			return {

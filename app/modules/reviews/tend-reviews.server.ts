@@ -5,24 +5,29 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import { assertStillAt } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { isDeleted, mayTendReviews } from './policy.ts'
-import { openPhoto } from './review-photo.server.ts'
+import { isDeleted, mayModerateReviews } from './policy.ts'
+import { setPhotoPublic } from './review-photo.server.ts'
 import { findRow, lockRow } from './reviews.server.ts'
 
-type Tend = { actor: Pick<Viewer, 'isAdmin'>; id: number }
+type ModerateReviewInput = { actor: Pick<Viewer, 'isAdmin'>; id: number }
 
 export const replyCharsMax = 2_000
 export const hideReasonCharsMax = 300
 
 /**
- * The advisor's public answer; an empty one takes it back. `seen` marks the answer that the form was filled with.
+ * Saves the advisor's public reply; an empty one removes it. `seen` is the hash of the reply that the form was filled with.
  * @throws Forbidden, NotFound, Conflict, Invalid, ChangedMeanwhile
  */
 export async function replyToReview(
 	db: Db,
-	{ reply, seen, now, ...tend }: Tend & { reply: string; seen?: string | undefined; now: Date },
+	{
+		reply,
+		seen,
+		now,
+		...target
+	}: ModerateReviewInput & { reply: string; seen?: string | undefined; now: Date },
 ) {
-	await mayTend(db, tend)
+	await assertMayModerate(db, target)
 	const text = reply.trim()
 	if (text.length > replyCharsMax)
 		throw new Invalid(`Please write at most ${replyCharsMax.toLocaleString('en-US')} characters.`, 'reply')
@@ -30,60 +35,70 @@ export async function replyToReview(
 		const [row] = await tx
 			.select({ reply: review.reply, body: review.body })
 			.from(review)
-			.where(eq(review.id, tend.id))
+			.where(eq(review.id, target.id))
 			.for('update')
-		if (row) assertThere(row)
+		if (row) assertNotDeleted(row)
 		assertStillAt(seen, { reply: row?.reply ?? null })
-		await change(tx, tend.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
+		await change(tx, target.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
 	})
 }
 
 /** @throws Forbidden, NotFound, Conflict */
-export async function featureReview(db: Db, { featured, ...tend }: Tend & { featured: boolean }) {
-	await mayTend(db, tend)
-	await change(db, tend.id, { featured })
+export async function featureReview(
+	db: Db,
+	{ featured, ...target }: ModerateReviewInput & { featured: boolean },
+) {
+	await assertMayModerate(db, target)
+	await change(db, target.id, { featured })
 }
 
-/** Takes a review out of sight, its photo too; a stub with the reason stays. @throws Forbidden, NotFound, Conflict, Invalid */
-export async function hideReview(db: Db, { reason, now, ...tend }: Tend & { reason: string; now: Date }) {
-	await mayTend(db, tend)
+/** Hides a review and its photo; a placeholder with the reason remains. @throws Forbidden, NotFound, Conflict, Invalid */
+export async function hideReview(
+	db: Db,
+	{ reason, now, ...target }: ModerateReviewInput & { reason: string; now: Date },
+) {
+	await assertMayModerate(db, target)
 	const text = reason.trim()
 	if (!text) throw new Invalid('Please give a reason. It is shown in place of the review.', 'reason')
 	if (text.length > hideReasonCharsMax)
 		throw new Invalid(`Please write at most ${hideReasonCharsMax} characters.`, 'reason')
-	await turn(db, tend.id, { hiddenAt: now, hiddenReason: text, featured: false })
+	await setVisibility(db, target.id, { hiddenAt: now, hiddenReason: text, featured: false })
 }
 
 /** @throws Forbidden, NotFound, Conflict */
-export async function showReview(db: Db, tend: Tend) {
-	await mayTend(db, tend)
-	await turn(db, tend.id, { hiddenAt: null, hiddenReason: null })
+export async function showReview(db: Db, target: ModerateReviewInput) {
+	await assertMayModerate(db, target)
+	await setVisibility(db, target.id, { hiddenAt: null, hiddenReason: null })
 }
 
-/** Hides or shows a review and its photo together, so that no edit at the same moment leaves the photo behind. */
-async function turn(db: Db, id: number, set: Tended & { hiddenAt: Date | null }): Promise<void> {
+/** Hides or shows a review and its photo together, so that a concurrent edit cannot leave the photo in the wrong state. */
+async function setVisibility(
+	db: Db,
+	id: number,
+	set: ModeratedColumns & { hiddenAt: Date | null },
+): Promise<void> {
 	await transact(db, async (tx) => {
 		const row = await lockRow(tx, id)
-		assertThere(row)
+		assertNotDeleted(row)
 		await change(tx, id, set)
-		await openPhoto(tx, { photo: row.photo, open: set.hiddenAt === null })
+		await setPhotoPublic(tx, { photo: row.photo, isPublic: set.hiddenAt === null })
 	})
 }
 
-/** All that tending can touch: never stars, words or the mark. */
-type Tended = Partial<
+/** Everything that moderation can change: never stars, text or the verified badge. */
+type ModeratedColumns = Partial<
 	Pick<typeof review.$inferInsert, 'reply' | 'repliedAt' | 'featured' | 'hiddenAt' | 'hiddenReason'>
 >
 
-async function change(db: Db, id: number, set: Tended): Promise<void> {
+async function change(db: Db, id: number, set: ModeratedColumns): Promise<void> {
 	await db.update(review).set(set).where(eq(review.id, id))
 }
 
-async function mayTend(db: Db, { actor, id }: Tend): Promise<void> {
-	if (!mayTendReviews(actor)) throw new Forbidden('Only the advisor can do this.')
-	assertThere(await findRow(db, id))
+async function assertMayModerate(db: Db, { actor, id }: ModerateReviewInput): Promise<void> {
+	if (!mayModerateReviews(actor)) throw new Forbidden('Only the advisor can do this.')
+	assertNotDeleted(await findRow(db, id))
 }
 
-function assertThere(row: { body: string }): void {
+function assertNotDeleted(row: { body: string }): void {
 	if (isDeleted(row)) throw new Conflict('The author deleted this review, so it can’t be shown again.')
 }

@@ -4,7 +4,7 @@ import { test } from '#tests/setup/database.ts'
 import { insertSampleReviews } from './sample-reviews.server.ts'
 import { listTestimonials } from './testimonials.server.ts'
 
-test('testimonials are three featured reviews of clients; before that the demo’s samples, and live nothing', async ({
+test('testimonials are three featured reviews of clients; before that the demo’s samples, or none on a live site', async ({
 	db,
 }) => {
 	await insertSampleReviews(db, { now: new Date('2026-03-04T12:00:00Z') })

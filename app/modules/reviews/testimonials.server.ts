@@ -9,17 +9,17 @@ export type Testimonial = {
 	quote: string
 	/** Whole stars. */
 	rating: number
-	/** Drawn beside a sample; nobody knows the paint of a real one. */
+	/** Illustrates a sample; null for a real review, whose car is unknown. */
 	vehicle: (typeof sampleTestimonials)[number]['vehicle'] | null
-	/** Of the review itself; null for a sample. */
+	/** The path of the review; null for a sample. */
 	path: string | null
 }
 
 const count = 3
-/** More than four lines hold, on any screen. */
+/** Longer than four lines on any screen. */
 const quoteCharsMax = 400
 
-/** The newest featured reviews of clients once there are three; until then the demo's samples, and on a live site nothing. */
+/** The newest featured reviews of clients once there are three; until then the demo's samples, or none on a live site. */
 export async function listTestimonials(db: Db, { demo }: { demo: boolean }): Promise<Testimonial[]> {
 	const featured = await listFeaturedReviews(db, { limit: count, samples: false })
 	if (featured.length < count)

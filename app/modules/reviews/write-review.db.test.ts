@@ -23,20 +23,24 @@ const input = {
 }
 const about = { service: 'online_search', year: 2026, now } as const
 
-test('two reviews of one order at once: one is kept, the other is told', async ({ freshDb: { db } }) => {
+test('of two reviews of one order at once one is stored, and the other gets a conflict', async ({
+	freshDb: { db },
+}) => {
 	const actor = await makeUser(db)
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
-	const tries = await Promise.allSettled(
+	const attempts = await Promise.allSettled(
 		Array.from({ length: 20 }, () => writeReview(db, { actor, input, order, ...about })),
 	)
-	expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-	for (const each of tries) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Conflict)
+	expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	for (const each of attempts) if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(Conflict)
 	expect(await db.select().from(review)).toMatchObject([
 		{ authorName: 'Marcus B.', verified: true, orderId: order.id },
 	])
 })
 
-test('without an order there is one a service and year, and no mark', async ({ db }) => {
+test('without an order a member may write one review per service and year, without a badge', async ({
+	db,
+}) => {
 	const actor = await makeUser(db)
 	const write = (set: Partial<Parameters<typeof writeReview>[1]> = {}) =>
 		writeReview(db, { actor, input, order: null, ...about, ...set })
@@ -47,14 +51,14 @@ test('without an order there is one a service and year, and no mark', async ({ d
 	expect((await db.select().from(review)).map(({ verified }) => verified)).toEqual([false, false, false])
 })
 
-test('the database itself refuses a mark without an order, and stars out of range', async ({
+test('the database rejects a verified review without an order, and stars out of range', async ({
 	freshDb: { db },
 }) => {
 	await expect(makeReview(db, { verified: true })).rejects.toThrow()
 	for (const stars of [0, 6]) await expect(makeReview(db, { stars })).rejects.toThrow()
 })
 
-test('a refund takes the mark and leaves the words', async ({ db }) => {
+test('a refund removes the verified badge and leaves the text', async ({ db }) => {
 	const actor = await makeUser(db)
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const { id } = await writeReview(db, { actor, input, order, ...about })
@@ -64,7 +68,7 @@ test('a refund takes the mark and leaves the words', async ({ db }) => {
 	])
 })
 
-test('only its author edits and deletes a review; an edit shows', async ({ db }) => {
+test('only its author edits and deletes a review; an edit is recorded', async ({ db }) => {
 	const actor = await makeUser(db)
 	const other = await makeUser(db)
 	const { id } = await writeReview(db, { actor, input, order: null, ...about })
@@ -79,7 +83,7 @@ test('only its author edits and deletes a review; an edit shows', async ({ db })
 	expect(await db.select().from(review)).toEqual([])
 })
 
-test('a hidden review that its author deletes leaves nothing personal, and no room to say the same again', async ({
+test('a hidden review that its author deletes leaves nothing personal, and cannot be written again', async ({
 	db,
 }) => {
 	const actor = await makeUser(db)
@@ -126,7 +130,7 @@ test('a hidden review that its author deletes leaves nothing personal, and no ro
 		})
 })
 
-test('the advisor replies, features and hides, and stars and words stay what they were', async ({ db }) => {
+test('the advisor replies, features and hides, and stars and text stay unchanged', async ({ db }) => {
 	const admin = { isAdmin: true }
 	const { id, ...before } = await makeReview(db, { stars: 1 })
 	await replyToReview(db, { actor: admin, id, reply: ' Thank you. ', now })

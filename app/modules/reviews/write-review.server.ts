@@ -9,29 +9,29 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
-import { claimPhoto, openPhoto, releasePhoto } from './review-photo.server.ts'
+import { claimPhoto, releasePhoto, setPhotoPublic } from './review-photo.server.ts'
 import { lockRow } from './reviews.server.ts'
 
-type Text = ReviewInput & { photo?: string | null | undefined }
+type ReviewText = ReviewInput & { photo?: string | null | undefined }
 
-type WriteReview = {
+type WriteReviewInput = {
 	actor: Pick<Viewer, 'id'>
-	input: Text
+	input: ReviewText
 	service: OfferingKind
-	/** The actor's own paid order, looked up by the caller; null without one. Only it earns the mark. */
+	/** The actor's own paid order, looked up by the caller; null without one. Only it earns the verified badge. */
 	order: { id: string } | null
-	/** In the business time zone. */
+	/** The year in the business's time zone. */
 	year: number
 	now: Date
 }
 
 /**
- * One review per paid order, else one per service and calendar year: the database refuses the second one, also when
- * both come at once. In the caller's transaction. @throws Conflict
+ * Writes a review in the caller's transaction. There is one per paid order, otherwise one per service and calendar year: a unique
+ * constraint rejects the second one, also when both arrive at once. @throws Conflict
  */
 export async function writeReview(
 	db: Db,
-	{ actor, input, service, order, year, now }: WriteReview,
+	{ actor, input, service, order, year, now }: WriteReviewInput,
 ): Promise<{ id: number }> {
 	const [written] = await db
 		.insert(review)
@@ -50,8 +50,8 @@ export async function writeReview(
 		await claimPhoto(db, input)
 		return written
 	}
-	const what = order ? 'this order' : 'this service this year'
-	const [before] = await db
+	const subject = order ? 'this order' : 'this service this year'
+	const [existing] = await db
 		.select({ body: review.body })
 		.from(review)
 		.where(
@@ -65,16 +65,16 @@ export async function writeReview(
 					),
 		)
 	throw new Conflict(
-		before && isDeleted(before)
-			? `Your review of ${what} was hidden and then deleted, so you can’t write another one.`
-			: `You have already reviewed ${what}. You can edit that review.`,
+		existing && isDeleted(existing)
+			? `Your review of ${subject} was hidden and then deleted, so you can’t write another one.`
+			: `You have already reviewed ${subject}. You can edit that review.`,
 	)
 }
 
-/** The author's own changes; what it is about, the mark and whether it shows stay. @throws NotFound, Forbidden */
+/** Saves the author's changes; subject, verified badge and visibility stay. @throws NotFound, Forbidden */
 export async function editReview(
 	db: Db,
-	{ actor, id, input, now }: { actor: Pick<Viewer, 'id'>; id: number; input: Text; now: Date },
+	{ actor, id, input, now }: { actor: Pick<Viewer, 'id'>; id: number; input: ReviewText; now: Date },
 ): Promise<void> {
 	const { photo, ...columns } = columnsOf(input)
 	await transact(db, async (tx) => {
@@ -84,13 +84,13 @@ export async function editReview(
 			.update(review)
 			.set({ ...columns, ...(photo === undefined ? {} : { photo }), editedAt: now })
 			.where(eq(review.id, id))
-		await openPhoto(tx, { photo, open: row.hiddenAt === null })
+		await setPhotoPublic(tx, { photo, isPublic: row.hiddenAt === null })
 	})
 }
 
 /**
- * The author's own removal, for good. Of a hidden review the stub stays, with nothing of its author's in it: else the same words could
- * be posted anew on the same order. @returns the upload of its photo, to be removed after the commit @throws NotFound, Forbidden
+ * Deletes the author's own review for good. A hidden one remains as a placeholder without personal data; otherwise the same text could
+ * be posted again on the same order. @returns the upload ID of its photo, to remove after the commit @throws NotFound, Forbidden
  */
 export async function deleteReview(
 	db: Db,
@@ -99,15 +99,15 @@ export async function deleteReview(
 	return transact(db, async (tx) => {
 		const row = await lockRow(tx, id)
 		if (!mayDeleteReview(actor, row)) throw new Forbidden('Only the author can delete a review.')
-		const it = eq(review.id, id)
-		if (row.hiddenAt) await tx.update(review).set(blank).where(it)
-		else await tx.delete(review).where(it)
+		const isThis = eq(review.id, id)
+		if (row.hiddenAt) await tx.update(review).set(deletedColumns).where(isThis)
+		else await tx.delete(review).where(isThis)
 		return releasePhoto(tx, row)
 	})
 }
 
-/** Nothing of what its author gave or the advisor answered. */
-const blank = {
+/** Clears everything that its author wrote or the advisor replied. */
+const deletedColumns = {
 	authorName: '',
 	body: '',
 	search: '',
@@ -122,7 +122,7 @@ const blank = {
 	editedAt: null,
 }
 
-/** The mark of an order's review is there exactly while the order is paid; the review itself stays. */
+/** Sets the verified badge of an order's review: it has one exactly while the order is paid. */
 export async function markReviewOfOrder(
 	db: Db,
 	{ orderId, paid }: { orderId: string; paid: boolean },
@@ -133,13 +133,13 @@ export async function markReviewOfOrder(
 		.where(and(eq(review.orderId, orderId), ne(review.verified, paid)))
 }
 
-function columnsOf({ name, photo, ...words }: Text) {
+function columnsOf({ name, photo, ...fields }: ReviewText) {
 	return {
-		...words,
+		...fields,
 		photo,
-		firstPriceCents: words.firstPriceCents ?? null,
-		finalPriceCents: words.finalPriceCents ?? null,
+		firstPriceCents: fields.firstPriceCents ?? null,
+		finalPriceCents: fields.finalPriceCents ?? null,
 		authorName: publicName(name),
-		search: fold(`${words.body} ${words.vehicleYear} ${words.vehicleMake} ${words.vehicleModel}`),
+		search: fold(`${fields.body} ${fields.vehicleYear} ${fields.vehicleMake} ${fields.vehicleModel}`),
 	}
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
 
-const words = (max: number, missing: string) =>
+const requiredText = (max: number, missing: string) =>
 	z.string().trim().min(1, missing).max(max, `Please keep it to ${max} characters or fewer.`)
 
-const wrongAddress = 'Enter an email address clients can write to.'
+const invalidAddress = 'Enter an email address clients can write to.'
 
-/** What the settings' form of the business sends. */
+/** The schema of the business form in the settings. */
 export const businessSchema = z.object({
-	headerBrand: words(40, 'Enter the name for the header.'),
-	footerBrand: words(80, 'Enter the full name of the business.'),
-	advisorName: words(60, 'Enter the name clients know you by.'),
-	phone: words(40, 'Enter the phone number clients can call.').regex(
+	headerBrand: requiredText(40, 'Enter the name for the header.'),
+	footerBrand: requiredText(80, 'Enter the full name of the business.'),
+	advisorName: requiredText(60, 'Enter the name clients know you by.'),
+	phone: requiredText(40, 'Enter the phone number clients can call.').regex(
 		/\d{3}/,
 		'Enter a phone number with digits.',
 	),
-	contactEmail: z.email(wrongAddress).max(254, wrongAddress),
+	contactEmail: z.email(invalidAddress).max(254, invalidAddress),
 	timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone by its name, such as America/New_York.'),
 	socialLinks: z.string().transform((text, context) => {
 		const links = text
@@ -38,7 +38,7 @@ export const businessSchema = z.object({
 })
 
 export type Business = z.output<typeof businessSchema>
-/** As it is typed: one text for each field. */
+/** The fields as typed: one text each. */
 export type TypedBusiness = Record<keyof Business, string>
 
 export const businessFields = Object.keys(businessSchema.shape) as (keyof Business)[]

@@ -11,16 +11,21 @@ import type { StoredClaim } from './stated-claim.ts'
 export const claimValueCharsMax = 20
 export const claimNoteCharsMax = 500
 
-type Decided = { actor: { id?: string; isAdmin: boolean }; key: string; seen?: string | undefined; now: Date }
+type DecideClaimInput = {
+	actor: { id?: string; isAdmin: boolean }
+	key: string
+	seen?: string | undefined
+	now: Date
+}
 
-/** What is decided of a claim, for the mark of its form; one that was never touched has the state of nothing. */
-export const claimState = (known: Pick<StoredClaim, 'source' | 'value' | 'note'> | undefined) => ({
-	source: known?.source ?? null,
-	value: known?.value ?? null,
-	note: known?.note ?? null,
+/** The stored decision about a claim, for the hash in its form; all null for one that was never changed. */
+export const claimState = (stored: Pick<StoredClaim, 'source' | 'value' | 'note'> | undefined) => ({
+	source: stored?.source ?? null,
+	value: stored?.value ?? null,
+	note: stored?.note ?? null,
 })
 
-/** What has been decided of each claim; one that is missing has not been touched. */
+/** The stored decision about each claim, by key; a missing one was never changed. */
 export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>> {
 	const rows = await db
 		.select({
@@ -36,41 +41,44 @@ export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>
 }
 
 /**
- * The advisor vouches for a figure, with a note on where it comes from. `seen` marks the claim that the form was filled with.
+ * Confirms a figure with a note on its source, in the advisor's name. `seen` is the hash of the claim that the form was filled with.
  * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile
  */
 export async function confirmClaim(
 	db: Db,
-	{ actor, key, value, note, seen, now }: Decided & { value: string; note: string },
+	{ actor, key, value, note, seen, now }: DecideClaimInput & { value: string; note: string },
 ): Promise<void> {
 	const figure = value.trim()
-	const words = note.trim()
+	const noteText = note.trim()
 	if (!figure) throw new Invalid('Please enter the figure you confirm.', 'value')
 	if (!/^[\d$.,:/+% -]+$/.test(figure))
 		throw new Invalid('Please use only digits and $ . , : / + % -', 'value')
 	if (figure.length > claimValueCharsMax)
 		throw new Invalid(`Please use at most ${claimValueCharsMax} characters.`, 'value')
-	if (!words) throw new Invalid('Please say where the figure comes from; visitors can read it.', 'note')
-	if (words.length > claimNoteCharsMax)
+	if (!noteText) throw new Invalid('Please say where the figure comes from; visitors can read it.', 'note')
+	if (noteText.length > claimNoteCharsMax)
 		throw new Invalid(`Please use at most ${claimNoteCharsMax} characters.`, 'note')
 	await decide(
 		db,
 		{ actor, key, seen, now },
-		{ source: 'confirmed', value: figure, note: words, confirmedAt: now },
+		{ source: 'confirmed', value: figure, note: noteText, confirmedAt: now },
 	)
 }
 
-/** From now on the site's own data decide; a confirmed figure stays for as long as there are too few cases. @throws Forbidden, NotFound, Invalid, ChangedMeanwhile */
-export async function allowComputedClaim(db: Db, { actor, key, seen, now }: Decided): Promise<void> {
+/**
+ * Lets the site's own data decide from now on; a confirmed figure stays for as long as there are too few cases.
+ * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile
+ */
+export async function allowComputedClaim(db: Db, { actor, key, seen, now }: DecideClaimInput): Promise<void> {
 	if (claimDefinitions.find((each) => each.key === key)?.figure === null)
 		throw new Invalid('This figure can’t be calculated. You can only confirm it.', 'source')
-	const [known] = await db.select().from(claim).where(eq(claim.key, key))
-	// A sample is nobody's figure: it does not stay behind as if it had been confirmed.
-	const stored = known?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
-	await decide(db, { actor, key, seen, now }, { source: 'computed', ...stored })
+	const [stored] = await db.select().from(claim).where(eq(claim.key, key))
+	// Nobody confirmed a sample figure, so it must not remain as if somebody had.
+	const cleared = stored?.source === 'sample' ? { value: '', note: null, confirmedAt: null } : {}
+	await decide(db, { actor, key, seen, now }, { source: 'computed', ...cleared })
 }
 
-/** The demo's figures, marked as sample. A claim that exists already keeps its value and its source. */
+/** Inserts the demo's figures, marked as sample. An existing claim keeps its value and source. */
 export async function insertSampleClaims(db: Db): Promise<void> {
 	await db
 		.insert(claim)
@@ -89,7 +97,7 @@ export async function insertSampleClaims(db: Db): Promise<void> {
 
 async function decide(
 	db: Db,
-	{ actor, key, seen, now }: Decided,
+	{ actor, key, seen, now }: DecideClaimInput,
 	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can decide which figures the site shows.')
@@ -97,8 +105,8 @@ async function decide(
 	const definition = claimDefinitions[position]
 	if (!definition) throw new NotFound('We couldn’t find this figure.')
 	await transact(db, async (tx) => {
-		const [known] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
-		assertStillAt(seen, claimState(known))
+		const [stored] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
+		assertStillAt(seen, claimState(stored))
 		const [row] = await tx
 			.insert(claim)
 			.values({
@@ -116,10 +124,10 @@ async function decide(
 			area: 'claims',
 			part: key,
 			now,
-			before: known ? toldOf(known) : {},
-			after: toldOf(row!),
+			before: stored ? recordedFields(stored) : {},
+			after: recordedFields(row!),
 		})
 	})
 }
 
-const toldOf = ({ source, value, note }: typeof claim.$inferSelect) => ({ source, value, note })
+const recordedFields = ({ source, value, note }: typeof claim.$inferSelect) => ({ source, value, note })

@@ -9,27 +9,27 @@ import { noteSettingsChange } from './settings-history.server.ts'
 
 type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 
-/** The business as it is set, with the version that a change has to name. @throws Forbidden */
+/** The business details, with the version that a change must name. @throws Forbidden */
 export async function getBusiness(
 	db: Db,
 	{ actor }: ByAdvisor,
 ): Promise<{ business: Business; version: number }> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	await getSettings(db)
 	const [row] = await db.select().from(settings)
-	return { business: partOf(row!), version: row!.version }
+	return { business: businessOf(row!), version: row!.version }
 }
 
 /**
- * Names the business anew; every page and mail says it from then on. A changed time zone changes later visits only.
+ * Saves the business details, which all pages and emails then use. A changed time zone affects later appointments only.
  * @throws Forbidden; Conflict when somebody saved after `version`
  */
 export async function saveBusiness(
 	db: Db,
-	{ actor, version, now, ...given }: Business & ByAdvisor & { version: number; now: Date },
+	{ actor, version, now, ...details }: Business & ByAdvisor & { version: number; now: Date },
 ): Promise<void> {
-	assertMay(actor)
-	const after = partOf(given)
+	assertAdvisor(actor)
+	const after = businessOf(details)
 	await transact(db, async (tx) => {
 		await getSettings(tx)
 		const [row] = await tx.select().from(settings).for('update')
@@ -41,13 +41,13 @@ export async function saveBusiness(
 			.update(settings)
 			.set({ ...after, version: version + 1, updatedAt: now })
 			.where(eq(settings.version, version))
-		await noteSettingsChange(tx, { actor, area: 'business', before: partOf(row!), after, now })
+		await noteSettingsChange(tx, { actor, area: 'business', before: businessOf(row!), after, now })
 	})
 }
 
-const partOf = (of: Business): Business =>
-	Object.fromEntries(businessFields.map((field) => [field, of[field]])) as Business
+const businessOf = (row: Business): Business =>
+	Object.fromEntries(businessFields.map((field) => [field, row[field]])) as Business
 
-function assertMay(actor: ByAdvisor['actor']): void {
+function assertAdvisor(actor: ByAdvisor['actor']): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the settings.')
 }

@@ -1,4 +1,4 @@
-/** What can be set, in the order of the settings page; each with where it is set. */
+/** The areas of the settings, in the order of the settings page, each with its path. */
 export const settingsAreas = {
 	business: { label: 'Business', to: '/admin/settings' },
 	prices: { label: 'Services and prices', to: '/admin/settings/prices' },

@@ -36,7 +36,7 @@ async function rename(db: Db, headerBrand: string, version?: number) {
 	})
 }
 
-test('a save is kept with who, when and each field before and after; the same again leaves no trace', async ({
+test('a save records who, when, and each changed field before and after; saving without changes records nothing', async ({
 	db,
 }) => {
 	await rename(db, 'Carwise')
@@ -52,16 +52,14 @@ test('a save is kept with who, when and each field before and after; the same ag
 	expect((await getBusiness(db, { actor })).business.headerBrand).toBe('Carwise')
 })
 
-test('of two who saved from the same state one is refused, and what the other saved stays', async ({
-	db,
-}) => {
+test('of two saves from the same version one is rejected, and the other stays', async ({ db }) => {
 	const { version } = await getBusiness(db, { actor })
 	await rename(db, 'First', version)
 	await expect(rename(db, 'Second', version)).rejects.toThrow(Conflict)
 	expect((await getBusiness(db, { actor })).business.headerBrand).toBe('First')
 })
 
-test('the history takes no change and no deletion', async ({ db }) => {
+test('the history rejects updates and deletions', async ({ db }) => {
 	await rename(db, 'Carwise')
 	for (const statement of [`update settings_change set area = 'chat'`, 'delete from settings_change'])
 		await expect(
@@ -70,23 +68,23 @@ test('the history takes no change and no deletion', async ({ db }) => {
 		).rejects.toThrow()
 })
 
-test('a changed price is what the next checkout takes, and no order changes', async ({ db }) => {
+test('a changed price applies to the next checkout, and no order changes', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	const payments = fakePayments()
 	const checkout = { payments, origin: 'https://site.test', now, actor: null, priceId: 'price_concierge' }
 	await startCheckout(db, { ...checkout, buyerKey: 'anon:one' })
 	const [before] = (await listOrders(db, { actor })).orders
-	const desk = (await listOfferingsForAdmin(db, { actor })).find(
+	const offering = (await listOfferingsForAdmin(db, { actor })).find(
 		({ priceId }) => priceId === 'price_concierge',
 	)!
-	const { title, summary, badge, version } = desk
-	const change = { actor, priceId: desk.priceId, version, now, title, summary, badge, priceCents: 349_00 }
+	const { title, summary, badge, version } = offering
+	const change = { actor, priceId: offering.priceId, version, now, title, summary, badge, priceCents: 349_00 }
 	await changeOffering(db, change)
 	await startCheckout(db, { ...checkout, buyerKey: 'anon:two' })
 	const { orders } = await listOrders(db, { actor })
 	expect(orders.find(({ id }) => id === before!.id)).toEqual(before)
 	expect(orders.map(({ amountCents }) => amountCents).sort()).toEqual([299_99, 349_00])
-	expect((await getOffering(db, { priceId: desk.priceId })).priceCents).toBe(349_00)
+	expect((await getOffering(db, { priceId: offering.priceId })).priceCents).toBe(349_00)
 	expect((await listSettingsChanges(db, { actor, area: 'prices' })).changes).toMatchObject([
 		{ part: 'price_concierge', changes: { priceCents: [299_99, 349_00] } },
 	])
@@ -102,7 +100,7 @@ test('a changed price is what the next checkout takes, and no order changes', as
 	).toMatchObject([{ startedCount: 2 }])
 })
 
-test('chat, availability and claims are kept in the same history, by area and page', async ({ db }) => {
+test('changes of chat, availability and claims share one history, with filter and pages', async ({ db }) => {
 	const chat = await getChatSettings(db)
 	await saveChatSettings(db, { ...chat, greeting: 'Hello, {name} here.', actor, now })
 	const { rules, weekly, version } = await getAvailability(db, { now })
@@ -117,27 +115,27 @@ test('chat, availability and claims are kept in the same history, by area and pa
 	])
 })
 
-test('nobody but the advisor reads or changes settings, prices and their history', async ({ db }) => {
+test('only the advisor reads or changes settings, prices and their history', async ({ db }) => {
 	const { business, version } = await getBusiness(db, { actor })
-	for (const asked of [
+	for (const rejected of [
 		getBusiness(db, { actor: stranger }),
 		saveBusiness(db, { ...business, actor: stranger, version, now }),
 		listOfferingsForAdmin(db, { actor: stranger }),
 		listSettingsChanges(db, { actor: stranger }),
 	])
-		await expect(asked).rejects.toThrow(Forbidden)
+		await expect(rejected).rejects.toThrow(Forbidden)
 })
 
-test('what the form of the business is filled with reads back as the same business', async ({ db }) => {
+test('the values of the business form parse back to the same business', async ({ db }) => {
 	const { business } = await getBusiness(db, { actor })
 	const linked = { ...business, socialLinks: [{ label: 'Instagram', url: 'https://instagram.com/lotwise' }] }
 	expect(businessSchema.parse(typedBusiness(linked))).toEqual(linked)
-	const faults = businessSchema.safeParse({
+	const result = businessSchema.safeParse({
 		...typedBusiness(linked),
 		timeZone: 'Mars/Olympus',
 		phone: 'call me',
 	})
-	expect(faults.error!.issues.map(({ path }) => path[0])).toEqual(['phone', 'timeZone'])
+	expect(result.error!.issues.map(({ path }) => path[0])).toEqual(['phone', 'timeZone'])
 	for (const socialLinks of ['Instagram', 'Instagram http://plain.test', 'Bad javascript:alert(1)'])
 		expect(businessSchema.safeParse({ ...typedBusiness(linked), socialLinks }).success, socialLinks).toBe(
 			false,

@@ -8,10 +8,10 @@ import type { SettingsArea } from './settings-area.ts'
 
 type Values = { readonly [field: string]: unknown }
 
-type Noted = {
+type SettingsChangeInput = {
 	actor: { id?: string | null; isAdmin: boolean }
 	area: SettingsArea
-	/** Of an area with parts: a price id, the key of a claim. */
+	/** In an area with parts: a price ID, or the key of a claim. */
 	part?: string
 	before: Values
 	after: Values
@@ -19,16 +19,16 @@ type Noted = {
 }
 
 /**
- * Writes down which fields of some settings changed, from what to what, and that it was done into the audit chain, in the
- * transaction of the change. Call it last. What did not change leaves no trace.
+ * Records which fields of some settings changed, with the values before and after, and appends the change to the audit chain, in the
+ * transaction of the change. Call it last. If nothing changed, nothing is recorded.
  */
 export async function noteSettingsChange(
 	tx: Db,
-	{ actor, area, part, before, after, now }: Noted,
+	{ actor, area, part, before, after, now }: SettingsChangeInput,
 ): Promise<void> {
 	const changes = Object.fromEntries(
 		[...new Set([...Object.keys(before), ...Object.keys(after)])]
-			.filter((field) => !same(ownValue(before, field), ownValue(after, field)))
+			.filter((field) => !isSame(ownValue(before, field), ownValue(after, field)))
 			.map((field) => [
 				field,
 				[ownValue(before, field) ?? null, ownValue(after, field) ?? null] as [unknown, unknown],
@@ -50,7 +50,7 @@ export async function noteSettingsChange(
 
 export type SettingsChange = Omit<typeof settingsChange.$inferSelect, 'area'> & { area: SettingsArea }
 
-/** What was changed, the newest first; of one area, or of all. `after` is the `next` of the page before. @throws Forbidden */
+/** The changes, newest first, of one area or of all. `after` is the `next` of the previous page. @throws Forbidden */
 export async function listSettingsChanges(
 	db: Db,
 	{
@@ -60,7 +60,7 @@ export async function listSettingsChanges(
 		limit = 25,
 	}: SettingsHistoryInput & { area?: SettingsArea | undefined; after?: number | undefined; limit?: number },
 ): Promise<{ changes: SettingsChange[]; next: number | null }> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	const rows = await db
 		.select()
 		.from(settingsChange)
@@ -71,12 +71,12 @@ export async function listSettingsChanges(
 	return { changes, next: rows.length > limit ? changes.at(-1)!.id : null }
 }
 
-/** One of them; null when there is none of that number. @throws Forbidden */
+/** One change; null when there is none with this ID. @throws Forbidden */
 export async function findSettingsChange(
 	db: Db,
 	{ actor, id }: SettingsHistoryInput & { id: number },
 ): Promise<SettingsChange | null> {
-	assertMay(actor)
+	assertAdvisor(actor)
 	if (!Number.isSafeInteger(id) || id < 1) return null
 	const [found] = await db.select().from(settingsChange).where(eq(settingsChange.id, id))
 	return (found as SettingsChange | undefined) ?? null
@@ -84,9 +84,9 @@ export async function findSettingsChange(
 
 type SettingsHistoryInput = { actor: { isAdmin: boolean } }
 
-function assertMay(actor: SettingsHistoryInput['actor']): void {
+function assertAdvisor(actor: SettingsHistoryInput['actor']): void {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see the settings history.')
 }
 
-/** As the database keeps them: dates and lists are compared by what they say. */
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Compares values as the database stores them: dates and lists by their content. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

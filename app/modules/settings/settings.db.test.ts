@@ -5,12 +5,12 @@ import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { test } from '#tests/setup/database.ts'
 import { getSettings } from './settings.server.ts'
 
-test('settings and offerings are those stored now, also when another instance changed them during the request', async ({
+test('settings and offerings are always read fresh, also when another instance changes them during the request', async ({
 	freshDb,
 }) => {
 	const { db, pool } = freshDb
 	await insertOfferings(db, firstOfferings)
-	// Stores the first row, if there is none.
+	// Inserts the row if there is none.
 	await getSettings(db)
 	await withCountedQueries(async () => {
 		const before = await listOfferings(db)

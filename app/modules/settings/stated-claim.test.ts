@@ -52,7 +52,7 @@ test.each([
 	expect(stateClaim({ definition, computed: undefined, ...input })?.value ?? null).toBe(value)
 })
 
-test('every computed claim has its formula, and keys are used once', () => {
+test('every computed claim has its formula, and keys are unique', () => {
 	for (const { figure } of claimDefinitions) if (figure) expect(claimFormulas[figure].formula).toContain('÷')
 	expect(new Set(claimDefinitions.map(({ key }) => key)).size).toBe(claimDefinitions.length)
 })

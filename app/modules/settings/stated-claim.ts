@@ -2,7 +2,7 @@ import { type ClaimDefinition, claimCasesMin } from '#app/content/claims.ts'
 
 export type ClaimSource = 'computed' | 'confirmed' | 'sample'
 
-/** What is kept of a claim: who stands behind it, and the advisor's own figure with its note and day. */
+/** The stored decision about a claim: the source, and the advisor's own figure with its note and date. */
 export type StoredClaim = {
 	key: string
 	source: ClaimSource
@@ -11,7 +11,7 @@ export type StoredClaim = {
 	confirmedAt: Date | null
 }
 
-/** A figure worked out of the site's own data. */
+/** A figure calculated from the site's own data. */
 export type ComputedFigure = { value: string; cases: number; period: string }
 
 export type StatedClaim = {
@@ -31,8 +31,8 @@ type StateClaimInput = {
 }
 
 /**
- * What a visitor is told: a computed figure once it has enough cases, else one the advisor has confirmed, else nothing.
- * A claim nobody has decided on is computed.
+ * The figure that visitors see: a computed one once it has enough cases, otherwise one that the advisor has confirmed, otherwise none.
+ * A claim without a decision is computed.
  */
 export function stateClaim({
 	definition: { key, label },

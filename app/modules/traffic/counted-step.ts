@@ -1,20 +1,20 @@
-/** What is counted of visitors: a page opened from outside the site, and the Services page. */
+/** The steps of visitors that are counted: opening a page from outside the site, and viewing the Services page. */
 export type CountedStep = 'arrival' | 'services'
 
-type Answered = {
+type CountedResponse = {
 	method: string
 	path: string
 	status: number
-	/** Fetch metadata (W3C): where the browser says the request comes from, and what for. */
+	/** Fetch metadata (W3C): where the browser says the request comes from, and its purpose. */
 	fetchSite: string | undefined
 	fetchDest: string | undefined
-	/** 'prefetch' when nobody has asked for it yet. */
+	/** 'prefetch' when the user has not opened the page yet. */
 	purpose: string | undefined
 }
 
 /**
- * The steps that an answer counts for. Whole pages only: what scripts ask for beside them are not visits, the desk and the
- * account are no visitors' pages, and a browser that says nothing of itself is not counted.
+ * The steps that a response counts for. Only whole pages count: requests by scripts are not visits, the admin and account areas are not
+ * for visitors, and a browser that sends no fetch metadata is not counted.
  */
 export function countedSteps({
 	method,
@@ -23,7 +23,7 @@ export function countedSteps({
 	fetchSite,
 	fetchDest,
 	purpose,
-}: Answered): CountedStep[] {
+}: CountedResponse): CountedStep[] {
 	if (method !== 'GET' || (status !== 200 && status !== 304)) return []
 	if (purpose?.includes('prefetch')) return []
 	if (path === '/services.data') return ['services']

@@ -6,7 +6,7 @@ import type { CountedStep } from './counted-step.ts'
 
 export type DailyCount = { day: string; step: CountedStep; count: number }
 
-/** Adds to what was counted of a day. In the order of the key, so that two instances never wait for each other in a circle. */
+/** Adds to the counts of days. Rows are sorted by key, so that two instances cannot deadlock. */
 export async function addCounts(
 	db: Db,
 	{ counts, sample = false }: { counts: readonly DailyCount[]; sample?: boolean },
@@ -22,7 +22,7 @@ export async function addCounts(
 		})
 }
 
-/** How often each step was seen on the local days from `from` to `until`, both included. @throws Forbidden */
+/** How often each step was counted from day `from` to day `until`, both included, in local days. @throws Forbidden */
 export async function sumCounts(
 	db: Db,
 	{ actor, from, until }: { actor: { isAdmin: boolean }; from: string; until: string },
@@ -33,6 +33,6 @@ export async function sumCounts(
 		.from(dailyCount)
 		.where(and(between(dailyCount.day, from, until)))
 		.groupBy(dailyCount.step)
-	const of = (step: CountedStep) => Number(rows.find((row) => row.step === step)?.count ?? 0)
-	return { arrival: of('arrival'), services: of('services') }
+	const countOf = (step: CountedStep) => Number(rows.find((row) => row.step === step)?.count ?? 0)
+	return { arrival: countOf('arrival'), services: countOf('services') }
 }

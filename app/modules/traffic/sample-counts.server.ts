@@ -5,25 +5,25 @@ import { addDays, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { seeded } from '#app/lib/seeded.ts'
 import { addCounts, type DailyCount } from './daily-counts.server.ts'
 
-/** A little more than the half year that the other samples tell of. */
+/** A little more than the half year that the other samples cover. */
 const days = 205
 
-/** Live mode: what a demo may have counted for its story goes. */
+/** Live mode: removes the sample counts that a demo may have left. */
 export async function removeSampleCounts(db: Db): Promise<void> {
 	await db.delete(dailyCount).where(eq(dailyCount.sample, true))
 }
 
-/** Demo mode only: how many came by on each day until today, marked as sample; fewer on weekends, more from month to month. */
+/** Demo mode only: inserts a visitor count for each day until today, marked as sample; lower on weekends, rising over the months. */
 export async function insertSampleCounts(
 	db: Db,
 	{ timeZone, now }: { timeZone: string; now: Date },
 ): Promise<void> {
-	const [known] = await db
+	const [existing] = await db
 		.select({ day: dailyCount.day })
 		.from(dailyCount)
 		.where(eq(dailyCount.sample, true))
 		.limit(1)
-	if (known) return
+	if (existing) return
 	const random = seeded(days)
 	const today = localDateOf(now, timeZone)
 	const counts = Array.from({ length: days }, (_, ago): DailyCount[] => {

@@ -7,14 +7,13 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { removeUpload, type Upload } from './uploads.server.ts'
 
-/** A form is seldom left open for longer; drafts that browsers keep say then that the picture is to be chosen again. */
-const draftsLiveMs = 7 * 86_400_000
-const atOnce = 200
+/** Forms are seldom open for longer; a draft that a browser restores later asks for the picture again. */
+const draftLifetimeMs = 7 * 86_400_000
+const batchRows = 200
 
 /**
- * A file that was sent ahead becomes part of what it was sent for; `public` says whether everybody may read it by now. In the
- * caller's transaction.
- * @throws Invalid('image') when the actor has no such draft: it was never theirs, is used already or has been forgotten.
+ * Attaches a file that was uploaded before its form, in the caller's transaction; `public` says whether everybody may read it now.
+ * @throws Invalid('image') when the actor has no such draft: it is another's, was used already or has been deleted
  */
 export async function claimDraft(
 	db: Db,
@@ -41,7 +40,7 @@ export async function claimDraft(
 	return claimed
 }
 
-/** What was kept as a draft only until this: call in the transaction that writes what it is for. Whoever calls has kept it itself. */
+/** Attaches a file that the caller stored as a draft; call it in the transaction that writes the record it belongs to. */
 export async function claimStored(
 	tx: Db,
 	{ id, public: isPublic }: { id: string; public: boolean },
@@ -50,55 +49,58 @@ export async function claimStored(
 }
 
 /**
- * Shuts uploads that nothing shows any more, and makes drafts of them again. Call in the transaction that lets go of them, and remove
- * them after the commit; what a kill leaves then, `forgetOldDrafts` takes.
+ * Makes uploads private that nothing shows any more, and turns them into drafts. Call it in the transaction that drops them, and remove
+ * them after the commit; `forgetOldDrafts` deletes what a crash in between leaves.
  */
 export async function release(tx: Db, { ids }: { ids: string[] }): Promise<void> {
-	await tx.update(upload).set(letGo).where(inArray(upload.id, ids))
+	await tx.update(upload).set(releasedColumns).where(inArray(upload.id, ids))
 }
 
-const letGo = { draft: true, public: false }
+const releasedColumns = { draft: true, public: false }
 
-/** The actor takes back what they sent ahead; whatever else the id names stays. */
+/** Deletes the actor's own draft; any other ID is ignored. */
 export async function discardDraft(
 	db: Db,
 	storage: Storage,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: string },
 ): Promise<void> {
-	const [mine] = await db
+	const [draft] = await db
 		.select({ id: upload.id })
 		.from(upload)
 		.where(and(eq(upload.id, id), eq(upload.ownerId, actor.id), eq(upload.draft, true)))
-	if (mine) await removeUpload(db, storage, mine)
+	if (draft) await removeUpload(db, storage, draft)
 }
 
 /**
- * Lets go of the uploads of an account that ends, as `letGoOf`: those it sent for these purposes or for nothing yet, and those of `ids`.
- * @returns their ids
+ * Releases the uploads of an account that is deleted, like `release`: those for these purposes, its drafts, and those in `ids`.
+ * @returns their IDs
  */
 export async function abandonUploads(
 	tx: Db,
 	{ ownerId, purposes, ids }: { ownerId: string; purposes: string[]; ids: string[] },
 ): Promise<string[]> {
-	// An upload that is just coming in holds the row's key: it is waited for, and none comes after it.
+	// A concurrent upload holds a key lock on the user's row: this waits for it, and later ones fail.
 	await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('update')
-	const own = and(eq(upload.ownerId, ownerId), or(inArray(upload.purpose, purposes), eq(upload.draft, true)))
-	const given = await tx
+	const ofOwner = and(
+		eq(upload.ownerId, ownerId),
+		or(inArray(upload.purpose, purposes), eq(upload.draft, true)),
+	)
+	const released = await tx
 		.update(upload)
-		.set(letGo)
-		.where(or(own, inArray(upload.id, ids)))
+		.set(releasedColumns)
+		.where(or(ofOwner, inArray(upload.id, ids)))
 		.returning({ id: upload.id })
-	return given.map(({ id }) => id)
+	return released.map(({ id }) => id)
 }
 
-/** Forgets what was sent ahead of something that never came, and what was let go of. */
+/** Deletes drafts whose form was never sent, and released uploads. @returns how many */
 export async function forgetOldDrafts(db: Db, storage: Storage, { now }: { now: Date }): Promise<number> {
 	const old = await db
 		.select({ id: upload.id })
 		.from(upload)
-		.where(and(eq(upload.draft, true), lt(upload.createdAt, new Date(now.getTime() - draftsLiveMs))))
+		.where(and(eq(upload.draft, true), lt(upload.createdAt, new Date(now.getTime() - draftLifetimeMs))))
 		.orderBy(asc(upload.createdAt))
-		.limit(atOnce)
+		.limit(batchRows)
 	for (const { id } of old) await removeUpload(db, storage, { id, onlyDraft: true })
 	return old.length
 }

@@ -1,32 +1,32 @@
-/** The formats in which a picture of a page is kept, the best first; a browser takes the first it knows. */
+/** The formats that a picture is stored in, best first; a browser uses the first one it supports. */
 export const renditionFormats = ['avif', 'webp'] as const
 export type RenditionFormat = (typeof renditionFormats)[number]
 
-/** Pixels: a phone, a card or a phone of three pixels a point, a whole column. */
+/** In pixels: for a phone, for a card or a phone with three pixels per point, for a whole column. */
 export const renditionWidths = [480, 960, 1_600] as const
 
-/** A picture as pages show it; `Picture` draws it. */
+/** A picture as pages show it, for the component `Picture`. */
 export type PictureFacts = {
-	/** The upload's. */
+	/** The upload's ID. */
 	id: string
-	/** Pixels of the drawn picture, whole. */
+	/** In whole pixels, of the processed picture. */
 	width: number
 	height: number
 	widths: readonly number[]
 	placeholder: string
 }
 
-/** Where one size of a picture is; what is there never changes. */
+/** The path of one size of a picture; its content never changes. */
 export const renditionPath = (id: string, width: number, format: RenditionFormat): string =>
 	`/files/${id}/${width}.${format}`
 
-/** Reads the last part of such a path; null when it is none. */
+/** Parses the last part of such a path; null when it is invalid. */
 export function parseRenditionName(name: string): { width: number; format: RenditionFormat } | null {
 	const found = /^([1-9]\d{0,3})\.(avif|webp)$/.exec(name)
 	return found ? { width: Number(found[1]), format: found[2] as RenditionFormat } : null
 }
 
-/** The widths a picture of this width is kept in: never drawn larger than it came. */
+/** The widths that a picture of this width is stored in: never larger than the original. */
 export const widthsFor = (width: number): number[] => {
 	const smaller = renditionWidths.filter((each) => each < width)
 	return smaller.length === renditionWidths.length ? smaller : [...smaller, width]
@@ -34,11 +34,11 @@ export const widthsFor = (width: number): number[] => {
 
 export const placeholderColumns = 4
 export const placeholderRows = 3
-const colour = /^[0-9a-f]{6}$/
+const hexColor = /^[0-9a-f]{6}$/
 
-/** The colours of a placeholder, row by row; none when it is not ours. */
-export function placeholderColours(placeholder: string): string[] {
-	const colours = placeholder.match(/.{6}/g) ?? []
-	const whole = colours.length === placeholderColumns * placeholderRows
-	return whole && colours.every((each) => colour.test(each)) ? colours.map((each) => `#${each}`) : []
+/** The colors of a placeholder, row by row; empty when it is invalid. */
+export function placeholderColors(placeholder: string): string[] {
+	const colors = placeholder.match(/.{6}/g) ?? []
+	const complete = colors.length === placeholderColumns * placeholderRows
+	return complete && colors.every((each) => hexColor.test(each)) ? colors.map((each) => `#${each}`) : []
 }

@@ -14,7 +14,7 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { abandonUploads, claimDraft, discardDraft, forgetOldDrafts } from './draft-uploads.server.ts'
-import { placeholderColours, renditionFormats } from './picture.ts'
+import { placeholderColors, renditionFormats } from './picture.ts'
 import { renditionKey, storeUpload } from './uploads.server.ts'
 
 const test = base.extend<{ folder: string }>({
@@ -31,7 +31,12 @@ const actor = { id: 'sender' }
 const car = (width: number, height: number) =>
 	sharp({ create: { width, height, channels: 3, background: '#284' } })
 
-async function keep(db: Db, folder: string, bytes: Buffer, more: { draft?: boolean; public?: boolean } = {}) {
+async function storePicture(
+	db: Db,
+	folder: string,
+	bytes: Buffer,
+	more: { draft?: boolean; public?: boolean } = {},
+) {
 	await db
 		.insert(user)
 		.values({ id: actor.id, name: 'Robin', email: 'sender@example.com' })
@@ -52,7 +57,7 @@ async function keep(db: Db, folder: string, bytes: Buffer, more: { draft?: boole
 
 const stored = (folder: string) => readdir(join(folder, 'files', 'community')).catch(() => [])
 
-test('a picture is kept at three widths in two modern formats, each told by its bytes, without place or camera', async ({
+test('a picture is stored at three widths in two modern formats, without location or camera data', async ({
 	db,
 	folder,
 }) => {
@@ -60,7 +65,7 @@ test('a picture is kept at three widths in two modern formats, each told by its 
 		.jpeg()
 		.withExif({ IFD0: { Make: 'SpyCam' }, IFD3: { GPSLatitude: '40/1 26/1 46/1' } })
 		.toBuffer()
-	const row = await keep(db, folder, photo)
+	const row = await storePicture(db, folder, photo)
 	expect(row).toMatchObject({ widths: [480, 960, 1_600], width: 2_000, height: 1_500 })
 	const storage = diskStorage(join(folder, 'files'))
 	for (const width of row.widths!)
@@ -72,33 +77,33 @@ test('a picture is kept at three widths in two modern formats, each told by its 
 			expect([facts.format, facts.compression].join()).toContain(format === 'avif' ? 'heif,av1' : 'webp')
 			expect(bytes.includes('SpyCam')).toBe(false)
 		}
-	expect(placeholderColours(row.placeholder!)).toHaveLength(12)
-	expect(new Set(placeholderColours(row.placeholder!)).size).toBe(1)
+	expect(placeholderColors(row.placeholder!)).toHaveLength(12)
+	expect(new Set(placeholderColors(row.placeholder!)).size).toBe(1)
 })
 
-test('a small picture is never drawn larger, and a grey or see-through one has its colours too', async ({
+test('a small picture is never enlarged, and a gray or transparent one has a placeholder, too', async ({
 	db,
 	folder,
 }) => {
 	const grey = await car(300, 200).greyscale().png().toBuffer()
-	expect(await keep(db, folder, grey)).toMatchObject({ widths: [300] })
+	expect(await storePicture(db, folder, grey)).toMatchObject({ widths: [300] })
 	const clear = await sharp({ create: { width: 700, height: 700, channels: 4, background: '#00000000' } })
 		.png()
 		.toBuffer()
-	const row = await keep(db, folder, clear)
+	const row = await storePicture(db, folder, clear)
 	expect(row.widths).toEqual([480, 700])
-	expect(placeholderColours(row.placeholder!)[0]).toBe('#ffffff')
+	expect(placeholderColors(row.placeholder!)[0]).toBe('#ffffff')
 })
 
 test('an animated picture becomes a still one', async ({ db, folder }) => {
 	const still = await car(20, 20).png().toBuffer()
-	// As APNG says it: how many frames, before the image data.
+	// An APNG chunk with the number of frames, before the image data.
 	const animated = Buffer.concat([
 		still.subarray(0, 33),
 		chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
 		still.subarray(33),
 	])
-	const row = await keep(db, folder, animated)
+	const row = await storePicture(db, folder, animated)
 	const bytes = await buffer((await diskStorage(join(folder, 'files')).read(row.storageKey))!)
 	expect(animated.includes('acTL')).toBe(true)
 	expect(bytes.includes('acTL')).toBe(false)
@@ -113,43 +118,45 @@ test.for([
 	['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
 	['a bomb: few bytes, too many pixels', () => car(6_000, 5_000).png().toBuffer()],
 	['a picture that breaks off', async () => (await car(900, 900).jpeg().toBuffer()).subarray(0, 400)],
-] as const)('%s is refused and leaves nothing', async ([, make], { db, folder }) => {
+] as const)('%s is rejected and leaves nothing', async ([, make], { db, folder }) => {
 	const bytes = await make()
-	await expect(keep(db, folder, bytes)).rejects.toThrow(Invalid)
+	await expect(storePicture(db, folder, bytes)).rejects.toThrow(Invalid)
 	expect(await stored(folder)).toEqual([])
 	expect(await db.select().from(upload)).toEqual([])
 })
 
-test('what was sent ahead is shut until it is claimed, by its sender and once; then everybody may read it', async ({
+test('a draft is private until its owner claims it, which works once; then everybody may read it', async ({
 	db,
 	folder,
 }) => {
-	const { id, public: open } = await keep(db, folder, await car(9, 9).png().toBuffer(), { draft: true })
-	expect(open).toBe(false)
-	const asked = { purpose: 'community', id, public: true }
-	await expect(claimDraft(db, { ...asked, actor: { id: 'other' } })).rejects.toThrow(Invalid)
-	await expect(claimDraft(db, { ...asked, purpose: 'review', actor })).rejects.toThrow(Invalid)
-	expect(await claimDraft(db, { ...asked, actor })).toMatchObject({ draft: false, public: true })
-	await expect(claimDraft(db, { ...asked, actor })).rejects.toThrow('choose it again')
+	const { id, public: isPublic } = await storePicture(db, folder, await car(9, 9).png().toBuffer(), {
+		draft: true,
+	})
+	expect(isPublic).toBe(false)
+	const input = { purpose: 'community', id, public: true }
+	await expect(claimDraft(db, { ...input, actor: { id: 'other' } })).rejects.toThrow(Invalid)
+	await expect(claimDraft(db, { ...input, purpose: 'review', actor })).rejects.toThrow(Invalid)
+	expect(await claimDraft(db, { ...input, actor })).toMatchObject({ draft: false, public: true })
+	await expect(claimDraft(db, { ...input, actor })).rejects.toThrow('choose it again')
 })
 
-test('a draft goes with all its files when its sender takes it back, or a week later by itself', async ({
+test('a draft and all its files are deleted when its owner discards it, or after a week', async ({
 	db,
 	folder,
 }) => {
 	const storage = diskStorage(join(folder, 'files'))
 	const bytes = await car(500, 400).png().toBuffer()
-	const first = await keep(db, folder, bytes, { draft: true })
+	const first = await storePicture(db, folder, bytes, { draft: true })
 	expect(await stored(folder)).toHaveLength(5)
 	await discardDraft(db, storage, { actor: { id: 'other' }, id: first.id })
 	expect(await stored(folder)).toHaveLength(5)
 	await discardDraft(db, storage, { actor, id: first.id })
 	expect(await stored(folder)).toEqual([])
 
-	const old = await keep(db, folder, bytes, { draft: true })
-	const posted = await keep(db, folder, bytes, { draft: true })
+	const old = await storePicture(db, folder, bytes, { draft: true })
+	const posted = await storePicture(db, folder, bytes, { draft: true })
 	await db.update(upload).set({ createdAt: new Date(now.getTime() - 8 * 86_400_000) })
-	const fresh = await keep(db, folder, bytes, { draft: true })
+	const fresh = await storePicture(db, folder, bytes, { draft: true })
 	await db.update(upload).set({ createdAt: now }).where(eq(upload.id, fresh.id))
 	await claimDraft(db, { actor, purpose: 'community', id: posted.id, public: true })
 	expect(await forgetOldDrafts(db, storage, { now })).toBe(1)
@@ -158,34 +165,31 @@ test('a draft goes with all its files when its sender takes it back, or a week l
 	expect(left).not.toContain(old.id)
 })
 
-test('a draft that is claimed in the moment it would be forgotten stays', async ({
-	freshDb: { db },
-	folder,
-}) => {
+test('a draft that is claimed while it is about to be deleted stays', async ({ freshDb: { db }, folder }) => {
 	const storage = diskStorage(join(folder, 'files'))
-	const { id } = await keep(db, folder, await car(9, 9).png().toBuffer(), { draft: true })
+	const { id } = await storePicture(db, folder, await car(9, 9).png().toBuffer(), { draft: true })
 	await db.update(upload).set({ createdAt: new Date(now.getTime() - 8 * 86_400_000) })
-	let forgetting = Promise.resolve(0)
+	let deletion = Promise.resolve(0)
 	await db.transaction(async (tx) => {
 		await claimDraft(tx, { actor, purpose: 'community', id, public: true })
-		forgetting = forgetOldDrafts(db, storage, { now })
+		deletion = forgetOldDrafts(db, storage, { now })
 		await expect.poll(() => countWaiting(db)).toBe(1)
 	})
-	await forgetting
+	await deletion
 	expect(await db.$count(upload)).toBe(1)
 	expect(await stored(folder)).not.toEqual([])
 })
 
-test('what an account that ends has given up is shut at once, and forgotten where a kill kept it', async ({
+test('uploads of a deleted account are private at once, and deleted later if a crash left them', async ({
 	db,
 	folder,
 }) => {
 	const storage = diskStorage(join(folder, 'files'))
 	const bytes = await car(500, 400).png().toBuffer()
-	const { id } = await keep(db, folder, bytes, { public: true })
-	const give = (purposes: string[]) => abandonUploads(db, { ownerId: actor.id, purposes, ids: [] })
-	expect(await give(['avatar'])).toEqual([])
-	expect(await give(['community'])).toEqual([id])
+	const { id } = await storePicture(db, folder, bytes, { public: true })
+	const abandon = (purposes: string[]) => abandonUploads(db, { ownerId: actor.id, purposes, ids: [] })
+	expect(await abandon(['avatar'])).toEqual([])
+	expect(await abandon(['community'])).toEqual([id])
 	expect(await db.select({ public: upload.public }).from(upload)).toEqual([{ public: false }])
 	const [row] = await db.select().from(upload)
 	const aWeekOn = new Date(row!.createdAt.getTime() + 8 * 86_400_000)

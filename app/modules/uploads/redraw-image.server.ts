@@ -6,30 +6,31 @@ import { type Rendition, renderRenditions } from './render-renditions.server.ts'
 export type RedrawnImage = { bytes: Buffer; width: number; height: number }
 export type RedrawnPicture = RedrawnImage & { renditions: Rendition[]; placeholder: string }
 
-/** More pixels than any phone takes, and few enough for our memory. */
+/** More pixels than usual phone cameras have, and few enough for the server's memory. */
 const PIXELS_MAX = 24_000_000
 const SIDE_MAX = 2_400
 
-const inTurn = atATime(1, { waitingMax: 20 })
+const oneAtATime = atATime(1, { waitingMax: 20 })
 
 /**
- * The image drawn anew: upright, at most 2400 pixels a side, without place, camera or anything else that came with it. One at a
- * time, in the library's own threads. The source is a path, or gives the bytes when it is their turn.
- * With `squarePixels` it is cut to a square of that side.
- * @throws Invalid('file') when it cannot be read, is of another kind than its first bytes say or has too many pixels;
- * Unavailable when too many wait.
+ * Decodes and encodes an image again: upright, at most 2400 pixels a side, without location, camera or any other metadata. Runs one at a
+ * time, in the library's threads. `source` is a path, or returns the bytes once it is their turn. `squarePixels` crops to a square.
+ * @throws Invalid('file') when it cannot be decoded, is of another type than detected or has too many pixels; Unavailable when too many
+ * wait
  */
 export function redrawImage(
 	source: string | (() => Promise<Buffer>),
 	kind: FileKind,
 	{ squarePixels }: { squarePixels?: number | undefined } = {},
 ): Promise<RedrawnImage> {
-	return inTurn(async () => redraw(typeof source === 'string' ? source : await source(), kind, squarePixels))
+	return oneAtATime(async () =>
+		redraw(typeof source === 'string' ? source : await source(), kind, squarePixels),
+	)
 }
 
-/** The same with the sizes and formats in which pages show it. @throws as `redrawImage` */
+/** Does the same and renders the sizes and formats of pages. @throws as `redrawImage` */
 export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPicture> {
-	return inTurn(async () => {
+	return oneAtATime(async () => {
 		const image = await redraw(path, kind)
 		return { ...image, ...(await renderRenditions(image.bytes, image)) }
 	})

@@ -5,16 +5,16 @@ import type { Storage } from '#app/platform/storage/storage.ts'
 import { renderRenditions } from './render-renditions.server.ts'
 import { removeUpload, renditionKey, type Upload } from './uploads.server.ts'
 
-/** Samples lie in a folder of their own, so that a live site finds them again. */
+/** Samples are in a folder of their own, so that a live site can find and remove them. */
 const folder = 'sample'
 
 type SampleUpload = {
-	/** With its ending; told apart by it. */
+	/** With its extension; identifies the sample. */
 	fileName: string
 	contentType: 'image/png' | 'image/jpeg' | 'application/pdf'
-	/** Made only where it is not kept yet. */
+	/** Called only if the file is not stored yet. */
 	make: () => Promise<Uint8Array>
-	/** A picture of a page, of this size in pixels. */
+	/** The size in pixels, for a picture on a page. */
 	picture?: { width: number; height: number }
 	ownerId: string | null
 	purpose: string
@@ -23,25 +23,26 @@ type SampleUpload = {
 }
 
 /**
- * Demo mode only: keeps a made-up file as if somebody had sent it; the bytes first, the row with `tie` after them. Null, and nothing
- * is made, where it is kept already.
+ * Demo mode only: stores a sample file as if somebody had uploaded it, first the bytes, then the row, with `attach` in the same
+ * transaction.
+ * @returns null, without generating anything, when the file is already stored
  */
 export async function storeSampleUpload(
 	db: Db,
 	storage: Storage,
 	{ make, picture, ...sample }: SampleUpload,
-	tie: (tx: Db, stored: Upload) => Promise<void>,
+	attach: (tx: Db, stored: Upload) => Promise<void>,
 ): Promise<Upload | null> {
 	const storageKey = `${folder}/${sample.fileName}`
-	const [known] = await db.select({ id: upload.id }).from(upload).where(eq(upload.storageKey, storageKey))
-	if (known) return null
+	const [existing] = await db.select({ id: upload.id }).from(upload).where(eq(upload.storageKey, storageKey))
+	if (existing) return null
 	const bytes = await make()
-	const rendered = picture && (await renderRenditions(Buffer.from(bytes), { ...picture, inHaste: true }))
+	const rendered = picture && (await renderRenditions(Buffer.from(bytes), { ...picture, fast: true }))
 	await storage.put(storageKey, bytes, { contentType: sample.contentType, sizeBytes: bytes.length })
-	for (const { width, format, bytes: of } of rendered?.renditions ?? [])
-		await storage.put(renditionKey(storageKey, width, format), of, {
+	for (const { width, format, bytes: renditionBytes } of rendered?.renditions ?? [])
+		await storage.put(renditionKey(storageKey, width, format), renditionBytes, {
 			contentType: `image/${format}`,
-			sizeBytes: of.length,
+			sizeBytes: renditionBytes.length,
 		})
 	return db.transaction(async (tx) => {
 		const [stored] = await tx
@@ -56,15 +57,15 @@ export async function storeSampleUpload(
 				placeholder: rendered?.placeholder ?? null,
 			})
 			.returning()
-		await tie(tx, stored!)
+		await attach(tx, stored!)
 		return stored!
 	})
 }
 
-/** Whether it is one of ours. */
+/** The condition for sample uploads. */
 export const isSampleUpload = like(upload.storageKey, `${folder}/%`)
 
-/** Live mode: what a demo may have left in the store goes, after what showed it. */
+/** Live mode: removes the sample files that a demo may have left, after the records that showed them. */
 export async function removeSampleUploads(db: Db, storage: Storage): Promise<void> {
 	for (const { id } of await db.select({ id: upload.id }).from(upload).where(isSampleUpload))
 		await removeUpload(db, storage, { id })

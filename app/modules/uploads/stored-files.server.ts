@@ -12,7 +12,7 @@ export type StoredFile = Pick<
 	'id' | 'fileName' | 'purpose' | 'contentType' | 'sizeBytes' | 'public' | 'createdAt'
 >
 
-/** Every file in the store by its name. @throws Forbidden */
+/** All stored files, by name. @throws Forbidden */
 export async function listStoredFiles(
 	db: Db,
 	{

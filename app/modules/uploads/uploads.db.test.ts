@@ -31,7 +31,7 @@ async function sender(db: Db, id = 'sender'): Promise<Viewer> {
 	return { id, isAdmin: false } as Viewer
 }
 
-async function keep(
+async function storeFile(
 	db: Db,
 	folder: string,
 	actor: Viewer,
@@ -54,13 +54,13 @@ async function keep(
 
 const stored = (folder: string) => readdir(join(folder, 'files', 'resource')).catch(() => [])
 
-test('a document is kept as it came, under a random name, and is gone with its row', async ({
+test('a document is stored unchanged under a random name, and deleted with its row', async ({
 	db,
 	folder,
 }) => {
 	const actor = await sender(db)
 	const storage = diskStorage(join(folder, 'files'))
-	const row = await keep(db, folder, actor, pdf, { name: '../../My <deal>.exe' })
+	const row = await storeFile(db, folder, actor, pdf, { name: '../../My <deal>.exe' })
 	expect(row).toMatchObject({
 		contentType: 'application/pdf',
 		fileName: 'My deal.pdf',
@@ -73,18 +73,15 @@ test('a document is kept as it came, under a random name, and is gone with its r
 	expect(await stored(folder)).toEqual([])
 })
 
-test('an image is drawn anew: upright, and without the place and camera that came with it', async ({
-	db,
-	folder,
-}) => {
+test('an image is encoded again: upright, and without location and camera data', async ({ db, folder }) => {
 	const actor = await sender(db)
-	const withPlace = await photo()
+	const withMetadata = await photo()
 		.jpeg()
 		.withExif({ IFD0: { Make: 'SpyCam' }, IFD3: { GPSLatitude: '40/1 26/1 46/1' } })
 		.withMetadata({ orientation: 6 })
 		.toBuffer()
-	expect(withPlace.includes('SpyCam')).toBe(true)
-	const row = await keep(db, folder, actor, withPlace, { name: 'a.jpg' })
+	expect(withMetadata.includes('SpyCam')).toBe(true)
+	const row = await storeFile(db, folder, actor, withMetadata, { name: 'a.jpg' })
 	expect(row).toMatchObject({ contentType: 'image/jpeg', width: 20, height: 40 })
 	const bytes = await buffer((await diskStorage(join(folder, 'files')).read(row.storageKey))!)
 	expect(bytes.includes('SpyCam')).toBe(false)
@@ -102,50 +99,50 @@ test.for([
 		Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg/>')]),
 	],
 ] as const)(
-	'%s is refused, whatever it calls itself, and leaves nothing',
+	'%s is rejected, whatever its name says, and leaves nothing',
 	async ([, bytes], { db, folder }) => {
 		const actor = await sender(db)
-		await expect(keep(db, folder, actor, bytes, { name: 'photo.jpg' })).rejects.toThrow(Invalid)
+		await expect(storeFile(db, folder, actor, bytes, { name: 'photo.jpg' })).rejects.toThrow(Invalid)
 		expect(await stored(folder)).toEqual([])
 		expect(await db.select().from(upload)).toEqual([])
 	},
 )
 
-test('an image of too many pixels is refused before it takes their memory', async ({ db, folder }) => {
+test('an image with too many pixels is rejected before it uses memory', async ({ db, folder }) => {
 	const actor = await sender(db)
 	const huge = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#fff' } })
 		.png()
 		.toBuffer()
-	await expect(keep(db, folder, actor, huge)).rejects.toThrow('too many pixels')
+	await expect(storeFile(db, folder, actor, huge)).rejects.toThrow('too many pixels')
 })
 
-test('what is over the quota is refused and leaves nothing, also when two come at once', async ({
+test('a file beyond the quota is rejected and leaves nothing, also with concurrent uploads', async ({
 	freshDb,
 	folder,
 }) => {
 	const actor = await sender(freshDb.db)
 	const quotaBytes = pdf.length + 1
 	const results = await Promise.allSettled(
-		[1, 2, 3].map(() => keep(freshDb.db, folder, actor, pdf, { quotaBytes })),
+		[1, 2, 3].map(() => storeFile(freshDb.db, folder, actor, pdf, { quotaBytes })),
 	)
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(await stored(folder)).toHaveLength(1)
 })
 
-test('what is kept for one purpose takes no room from another', async ({ db, folder }) => {
+test('the quotas of different purposes are separate', async ({ db, folder }) => {
 	const actor = await sender(db)
-	await keep(db, folder, actor, pdf)
+	await storeFile(db, folder, actor, pdf)
 	const chat = { purpose: 'chat', quotaBytes: pdf.length }
-	await keep(db, folder, actor, pdf, chat)
-	await expect(keep(db, folder, actor, pdf, chat)).rejects.toThrow('no room left')
+	await storeFile(db, folder, actor, pdf, chat)
+	await expect(storeFile(db, folder, actor, pdf, chat)).rejects.toThrow('no room left')
 })
 
-test("a file is its owner's and the advisor's until it is opened, and shut again when it is taken back", async ({
+test('a file is readable by its owner and the advisor only, except while it is public', async ({
 	db,
 	folder,
 }) => {
 	const actor = await sender(db)
-	const { id } = await keep(db, folder, actor, pdf)
+	const { id } = await storeFile(db, folder, actor, pdf)
 	const other = { id: 'other', isAdmin: false } as Viewer
 	const advisor = { id: 'advisor', isAdmin: true } as Viewer
 	for (const viewer of [actor, advisor]) expect((await getUpload(db, { viewer, id })).id).toBe(id)

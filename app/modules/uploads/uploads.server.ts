@@ -16,31 +16,31 @@ import { type RedrawnPicture, redrawImage, redrawPicture } from './redraw-image.
 
 export type Upload = typeof upload.$inferSelect
 
-/** A file as it came in, counted and laid aside: see `app/http/upload-form.server.ts`. */
+/** A received file in a temporary folder, with its size checked: see `app/http/upload-form.server.ts`. */
 export type ReceivedFile = { path: string; name: string; sizeBytes: number }
 
-type StoredUpload = {
-	/** Null for somebody without an account: nobody's file, and whoever calls has counted it. */
+type StoreUploadInput = {
+	/** Null for a visitor: the file has no owner, and the caller enforces the quota. */
 	actor: Pick<Viewer, 'id'> | null
 	purpose: string
 	file: ReceivedFile
-	/** What this purpose takes. */
+	/** The types that this purpose accepts. */
 	types: readonly FileKind['type'][]
-	/** All files of one sender for this purpose together. */
+	/** The limit for all files of one owner and purpose together. */
 	quotaBytes: number
 	public: boolean
-	/** A picture of a page: kept in the sizes and formats of `picture.ts` besides. */
+	/** For a picture on a page: also stored in the sizes and formats of `picture.ts`. */
 	picture?: boolean
-	/** Cut to a square of this side: a picture of a person. */
+	/** Crops to a square with this side, for a portrait. */
 	squarePixels?: number
-	/** Kept ahead of what it is for: `claimDraft` or `claimKept` makes it stay. Never open yet. */
+	/** Stored before the record it belongs to: `claimDraft` or `claimStored` attaches it. Must not be public yet. */
 	draft?: boolean
 }
 
 /**
- * Takes a file in: told by its bytes, images drawn anew, documents kept as they came and never opened. The bytes are stored first,
- * the row after them; when the row fails, the bytes go too. Not for a transaction of the caller's: what rolls back later leaves a file.
- * @throws Invalid('file') for a kind that is not taken, an image that cannot be drawn, or a full quota.
+ * Stores a file: its type is detected, images are encoded again, documents stay unchanged. The bytes are stored before the row, and
+ * deleted if the row fails. Must not run in the caller's transaction, because a later rollback would leave the file.
+ * @throws Invalid('file') for a type that is not accepted, an image that cannot be decoded, or a full quota
  */
 export async function storeUpload(
 	db: Db,
@@ -55,7 +55,7 @@ export async function storeUpload(
 		picture = false,
 		draft = false,
 		squarePixels,
-	}: StoredUpload,
+	}: StoreUploadInput,
 ): Promise<Upload> {
 	const kind = await kindOf(file.path)
 	if (!kind || !types.includes(kind.type))
@@ -95,7 +95,7 @@ export async function storeUpload(
 			return row!
 		})
 	} catch (error) {
-		// Whether a commit whose answer was lost has happened, nobody can say: its row must find the file.
+		// After a lost response nobody knows whether the commit happened: if it did, its row needs the file.
 		if (!isDatabaseAway(error)) await removeFiles(storage, stored)
 		throw error
 	}
@@ -110,7 +110,7 @@ async function assertSpace(
 		quotaBytes,
 	}: { ownerId: string; purpose: string; sizeBytes: number; quotaBytes: number },
 ): Promise<void> {
-	// Whoever sends two files at once gets them counted one after the other.
+	// Serializes concurrent uploads of one owner, so that each counts the others.
 	await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('update')
 	const [used] = await tx
 		.select({ bytes: sum(upload.sizeBytes) })
@@ -132,11 +132,11 @@ async function insertRenditions(
 		})
 }
 
-/** Where one size of a picture lies in the file store. */
+/** The storage key of one size of a picture. */
 export const renditionKey = (storageKey: string, width: number, format: RenditionFormat): string =>
 	`${storageKey.replace(/\.\w+$/, '')}-${width}.${format}`
 
-/** @throws NotFound when there is none, or none that this viewer may read. */
+/** @throws NotFound when there is none that this viewer may read */
 export async function getUpload(
 	db: Db,
 	{ viewer, id }: { viewer: Viewer | null; id: string },
@@ -146,7 +146,7 @@ export async function getUpload(
 	return found
 }
 
-/** Opens a file to everybody, or shuts it again. Whoever calls has asked whether the actor may. */
+/** Makes a file public or private. The caller has checked the actor's permission. */
 export async function setUploadPublic(
 	db: Db,
 	{ id, public: isPublic }: { id: string; public: boolean },
@@ -155,24 +155,24 @@ export async function setUploadPublic(
 }
 
 /**
- * The row goes first: a file without a row is rubbish, a row without a file a defect. Whoever calls has asked whether the actor may.
- * `onlyDraft` leaves alone what has been claimed meanwhile.
+ * Deletes the row first, then the file: a file without a row is harmless, a row without a file is a defect. The caller has checked the
+ * actor's permission. `onlyDraft` skips an upload that was claimed in the meantime.
  */
 export async function removeUpload(
 	db: Db,
 	storage: Storage,
 	{ id, onlyDraft = false }: { id: string; onlyDraft?: boolean },
 ): Promise<void> {
-	const [gone] = await db
+	const [removed] = await db
 		.delete(upload)
 		.where(and(eq(upload.id, id), onlyDraft ? eq(upload.draft, true) : undefined))
 		.returning({ storageKey: upload.storageKey, widths: upload.widths })
-	if (gone) await removeFiles(storage, gone)
+	if (removed) await removeFiles(storage, removed)
 }
 
 /**
- * Does the work that an upload is for; when it fails, the upload goes again. Unless the answer of the database was lost: whether a
- * commit has happened then, nobody can say, and what was stored must find its file.
+ * Runs the work that an upload is for, and removes the upload if it fails; except when the database's response was lost: nobody knows
+ * then whether the commit happened, and its row needs the file.
  */
 export async function withUpload<Result>(
 	db: Db,

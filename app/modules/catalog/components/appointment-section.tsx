@@ -7,18 +7,18 @@ import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Offering } from '../offerings.ts'
 import { OfferFrame } from './offer-section.tsx'
-import { lookOf } from './offering-appearance.ts'
+import { appearanceOf } from './offering-appearance.ts'
 
 type AppointmentSectionProps = {
 	offering: Offering
 	scene: Parameters<typeof LotScene>[0]
-	/** What the panel is for: how to book, and the button or form that does it. */
+	/** How to book, with the button or form for it. */
 	children: ReactNode
 }
 
-/** The in-person visit on /services: a panel to book from, beside what the visit holds. */
+/** The in-person appointment on /services: a booking panel beside what the service includes. */
 export function AppointmentSection({ offering, scene, children }: AppointmentSectionProps) {
-	const { anchor, badgeTone } = lookOf(offering.kind)
+	const { anchor, badgeTone } = appearanceOf(offering.kind)
 	return (
 		<OfferFrame anchor={anchor}>
 			<Card look="raised" className="flex flex-col p-[clamp(1.25rem,3vw,2rem)]">

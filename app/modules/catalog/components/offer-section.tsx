@@ -5,21 +5,21 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import type { Offering } from '../offerings.ts'
-import { lookOf } from './offering-appearance.ts'
+import { appearanceOf } from './offering-appearance.ts'
 
 type OfferSectionProps = {
 	offering: Offering
-	/** The picture at the right instead of the left, on wide screens. */
+	/** On wide screens, shows the picture on the right instead of the left. */
 	flipped?: boolean
-	/** What happens once it is paid. */
+	/** What happens after payment. */
 	next: string
 	/** The button that starts the checkout. */
 	book: ReactNode
 }
 
-/** One service in full on /services: its car, what it includes, its price and the way to buy it. */
+/** A whole service on /services: its illustration, what it includes, its price and the button to buy it. */
 export function OfferSection({ offering, flipped, next, book }: OfferSectionProps) {
-	const { anchor, shape, paint, sky, badgeTone } = lookOf(offering.kind)
+	const { anchor, shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
 	const price = formatCents(offering.priceCents)
 	return (
 		<OfferFrame anchor={anchor}>
@@ -64,7 +64,7 @@ export function OfferSection({ offering, flipped, next, book }: OfferSectionProp
 	)
 }
 
-/** The room a service takes on the page, and the address its links end at. */
+/** The layout of a service's section on the page, with the anchor that links point to. */
 export function OfferFrame({ anchor, children }: { anchor: string; children: ReactNode }) {
 	return (
 		<section

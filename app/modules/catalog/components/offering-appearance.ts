@@ -1,19 +1,19 @@
 import type { Paint, VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import type { OfferingKind } from '../offerings.ts'
 
-type Look = {
-	/** Its section on /services; links from everywhere end here. */
+type Appearance = {
+	/** The anchor of its section on /services. */
 	anchor: string
 	/** For a button or a narrow column. */
 	shortName: string
 	shape: VehicleShape
 	paint: Paint
 	sky: 'blue' | 'green' | 'sand'
-	/** Amber for what most people take, green for the premium one. */
+	/** Amber for the most popular service, green for the premium one. */
 	badgeTone: 'signal' | 'brand'
 }
 
-const looks: Record<OfferingKind, Look> = {
+const appearances: Record<OfferingKind, Appearance> = {
 	online_search: {
 		anchor: 'online-search',
 		shortName: 'Online search',
@@ -40,5 +40,5 @@ const looks: Record<OfferingKind, Look> = {
 	},
 }
 
-/** An offering keeps its car and its colours wherever it shows. */
-export const lookOf = (kind: OfferingKind): Look => looks[kind]
+/** The appearance of an offering, the same everywhere. */
+export const appearanceOf = (kind: OfferingKind): Appearance => appearances[kind]

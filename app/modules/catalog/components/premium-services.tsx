@@ -5,9 +5,9 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Sticker } from '#app/ui/illustrations/sticker.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Offering } from '../offerings.ts'
-import { lookOf } from './offering-appearance.ts'
+import { appearanceOf } from './offering-appearance.ts'
 
-/** The home page's window: every service on sale, side by side. */
+/** The services on sale, side by side on the home page. */
 export function PremiumServices({ offerings }: { offerings: Offering[] }) {
 	return (
 		<section className="band" aria-labelledby="services-heading">
@@ -30,7 +30,7 @@ export function PremiumServices({ offerings }: { offerings: Offering[] }) {
 }
 
 function ServiceSticker({ offering }: { offering: Offering }) {
-	const { anchor, shape, paint, sky, badgeTone } = lookOf(offering.kind)
+	const { anchor, shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
 	return (
 		<Sticker
 			title={offering.title}

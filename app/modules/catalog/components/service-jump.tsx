@@ -1,23 +1,23 @@
 import { formatCents } from '#app/lib/money.ts'
 import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import type { Offering } from '../offerings.ts'
-import { lookOf } from './offering-appearance.ts'
+import { appearanceOf } from './offering-appearance.ts'
 
-/** From the top of /services to each service, with its price to compare. */
+/** Links from the top of /services to each service, with its price to compare. */
 export function ServiceJump({ offerings }: { offerings: Offering[] }) {
 	return (
 		<nav aria-label="Services on this page" className="mt-7">
 			<ul className="grid gap-2.5 min-[56rem]:grid-cols-3">
 				{offerings.map((offering) => {
-					const look = lookOf(offering.kind)
+					const appearance = appearanceOf(offering.kind)
 					return (
 						<li key={offering.priceId}>
 							<a
-								href={`#${look.anchor}`}
+								href={`#${appearance.anchor}`}
 								className="flex items-center gap-3.5 rounded-card border-[1.5px] border-line-strong bg-surface py-2 pr-3.5 pl-2 font-semibold text-ink leading-tight no-underline hover:border-brand"
 							>
-								<Vehicle shape={look.shape} paint={look.paint} className="w-22 shrink-0" />
-								{look.shortName}
+								<Vehicle shape={appearance.shape} paint={appearance.paint} className="w-22 shrink-0" />
+								{appearance.shortName}
 								<span className="num ml-auto font-bold font-plate text-base">
 									{formatCents(offering.priceCents)}
 								</span>

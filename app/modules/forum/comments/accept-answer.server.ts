@@ -8,7 +8,7 @@ import { lockComment, type PostRow } from '../forum-queries.server.ts'
 import { mayAccept } from '../policy.ts'
 import { requireAuthor } from '../posts/authorship.server.ts'
 
-/** Whoever asked marks the one answer that helped, or takes the mark away again. @throws NotFound, Forbidden, Invalid */
+/** Marks the one answer that helped, or clears it. Only the question's author may. @throws NotFound, Forbidden, Invalid */
 export async function acceptAnswer(
 	db: Db,
 	{
@@ -17,10 +17,10 @@ export async function acceptAnswer(
 		accepted,
 	}: { actor: Pick<Viewer, 'id' | 'isAdmin'>; commentId: number; accepted: boolean },
 ): Promise<{ post: PostRow }> {
-	const asker = await requireAuthor(db, actor)
+	const author = await requireAuthor(db, actor)
 	return transact(db, async (tx) => {
 		const { post, comment } = await lockComment(tx, commentId)
-		if (!mayAccept(asker, post))
+		if (!mayAccept(author, post))
 			throw new Forbidden('Only the person who asked the question can accept an answer.')
 		if (accepted && comment.state !== 'shown') throw new Invalid('This comment no longer exists.')
 		if (!accepted && post.acceptedCommentId !== commentId) return { post }

@@ -6,13 +6,13 @@ import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
 
 const quotedCharsMax = 600
 
-export type Answered = { id: number; name: string; quoted: string | null }
+export type AnsweredComment = { id: number; name: string; quoted: string | null }
 
-/** What somebody is about to write under: a post, and the comment they answer. @throws NotFound */
+/** The post, and the comment if any, that somebody is about to answer. @throws NotFound */
 export async function getDiscussion(
 	db: Db,
 	{ postId, answers, quote }: { postId: number; answers: number | null; quote: boolean },
-): Promise<{ post: { id: number; title: string; locked: boolean }; answers: Answered | null }> {
+): Promise<{ post: { id: number; title: string; locked: boolean }; answers: AnsweredComment | null }> {
 	const post = await findPostRow(db, postId)
 	if (post.state !== 'shown') throw new NotFound('This post no longer exists.')
 	return {
@@ -21,11 +21,11 @@ export async function getDiscussion(
 	}
 }
 
-/** The comment that somebody answers; with its words as a quotation. Null when it is not there. */
+/** The comment that somebody answers, with its text as a quotation if `quote`; null when it is not shown on this post. */
 export async function getAnswered(
 	db: Db,
 	{ postId, id, quote }: { postId: number; id: number; quote: boolean },
-): Promise<Answered | null> {
+): Promise<AnsweredComment | null> {
 	const comment = await findCommentRow(db, id).catch((error: unknown) => {
 		if (error instanceof NotFound) return null
 		throw error
@@ -40,21 +40,23 @@ export async function getAnswered(
 }
 
 function asQuotation(body: string): string {
-	// A quotation in a quotation says who said what no more.
-	const own = body
+	// Quotations inside the quoted comment are dropped: their attribution would be lost.
+	const unquoted = body
 		.split('\n')
 		.filter((line) => !line.startsWith('>'))
 		.join('\n')
 		.trim()
 	const short =
-		own.length > quotedCharsMax ? `${own.slice(0, quotedCharsMax).replace(/(?<!\s)\s+\S*$/, '')} …` : own
+		unquoted.length > quotedCharsMax
+			? `${unquoted.slice(0, quotedCharsMax).replace(/(?<!\s)\s+\S*$/, '')} …`
+			: unquoted
 	return `${short
 		.split('\n')
 		.map((line) => `> ${line}`)
 		.join('\n')}\n\n`
 }
 
-/** Where something stands that is to be reported, and who wrote it. @throws NotFound unless it shows */
+/** The post and the author of something that is to be reported. @throws NotFound unless it is shown */
 export async function getDiscussionOf(
 	db: Db,
 	{ kind, id }: { kind: 'post' | 'comment'; id: number },

@@ -8,31 +8,31 @@ import type { CommentView, Thread } from '../posts/post-view.ts'
 import { noHtml, readHtml, textColumns } from '../stored-texts.server.ts'
 
 const ANSWERS_AT_FIRST = 10
-/** Of the one thread that an address asks for. */
+/** The limit for the thread that contains the requested comment. */
 const ANSWERS_MAX = 200
 
-type ListThreads = {
+type ListThreadsInput = {
 	reader: Reader
 	postId: number
 	/** How many threads the page shows. */
 	shown?: number
-	/** The thread behind which it begins. */
+	/** The ID of the thread that the page starts after. */
 	after?: number | null
-	/** A comment that has to be on the page: it begins with its thread when that lies further down. */
+	/** The ID of a comment that must be on the page; if its thread is further down, the page starts with that thread. */
 	at?: number | null
 }
 
 export type ThreadPage = {
 	threads: Thread[]
-	/** There are earlier ones than the first here. */
+	/** Whether there are threads before the first one here. */
 	earlier: boolean
 	more: boolean
 }
 
-/** The comments of a post in the order they were written, each with its first answers. */
+/** Lists the comments of a post in the order they were written, each with its first answers. */
 export async function listThreads(
 	db: Db,
-	{ reader, postId, shown = threadsAtFirst, after = null, at = null }: ListThreads,
+	{ reader, postId, shown = threadsAtFirst, after = null, at = null }: ListThreadsInput,
 ): Promise<ThreadPage> {
 	const root = at === null ? null : await rootOf(db, { postId, id: at })
 	const from = root !== null && (await isBeyond(db, { postId, root, shown })) ? root : null
@@ -49,16 +49,19 @@ export async function listThreads(
 		.orderBy(asc(forumComment.id))
 		.limit(shown + 1)
 	const page = heads.slice(0, shown)
-	const answers = await listAnswers(db, { reader, heads: page, whole: root })
+	const answers = await listAnswers(db, { reader, heads: page, expandedId: root })
 	const views = await toViews(db, { reader, rows: [...page, ...answers] })
-	const of = new Map(views.map((view) => [view.id, view]))
+	const viewById = new Map(views.map((view) => [view.id, view]))
 	return {
 		threads: page.map((head) => {
-			const mine = answers.filter(({ parentId }) => parentId === head.id)
+			const threadAnswers = answers.filter(({ parentId }) => parentId === head.id)
 			return {
-				...of.get(head.id)!,
-				answers: mine.map(({ id }) => of.get(id)!),
-				answersLeft: Math.max(0, head.replies - mine.filter(({ state }) => state === 'shown').length),
+				...viewById.get(head.id)!,
+				answers: threadAnswers.map(({ id }) => viewById.get(id)!),
+				answersLeft: Math.max(
+					0,
+					head.replies - threadAnswers.filter(({ state }) => state === 'shown').length,
+				),
 			}
 		}),
 		earlier: from !== null || after !== null,
@@ -66,7 +69,7 @@ export async function listThreads(
 	}
 }
 
-/** One comment as a reader may see it, for the accepted answer above the threads; null when it is not to be shown there. */
+/** A comment as this reader may see it, for the accepted answer above the threads; null when it must not be shown there. */
 export async function findComment(
 	db: Db,
 	{ reader, id }: { reader: Reader; id: number },
@@ -96,23 +99,23 @@ const selectComments = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number]
 
-/** What waits for the advisor is its author's and the advisor's to see; of what is gone the place stays. */
+/** Waiting comments are visible to their author and the advisor only; hidden and deleted ones keep a placeholder. */
 function visibleTo({ memberId, isAdvisor }: Reader) {
 	if (isAdvisor) return undefined
-	const passed = sql`${forumComment.state} <> 'waiting'`
-	return memberId === null ? passed : or(passed, eq(forumComment.memberId, memberId))
+	const notWaiting = sql`${forumComment.state} <> 'waiting'`
+	return memberId === null ? notWaiting : or(notWaiting, eq(forumComment.memberId, memberId))
 }
 
 async function listAnswers(
 	db: Db,
-	{ reader, heads, whole }: { reader: Reader; heads: Row[]; whole: number | null },
+	{ reader, heads, expandedId }: { reader: Reader; heads: Row[]; expandedId: number | null },
 ): Promise<Row[]> {
 	if (heads.length === 0) return []
 	const ids = heads.map(({ id }) => id)
 	const first = db.select({ id: sql<number>`answer.id`.as('id') }).from(
 		sql`unnest(${sql.param(ids)}::int[]) as head(id), lateral (
 				select a.id from forum_comment a where a.parent_id = head.id
-				order by a.id limit case when head.id = ${whole ?? 0} then ${ANSWERS_MAX}::int else ${ANSWERS_AT_FIRST}::int end
+				order by a.id limit case when head.id = ${expandedId ?? 0} then ${ANSWERS_MAX}::int else ${ANSWERS_AT_FIRST}::int end
 			) as answer`,
 	)
 	return selectComments(db)
@@ -120,7 +123,7 @@ async function listAnswers(
 		.orderBy(asc(forumComment.id))
 }
 
-/** The comment at the margin that a comment of this post is, or answers; null when it is none of this post's. */
+/** The ID of the top-level comment of the thread that a comment is in; null when the comment is not on this post. */
 async function rootOf(db: Db, { postId, id }: { postId: number; id: number }): Promise<number | null> {
 	const [row] = await db
 		.select({ id: forumComment.id, parentId: forumComment.parentId })
@@ -129,7 +132,7 @@ async function rootOf(db: Db, { postId, id }: { postId: number; id: number }): P
 	return row ? (row.parentId ?? row.id) : null
 }
 
-/** Whether a thread lies further down than the page would show. */
+/** Whether a thread is further down than the page would show. */
 async function isBeyond(
 	db: Db,
 	{ postId, root, shown }: { postId: number; root: number; shown: number },
@@ -157,7 +160,7 @@ async function toViews(db: Db, { reader, rows }: { reader: Reader; rows: Row[] }
 			author: row.author,
 			body: mine ? row.body : null,
 			html: html.get(row.id) ?? noHtml,
-			// A comment is never merged: the database sees to it.
+			// A comment is never merged: a database constraint forbids it.
 			state: row.state as CommentView['state'],
 			withheld: withheldOf(row),
 			likes: row.likes,

@@ -10,13 +10,13 @@ import {
 	type CommentRow,
 	findCommentRow,
 	findPostRow,
-	holdPost,
 	lockComment,
+	lockPostRow,
 	type PostRow,
 } from '../forum-queries.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
 import { requestName } from '../members/request-name.server.ts'
-import { firstState, stateOnceChanged, trustIfProven } from '../moderation/trust.server.ts'
+import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfComment } from '../notifications/notifications.server.ts'
 import { mayDelete, mayEdit } from '../policy.ts'
 import { rejectWrite, requireAuthor, requireWriter } from '../posts/authorship.server.ts'
@@ -29,8 +29,8 @@ type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
 export type WrittenComment = { id: number; state: CommentRow['state'] }
 
 /**
- * A new comment on a post, or an answer to one; shown at once or waiting, as the rules say. An answer to an answer stands beside
- * it. The same request again finds the first comment.
+ * Creates a comment on a post, or an answer to one. The rules decide whether it is shown at once or waits. An answer to an answer
+ * joins the same thread. A repeated request returns the first comment.
  * @throws NotFound, Forbidden while suspended, Conflict when locked, TooMany, Invalid
  */
 export async function createComment(
@@ -52,15 +52,15 @@ export async function createComment(
 	const { member, memberId } = await requireWriter(db, { actor, now })
 	const post = await findPostRow(db, postId)
 	const idempotencyKey = requestName(requestKey, { ...input, postId })
-	const before = idempotencyKey && (await findByName(db, memberId, idempotencyKey))
-	if (before) return { comment: before, post }
-	assertTakesComments(post, actor)
+	const existing = idempotencyKey && (await findByKey(db, memberId, idempotencyKey))
+	if (existing) return { comment: existing, post }
+	assertOpenForComments(post, actor)
 	const rules = await getForumRules(db)
 	await consumeForumLimit(db, { deed: 'comment', actor, now })
 	const rendered = renderedColumns(await render(input.body))
 	const comment = await transact(db, async (tx) => {
-		// Asked again of the held post: a merge in between would leave the comment where nobody reads.
-		assertTakesComments(await holdPost(tx, postId), actor)
+		// Checked again on the locked post: a merge in between would leave the comment where nobody reads it.
+		assertOpenForComments(await lockPostRow(tx, postId), actor)
 		const parentId = await threadOf(tx, postId, input.parentId)
 		const [written] = await tx
 			.insert(forumComment)
@@ -71,13 +71,13 @@ export async function createComment(
 				idempotencyKey,
 				body: input.body,
 				...rendered,
-				state: firstState(member, rules),
+				state: initialState(member, rules),
 				createdAt: now,
 			})
 			.onConflictDoNothing()
 			.returning({ id: forumComment.id, state: forumComment.state })
-		// The same form twice at once: the other one is committed by now.
-		if (!written) return (await findByName(tx, memberId, idempotencyKey!))!
+		// The same form was sent twice at once; the other request has committed by now.
+		if (!written) return (await findByKey(tx, memberId, idempotencyKey!))!
 		await notifyOfComment(tx, { commentId: written.id, now })
 		await trustIfProven(tx, { memberId, rules, now })
 		return written
@@ -86,21 +86,21 @@ export async function createComment(
 }
 
 /** @throws NotFound, Conflict */
-function assertTakesComments({ state, lockedAt }: PostRow, { isAdmin }: Pick<Viewer, 'isAdmin'>): void {
+function assertOpenForComments({ state, lockedAt }: PostRow, { isAdmin }: Pick<Viewer, 'isAdmin'>): void {
 	if (state !== 'shown') throw new NotFound('This post no longer exists.')
 	if (lockedAt && !isAdmin) throw new Conflict('The advisor has closed this discussion to new comments.')
 }
 
-/** The thread that an answer goes to: that of the comment it answers. */
-async function threadOf(db: Db, postId: number, answered: number | null): Promise<number | null> {
-	if (answered === null) return null
-	const comment = await findCommentRow(db, answered)
+/** The top-level comment of the thread that a new answer goes into; null for a new thread. @throws Invalid */
+async function threadOf(db: Db, postId: number, answeredId: number | null): Promise<number | null> {
+	if (answeredId === null) return null
+	const comment = await findCommentRow(db, answeredId)
 	if (comment.postId !== postId || comment.state !== 'shown')
 		throw new Invalid('The comment you’re replying to no longer exists.')
 	return comment.parentId ?? comment.id
 }
 
-async function findByName(db: Db, memberId: number, idempotencyKey: string) {
+async function findByKey(db: Db, memberId: number, idempotencyKey: string) {
 	const [found] = await db
 		.select({ id: forumComment.id, state: forumComment.state })
 		.from(forumComment)
@@ -109,8 +109,8 @@ async function findByName(db: Db, memberId: number, idempotencyKey: string) {
 }
 
 /**
- * The author's own changes; what it said before is kept. Those of a member whose first posts wait are shown again once the
- * advisor has looked.
+ * Saves the author's changes and keeps the earlier text as a revision. If the member's first posts wait for review, the changed
+ * comment waits again until the advisor has approved it.
  * @throws NotFound, Forbidden, TooMany, Conflict when locked
  */
 export async function editComment(
@@ -127,7 +127,7 @@ export async function editComment(
 		if (post.lockedAt)
 			throw new Conflict('The advisor has closed this discussion, so nothing in it can be changed.')
 		if (comment.body === body) return { post, state: comment.state }
-		const state = stateOnceChanged(comment.state, author.member, rules)
+		const state = stateAfterEdit(comment.state, author.member, rules)
 		await tx
 			.insert(forumRevision)
 			.values({ commentId: id, memberId: author.memberId, body: comment.body, createdAt: now })
@@ -141,7 +141,7 @@ export async function editComment(
 	})
 }
 
-/** Its author takes a comment back: the words and earlier versions go, the place and the answers stay. @throws NotFound, Forbidden */
+/** Deletes the author's own comment: text and revisions go, the placeholder and the answers stay. @throws NotFound, Forbidden */
 export async function deleteComment(
 	db: Db,
 	{ actor, id, now }: Actor & { id: number },
@@ -165,7 +165,7 @@ export async function deleteComment(
 	})
 }
 
-/** The actor's own comment with its post, to be edited. @throws NotFound for anybody else's too */
+/** The actor's own comment with its post, for editing. @throws NotFound for anybody else's too */
 export async function getOwnComment(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },

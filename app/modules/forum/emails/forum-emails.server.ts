@@ -4,18 +4,21 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { type ForumNews, forumNews } from './forum-news-email.ts'
 
-type News = {
+type ForumNewsInput = {
 	to: string
 	brand: Brand
 	news: ForumNews[]
 	more: number
-	/** One-click: a POST there stops these mails (RFC 8058). */
+	/** One-click unsubscribe: a POST to it stops these emails (RFC 8058). */
 	stopUrl: string
 	dedupeKey: string
 }
 
-/** Tells a member what is new in the forum for them; the same key is the same mail. */
-export function queueForumNews(tx: Db, { to, brand, news, more, stopUrl, dedupeKey }: News): Promise<void> {
+/** Queues an email to a member about forum activity; the same key is never queued twice. */
+export function queueForumNews(
+	tx: Db,
+	{ to, brand, news, more, stopUrl, dedupeKey }: ForumNewsInput,
+): Promise<void> {
 	const email = forumNews({ news, more, stopUrl, siteName: brand.headerBrand, origin: brand.origin })
 	return queueEmail(tx, {
 		kind: 'forum-news',

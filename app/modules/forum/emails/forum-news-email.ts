@@ -1,39 +1,39 @@
 import { type Block, type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 
 export type ForumNews = {
-	/** 'Hank answered you in' */
-	deed: string
-	/** Of the post. */
+	/** The start of the sentence before the title: 'Hank replied to you in'. */
+	event: string
+	/** The post's title. */
 	title: string
-	/** The beginning of what was written. */
-	words: string
+	/** The beginning of the text. */
+	text: string
 	url: string
 }
 
 type ForumNewsEmailInput = {
-	/** At least one, the oldest first. */
+	/** At least one, oldest first. */
 	news: ForumNews[]
-	/** So many are not in it. */
+	/** How many notices the email leaves out. */
 	more: number
 	siteName: string
 	origin: string
-	/** Stops these mails without signing in. */
+	/** Stops these emails without signing in. */
 	stopUrl: string
 }
 
-/** To a member: what happened in the forum that concerns them. */
+/** The email to a member about forum activity that concerns them. */
 export function forumNews({ news, more, siteName, origin, stopUrl }: ForumNewsEmailInput): Email {
 	const [first] = news
 	const total = news.length + more
-	const alone = total === 1 && first
+	const single = total === 1 && first
 	return {
-		subject: alone ? `${first.deed} ‘${first.title}’` : `${total} new things in the community`,
-		preview: alone ? first.words : news.map(({ title }) => title).join(' · '),
-		heading: alone ? `${first.deed} ‘${first.title}’` : `${total} new things in the community`,
+		subject: single ? `${first.event} ‘${first.title}’` : `${total} new things in the community`,
+		preview: single ? first.text : news.map(({ title }) => title).join(' · '),
+		heading: single ? `${first.event} ‘${first.title}’` : `${total} new things in the community`,
 		blocks: [
-			...(alone ? aloneBlocks(first) : news.flatMap(listedBlocks)),
+			...(single ? singleBlocks(first) : news.flatMap(listedBlocks)),
 			...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
-			...(alone
+			...(single
 				? []
 				: [{ kind: 'button' as const, label: 'See all', href: `${origin}/account/notifications` }]),
 			note(
@@ -48,11 +48,11 @@ export function forumNews({ news, more, siteName, origin, stopUrl }: ForumNewsEm
 	}
 }
 
-const aloneBlocks = ({ words, url }: ForumNews): Block[] => [
-	paragraph(`“${words}”`),
+const singleBlocks = ({ text, url }: ForumNews): Block[] => [
+	paragraph(`“${text}”`),
 	{ kind: 'button', label: 'Read and reply', href: url },
 ]
 
-const listedBlocks = ({ deed, title, words, url }: ForumNews): Block[] => [
-	paragraph(`${deed} `, { label: `‘${title}’`, href: url }, `: “${words}”`),
+const listedBlocks = ({ event, title, text, url }: ForumNews): Block[] => [
+	paragraph(`${event} `, { label: `‘${title}’`, href: url }, `: “${text}”`),
 ]

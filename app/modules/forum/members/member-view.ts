@@ -2,12 +2,12 @@
 export type MemberView = {
 	id: number
 	name: string
-	/** What `@…` names. */
+	/** The name for mentions, without the @. */
 	handle: string
-	/** The upload of the picture; null: a key tag is drawn. */
+	/** The upload ID of the picture; null shows a key tag instead. */
 	avatarId: string | null
 	advisor: boolean
 	affiliation: 'none' | 'dealer' | 'lender'
-	/** Says who pays them; null without an affiliation. */
+	/** Who pays them; null without an affiliation. */
 	affiliationName: string | null
 }

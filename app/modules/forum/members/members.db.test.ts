@@ -13,7 +13,7 @@ async function account(db: Db, id: string, name = 'Marcus Bell') {
 	return { id, name, isAdmin: false }
 }
 
-test('a member is shown by a short name and a handle that nobody else has', async ({ db }) => {
+test('a member is shown by a short name and a unique handle', async ({ db }) => {
 	const [one, two] = [await account(db, 'one'), await account(db, 'two')]
 	const first = await getOwnMember(db, { actor: one, now })
 	const second = await getOwnMember(db, { actor: two, now })
@@ -23,19 +23,19 @@ test('a member is shown by a short name and a handle that nobody else has', asyn
 	expect((await getOwnMember(db, { actor: one, now })).id).toBe(first.id)
 })
 
-test('nobody gets a handle of the site', async ({ db }) => {
+test('nobody gets a reserved handle', async ({ db }) => {
 	const member = await getOwnMember(db, { actor: await account(db, 'x', 'Admin'), now })
 	expect(member.handle).toMatch(/^admin-\d{4}$/)
 })
 
-test('twelve first requests at once make one member', async ({ freshDb: { db } }) => {
+test('twelve concurrent first requests create one member', async ({ freshDb: { db } }) => {
 	const actor = await account(db, 'busy')
-	const made = await Promise.all(Array.from({ length: 12 }, () => getOwnMember(db, { actor, now })))
-	expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+	const members = await Promise.all(Array.from({ length: 12 }, () => getOwnMember(db, { actor, now })))
+	expect(new Set(members.map(({ id }) => id)).size).toBe(1)
 	expect(await db.$count(forumMember)).toBe(1)
 })
 
-test('a suspended member cannot write until the suspension ends, and is told why', async ({ db }) => {
+test('a suspended member cannot write until the suspension ends, and the error says why', async ({ db }) => {
 	const actor = await account(db, 'loud')
 	const suspension = {
 		suspendedAt: new Date('2026-03-01T12:00:00Z'),
@@ -50,7 +50,7 @@ test('a suspended member cannot write until the suspension ends, and is told why
 	expect(after.userId).toBe(actor.id)
 })
 
-test('handles find their members whatever their case', async ({ db }) => {
+test('members are found by handle regardless of case', async ({ db }) => {
 	const { id } = await makeForumMember(db, { handle: 'hank' })
 	expect(await listMembersByHandle(db, { handles: ['HANK', 'nobody'] })).toEqual([{ id, handle: 'hank' }])
 })

@@ -10,7 +10,7 @@ import { suspensionOf } from '../moderation/suspension.ts'
 
 export type MemberRow = typeof forumMember.$inferSelect
 
-/** What a `MemberView` is made of: for queries that show a member. */
+/** The columns of a `MemberView`, for queries that show a member. */
 export const memberColumns = {
 	id: forumMember.id,
 	name: forumMember.name,
@@ -21,7 +21,7 @@ export const memberColumns = {
 	affiliationName: forumMember.affiliationName,
 } as const
 
-/** The actor as the forum shows them; null while they have done nothing there. */
+/** The actor's member row; null if they have never used the forum. */
 export async function findOwnMember(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
@@ -31,32 +31,32 @@ export async function findOwnMember(
 }
 
 /**
- * The actor as the forum shows them. At first they are made a member under the short form of their name ('Marcus B.') and a
- * handle that nobody has; both can be changed. Two requests at once make one member.
+ * The actor's member row. It is created on first use with a short form of their name ('Marcus B.') and a free handle; both can be
+ * changed. Concurrent first requests create one member.
  */
 export async function getOwnMember(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
 ): Promise<MemberRow> {
-	const known = await findOwnMember(db, { actor })
-	if (known) return known
+	const existing = await findOwnMember(db, { actor })
+	if (existing) return existing
 	const name = actor.isAdmin ? actor.name : publicName(actor.name)
-	const wish = handleFrom(name)
+	const preferred = handleFrom(name)
 	for (let attempt = 0; ; attempt++) {
-		const taken = attempt > 0 || isReservedHandle(wish)
-		const handle = taken ? `${wish}-${randomInt(1_000, 10_000)}` : wish
+		const needsSuffix = attempt > 0 || isReservedHandle(preferred)
+		const handle = needsSuffix ? `${preferred}-${randomInt(1_000, 10_000)}` : preferred
 		await db
 			.insert(forumMember)
 			.values({ userId: actor.id, name, handle, createdAt: now })
 			.onConflictDoNothing()
-		const made = await findOwnMember(db, { actor })
-		if (made) return made
+		const created = await findOwnMember(db, { actor })
+		if (created) return created
 	}
 }
 
 /**
- * The actor's member row, for anything that writes into the forum.
- * @throws Forbidden with the reason and the end of a suspension.
+ * The actor's member row, for anything that writes into the forum; created on first use.
+ * @throws Forbidden with the reason and the end of a suspension
  */
 export async function getWriter(
 	db: Db,
@@ -68,7 +68,7 @@ export async function getWriter(
 	return member
 }
 
-/** Those of the handles that somebody has, in any case. */
+/** The members with these handles, regardless of case. */
 export async function listMembersByHandle(
 	db: Db,
 	{ handles }: { handles: readonly string[] },

@@ -12,8 +12,8 @@ test.each([
 	['> @hank said so\n\nI agree with @dele', ['dele']],
 	['@@hank @-hank @hank_ @', []],
 	[
-		Array.from({ length: 30 }, (_, place) => `@m${place}`).join(' '),
-		Array.from({ length: 10 }, (_, place) => `m${place}`),
+		Array.from({ length: 30 }, (_, index) => `@m${index}`).join(' '),
+		Array.from({ length: 10 }, (_, index) => `m${index}`),
 	],
 ])('%j mentions %j', (text, handles) => {
 	expect(mentionsIn(renderTextHere(text).html)).toEqual(handles)
@@ -30,7 +30,7 @@ test.each([
 	expect(handle).toMatch(handleShape)
 })
 
-test('no handle passes for the site itself', () => {
+test('no handle looks like the site itself', () => {
 	expect(['admin', 'advisor', 'former-12'].every(isReservedHandle)).toBe(true)
 	expect(isReservedHandle('former-owner')).toBe(false)
 })

@@ -15,10 +15,10 @@ import { profileSchema } from './profile.schema.ts'
 import { getProfile, removeAvatar, saveProfile, setAvatar } from './profile.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
-const asked = { name: ' Ana\n A. ', handle: '@Ana-A', bio: 'Vans.', affiliation: 'none' }
-const input = (change: object = {}) => profileSchema.parse({ ...asked, ...change })
+const fields = { name: ' Ana\n A. ', handle: '@Ana-A', bio: 'Vans.', affiliation: 'none' }
+const input = (change: object = {}) => profileSchema.parse({ ...fields, ...change })
 
-test('a profile shows what its member chose, and counts only what shows', async ({ db }) => {
+test('a profile shows what its member entered, and counts only texts that are shown', async ({ db }) => {
 	const { actor, member } = await makeForumAccount(db)
 	const trade = { affiliation: 'dealer', affiliationName: 'Sells vans' }
 	await saveProfile(db, { actor, input: input(trade), now })
@@ -32,7 +32,7 @@ test('a profile shows what its member chose, and counts only what shows', async 
 	expect(profile.member).toMatchObject({ name: 'Ana A.', handle: 'ana-a', affiliationName: 'Sells vans' })
 	expect(profile).toMatchObject({ bio: 'Vans.', posts: 1, comments: 1 })
 	expect(profile.latestPosts.map(({ title }) => title)).toEqual(['Rust?'])
-	expect(profile.latestComments.map(({ words }) => words)).toEqual(['Mine too'])
+	expect(profile.latestComments.map(({ excerpt }) => excerpt)).toEqual(['Mine too'])
 	await expect(getProfile(db, { id: 999_999 })).rejects.toThrow('find this member')
 })
 
@@ -44,12 +44,12 @@ test.each<[object, string]>([
 	[{ bio: 'x'.repeat(301) }, 'bio'],
 	[{ affiliation: 'dealer' }, 'affiliationName'],
 	[{ affiliation: 'friend' }, 'affiliation'],
-])('a profile with %j is refused at %s', (change, field) => {
-	const read = profileSchema.safeParse({ ...asked, ...change })
+])('a profile with %j is rejected at %s', (change, field) => {
+	const read = profileSchema.safeParse({ ...fields, ...change })
 	expect([...new Set(read.error?.issues.map(({ path }) => path[0]))]).toEqual([field])
 })
 
-test('a handle is one member’s, and a suspended member changes nothing', async ({ db }) => {
+test('a handle is unique, and a suspended member cannot change the profile', async ({ db }) => {
 	const [ana, ben] = [await makeForumAccount(db, { handle: 'ana-a' }), await makeForumAccount(db)]
 	await expect(saveProfile(db, { actor: ben.actor, input: input(), now })).rejects.toThrow(
 		'handle is already taken',
@@ -60,7 +60,7 @@ test('a handle is one member’s, and a suspended member changes nothing', async
 	await expect(saveProfile(db, { actor: ana.actor, input: input(), now })).rejects.toThrow('further notice')
 })
 
-test('a picture is cut to a square without its place, replaces the one before, and goes without a trace', async ({
+test('an avatar is cropped to a square without location data, replaces the earlier one, and can be removed', async ({
 	freshDb: { db },
 }) => {
 	const folder = await mkdtemp(join(tmpdir(), 'avatar-'))
@@ -94,7 +94,7 @@ test('a picture is cut to a square without its place, replaces the one before, a
 	}
 })
 
-test('saved posts page without a gap, also those saved in one moment; what was taken away keeps its line', async ({
+test('saved posts page without gaps, also if saved at the same time; a hidden post keeps its entry', async ({
 	db,
 }) => {
 	const { actor, member } = await makeForumAccount(db)
@@ -120,7 +120,7 @@ test('saved posts page without a gap, also those saved in one moment; what was t
 	expect((await listSavedPosts(db, { actor })).posts).toHaveLength(4)
 })
 
-test('an account that goes leaves no name, no picture and no list behind', async ({ db }) => {
+test('deleting an account removes name, picture and handle and keeps the comments', async ({ db }) => {
 	const { actor, member } = await makeForumAccount(db, { name: 'Ana A.', bio: 'Vans.' })
 	const post = await makePost(db, { memberId: member.id })
 	const comment = await makeComment(db, { postId: post.id, memberId: member.id })

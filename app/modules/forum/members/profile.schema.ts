@@ -11,10 +11,10 @@ export const affiliationLabels = {
 	lender: 'A lender pays me',
 } as const
 
-/** One line: no breaks, no runs of spaces, nothing that turns the direction of writing. */
+/** A single line: no breaks, no repeated spaces, no control or direction characters. */
 const line = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 
-/** What a member says of themselves, for browser and server alike. */
+/** The schema of a member's profile form, for browser and server. */
 export const profileSchema = z
 	.object({
 		name: z
@@ -30,7 +30,7 @@ export const profileSchema = z
 		handle: z
 			.string('Please enter a handle.')
 			.trim()
-			.transform((typed) => typed.replace(/^@/, '').toLowerCase())
+			.transform((handle) => handle.replace(/^@/, '').toLowerCase())
 			.pipe(
 				z
 					.string()

@@ -18,7 +18,7 @@ import type { ProfileInput } from './profile.schema.ts'
 
 type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
 
-/** Counting stops there: '1,000 and more' says enough. */
+/** Counting stops there: '1,000 and more' is enough. */
 export const countedMax = 1_000
 const latestMax = 10
 export const avatarBytesMax = 5_000_000
@@ -32,10 +32,10 @@ export type Profile = {
 	posts: number
 	comments: number
 	latestPosts: { path: string; title: string; category: ForumCategory; comments: number; createdAt: Date }[]
-	latestComments: { id: number; path: string; postTitle: string; words: string; createdAt: Date }[]
+	latestComments: { id: number; path: string; postTitle: string; excerpt: string; createdAt: Date }[]
 }
 
-/** A member's public page: what they say of themselves, and what they wrote that shows. @throws NotFound */
+/** A member's public page: their profile, and their texts that are shown. @throws NotFound */
 export async function getProfile(db: Db, { id }: { id: number }): Promise<Profile> {
 	const [found] = await db
 		.select({ ...memberColumns, bio: forumMember.bio, joinedAt: forumMember.createdAt })
@@ -49,13 +49,13 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 		eq(forumComment.state, 'shown'),
 		eq(forumPost.state, 'shown'),
 	)
-	const ofComments = () => db.select({ id: forumComment.id }).from(forumComment)
+	const selectIds = () => db.select({ id: forumComment.id }).from(forumComment)
 	const [postCount, commentCount, latestPosts, latestComments] = [
 		await db.$count(
 			db.select({ id: forumPost.id }).from(forumPost).where(posts).limit(countedMax).as('counted'),
 		),
 		await db.$count(
-			ofComments()
+			selectIds()
 				.innerJoin(forumPost, eq(forumPost.id, forumComment.postId))
 				.where(comments)
 				.limit(countedMax)
@@ -100,31 +100,31 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 			id: commentId,
 			createdAt,
 			postTitle: post.title,
-			words: excerptOf(storedHtml(text)),
+			excerpt: excerptOf(storedHtml(text)),
 			path: commentPath(post, commentId),
 		})),
 	}
 }
 
-/** What the actor says of themselves; the usual short name before they have said anything. With the sentence of a suspension. */
+/** The actor's profile with the defaults if they never saved one, and the sentence of a suspension if there is one. */
 export async function getOwnProfile(db: Db, { actor, now }: { actor: Actor; now: Date }) {
-	const own = await getOwnMember(db, { actor, now })
-	const { id, name, handle, bio, affiliation, affiliationName, avatarId } = own
-	const suspension = suspensionOf(own, now)?.sentence ?? null
+	const member = await getOwnMember(db, { actor, now })
+	const { id, name, handle, bio, affiliation, affiliationName, avatarId } = member
+	const suspension = suspensionOf(member, now)?.sentence ?? null
 	return { id, name, handle, bio, affiliation, affiliationName, avatarId, suspension }
 }
 
-/** The actor's own changes. @throws Invalid('handle') for one that somebody has, Forbidden while suspended */
+/** Saves the actor's profile. @throws Invalid('handle') when another member has it, Forbidden while suspended */
 export async function saveProfile(
 	db: Db,
 	{ actor, input, now }: { actor: Actor; input: ProfileInput; now: Date },
 ): Promise<void> {
-	const own = await getWriter(db, { actor, now })
-	const { affiliation, affiliationName, ...words } = input
-	const set = { ...words, affiliation, affiliationName: affiliation === 'none' ? null : affiliationName! }
+	const member = await getWriter(db, { actor, now })
+	const { affiliation, affiliationName, ...fields } = input
+	const set = { ...fields, affiliation, affiliationName: affiliation === 'none' ? null : affiliationName! }
 	try {
-		// A savepoint, so that a refusal leaves the caller's transaction alive.
-		await transact(db, (tx) => tx.update(forumMember).set(set).where(eq(forumMember.id, own.id)))
+		// A savepoint, so that a unique violation leaves the caller's transaction usable.
+		await transact(db, (tx) => tx.update(forumMember).set(set).where(eq(forumMember.id, member.id)))
 	} catch (error) {
 		if (!isTaken(error)) throw error
 		throw new Invalid('This handle is already taken. Please choose another.', 'handle')
@@ -136,7 +136,8 @@ const isTaken = (error: unknown): boolean =>
 	(error.cause as { constraint?: string } | undefined)?.constraint === 'forum_member_handle_unique'
 
 /**
- * The actor's picture, cut to a square and drawn anew; the one before goes. Not for a caller's transaction: it keeps a file.
+ * Sets the actor's picture, cropped to a square and encoded again; the earlier one is deleted. Must not run in a caller's
+ * transaction, because it stores a file.
  * @throws Invalid('file'), Forbidden while suspended
  */
 export async function setAvatar(
@@ -144,7 +145,7 @@ export async function setAvatar(
 	storage: Storage,
 	{ actor, file, now }: { actor: Actor; file: ReceivedFile; now: Date },
 ): Promise<void> {
-	const own = await getWriter(db, { actor, now })
+	const member = await getWriter(db, { actor, now })
 	const stored = await storeUpload(db, storage, {
 		actor,
 		file,
@@ -155,22 +156,22 @@ export async function setAvatar(
 		public: false,
 		draft: true,
 	})
-	const before = await swapAvatar(db, { memberId: own.id, avatarId: stored.id })
-	if (before) await removeUpload(db, storage, { id: before })
+	const previous = await swapAvatar(db, { memberId: member.id, avatarId: stored.id })
+	if (previous) await removeUpload(db, storage, { id: previous })
 }
 
-/** The key tag again. A second time changes nothing. */
+/** Removes the actor's picture; the key tag is shown again. Repeating it changes nothing. */
 export async function removeAvatar(
 	db: Db,
 	storage: Storage,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
 ): Promise<void> {
-	const own = await findOwnMember(db, { actor })
-	const before = own && (await swapAvatar(db, { memberId: own.id, avatarId: null }))
-	if (before) await removeUpload(db, storage, { id: before })
+	const member = await findOwnMember(db, { actor })
+	const previous = member && (await swapAvatar(db, { memberId: member.id, avatarId: null }))
+	if (previous) await removeUpload(db, storage, { id: previous })
 }
 
-/** Gives back the one that was there, shut by now. Of two at once one comes after the other, and each removes what it replaced. */
+/** Returns the ID of the earlier picture, private by now. Concurrent calls run one after another; each removes what it replaced. */
 async function swapAvatar(
 	db: Db,
 	{ memberId, avatarId }: { memberId: number; avatarId: string | null },
@@ -182,9 +183,9 @@ async function swapAvatar(
 			.where(eq(forumMember.id, memberId))
 			.for('update')
 		await tx.update(forumMember).set({ avatarId }).where(eq(forumMember.id, memberId))
-		const before = row?.avatarId ?? null
-		if (before) await release(tx, { ids: [before] })
+		const previous = row?.avatarId ?? null
+		if (previous) await release(tx, { ids: [previous] })
 		if (avatarId) await claimStored(tx, { id: avatarId, public: true })
-		return before
+		return previous
 	})
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The form's name for one sending, joined with what is in it: sent twice it is one, and changed after a lost answer it is another.
- * Null without a name: then nothing tells a retry from a second post.
+ * The idempotency key of a form: the key in the form joined with its content. The same form sent twice has one key, and a form that
+ * was changed after a lost response has another. Null without a valid key: a retry then cannot be recognized.
  */
 export function requestName(key: string | undefined, content: unknown): string | null {
 	if (!key || !/^[\w-]{16,100}$/.test(key)) return null

@@ -9,7 +9,7 @@ import { findOwnMember, getOwnMember, memberColumns } from '../members/members.s
 type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
 
 /**
- * From now on the actor does not see what that member writes and hears nothing of it. The other is not told. A second time
+ * Hides a member's posts and comments from the actor, and stops notifications about them. The member is not notified. Repeating it
  * changes nothing. The advisor cannot be blocked: rules and answers to reports come from there.
  * @throws NotFound, Invalid
  */
@@ -22,48 +22,50 @@ export async function blockMember(
 		.from(forumMember)
 		.where(eq(forumMember.id, memberId))
 	if (!other) throw new NotFound('We couldn’t find this member.')
-	const own = await getOwnMember(db, { actor, now })
-	if (other.id === own.id) throw new Invalid('You cannot block yourself.')
+	const member = await getOwnMember(db, { actor, now })
+	if (other.id === member.id) throw new Invalid('You cannot block yourself.')
 	if (other.advisor) throw new Invalid('The advisor cannot be blocked.')
 	await db
 		.insert(forumBlock)
-		.values({ memberId: own.id, blockedId: other.id, createdAt: now })
+		.values({ memberId: member.id, blockedId: other.id, createdAt: now })
 		.onConflictDoNothing()
 }
 
-/** The actor sees that member's words again. A second time changes nothing. */
+/** Shows that member's posts and comments to the actor again. Repeating it changes nothing. */
 export async function unblockMember(
 	db: Db,
 	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },
 ): Promise<void> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return
-	await db.delete(forumBlock).where(and(eq(forumBlock.memberId, own.id), eq(forumBlock.blockedId, memberId)))
+	const member = await findOwnMember(db, { actor })
+	if (!member) return
+	await db
+		.delete(forumBlock)
+		.where(and(eq(forumBlock.memberId, member.id), eq(forumBlock.blockedId, memberId)))
 }
 
-/** Whom the actor blocks, by name. */
+/** The members whom the actor blocks, by name. */
 export async function listBlocked(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }): Promise<MemberView[]> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return []
+	const member = await findOwnMember(db, { actor })
+	if (!member) return []
 	return db
 		.select(memberColumns)
 		.from(forumBlock)
 		.innerJoin(forumMember, eq(forumMember.id, forumBlock.blockedId))
-		.where(eq(forumBlock.memberId, own.id))
+		.where(eq(forumBlock.memberId, member.id))
 		.orderBy(asc(forumMember.name))
 }
 
-/** How the actor stands to a member. */
+/** Whether a member is the actor, is blocked by the actor, or neither. */
 export async function standingTo(
 	db: Db,
 	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },
 ): Promise<'self' | 'blocking' | 'none'> {
-	const own = await findOwnMember(db, { actor })
-	if (own?.id === memberId) return 'self'
-	if (!own) return 'none'
+	const member = await findOwnMember(db, { actor })
+	if (member?.id === memberId) return 'self'
+	if (!member) return 'none'
 	const [found] = await db
 		.select({ id: forumBlock.blockedId })
 		.from(forumBlock)
-		.where(and(eq(forumBlock.memberId, own.id), eq(forumBlock.blockedId, memberId)))
+		.where(and(eq(forumBlock.memberId, member.id), eq(forumBlock.blockedId, memberId)))
 	return found ? 'blocking' : 'none'
 }

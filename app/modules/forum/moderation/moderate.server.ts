@@ -9,14 +9,14 @@ import type { AuditFacts } from '#app/modules/audit/audit-entry.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type ForumCategory, forumCategories } from '../categories.ts'
-import { type CommentRow, holdPost, lockComment, type PostRow } from '../forum-queries.server.ts'
+import { type CommentRow, lockComment, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { notifyOfComment, notifyOfModeration, notifyOfPost } from '../notifications/notifications.server.ts'
 import { mayModerate } from '../policy.ts'
 import { getForumRules } from '../rules.server.ts'
 import type { Reported } from './report.server.ts'
 import { trustIfProven } from './trust.server.ts'
 
-export type Moderating = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
+export type ModerationContext = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
 
 export const moderationReasonCharsMax = 300
 
@@ -34,10 +34,10 @@ export function readReason(reason: string, shownTo: string): string {
 	return text
 }
 
-/** An act of moderation, for the audit: last in its transaction. Reasons are free words, so they stay with what was moderated. */
+/** Records a moderation in the audit log; call it last in the transaction. Reasons are free text, so they stay out of the log. */
 export function auditAct(
 	tx: Db,
-	{ actor, now }: Moderating,
+	{ actor, now }: ModerationContext,
 	act: { action: string; subject: AuditFacts['subject']; detail?: AuditFacts['detail'] },
 ): Promise<number> {
 	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...act })
@@ -45,71 +45,71 @@ export function auditAct(
 
 export const subjectOf = ({ kind, id }: Reported) => ({ kind: `forum-${kind}`, id: String(id) })
 
-/** What the advisor looks at before showing or hiding it: `seen` marks it. */
-export const lookedAt = (row: PostRow | CommentRow) => {
+/** The fields that the advisor reviews before showing or hiding; `seen` is their hash. */
+export const reviewedFields = (row: PostRow | CommentRow) => {
 	const { state, body } = row
 	return 'title' in row
 		? { state, body, title: row.title, imageId: row.imageId, imageAlt: row.imageAlt }
 		: { state, body }
 }
 
-type Judging = Moderating & { of: Reported; seen?: string | undefined }
+type ModerationDecision = ModerationContext & { of: Reported; seen?: string | undefined }
 
 /**
- * Takes something away from readers; the reason stands in its place, and its author is told.
+ * Hides a post or comment from readers; the reason is shown in its place, and its author is notified.
  * @throws Forbidden, NotFound, Invalid, Conflict, ChangedMeanwhile
  */
 export async function hide(
 	db: Db,
-	{ of, reason, seen, ...act }: Judging & { reason: string },
+	{ of, reason, seen, ...act }: ModerationDecision & { reason: string },
 ): Promise<void> {
 	requireModerator(act.actor)
 	const hiddenReason = readReason(reason, 'it is shown in place of what you hide')
 	await transact(db, async (tx) => {
-		const { post, row } = await hold(tx, of)
+		const { post, row } = await lockTarget(tx, of)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${of.kind} has already been deleted.`)
-		assertStillAt(seen, lookedAt(row))
+		assertStillAt(seen, reviewedFields(row))
 		await resolveReports(tx, of, { upheld: true, now: act.now })
 		if (of.kind === 'post') {
 			await tx
 				.update(forumPost)
 				.set({ state: 'hidden', hiddenReason, pinnedAt: null })
 				.where(eq(forumPost.id, of.id))
-			await openPicture(tx, post.imageId, false)
+			await setPicturePublic(tx, post.imageId, false)
 		} else {
 			if (post.acceptedCommentId === of.id)
 				await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
 			await tx.update(forumComment).set({ state: 'hidden', hiddenReason }).where(eq(forumComment.id, of.id))
 		}
-		await notify(tx, act, { of, post, row, words: `Your ${of.kind} was hidden. Reason: ${hiddenReason}` })
+		await notify(tx, act, { of, post, row, text: `Your ${of.kind} was hidden. Reason: ${hiddenReason}` })
 		await auditAct(tx, act, { action: `forum.${of.kind}-hidden`, subject: subjectOf(of) })
 	})
 }
 
 /**
- * Lets something through: what waited, what was hidden, or what was reported without cause. Open reports are settled with it.
+ * Shows something that waited, was hidden, or was reported without cause. Open reports are resolved with it.
  * @throws Forbidden, NotFound, Conflict, ChangedMeanwhile
  */
-export async function show(db: Db, { of, seen, ...act }: Judging): Promise<void> {
+export async function show(db: Db, { of, seen, ...act }: ModerationDecision): Promise<void> {
 	requireModerator(act.actor)
 	const rules = await getForumRules(db)
 	await transact(db, async (tx) => {
-		const { post, row } = await hold(tx, of)
+		const { post, row } = await lockTarget(tx, of)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${of.kind} has already been deleted.`)
-		assertStillAt(seen, lookedAt(row))
+		assertStillAt(seen, reviewedFields(row))
 		await resolveReports(tx, of, { upheld: false, now: act.now })
 		const table = of.kind === 'post' ? forumPost : forumComment
 		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, of.id))
-		if (of.kind === 'post') await openPicture(tx, post.imageId, true)
+		if (of.kind === 'post') await setPicturePublic(tx, post.imageId, true)
 		if (row.state === 'waiting') {
 			await trustIfProven(tx, { memberId: row.memberId, rules, now: act.now })
 			if (of.kind === 'post') await notifyOfPost(tx, { postId: of.id, now: act.now })
 			else await notifyOfComment(tx, { commentId: of.id, now: act.now })
 		}
 		if (row.state !== 'shown')
-			await notify(tx, act, { of, post, row, words: `Your ${of.kind} is now visible.` })
+			await notify(tx, act, { of, post, row, text: `Your ${of.kind} is now visible.` })
 		await auditAct(tx, act, {
 			action: `forum.${of.kind}-shown`,
 			subject: subjectOf(of),
@@ -118,18 +118,18 @@ export async function show(db: Db, { of, seen, ...act }: Judging): Promise<void>
 	})
 }
 
-/** Closes a discussion for comments and changes, or opens it again. @throws Forbidden, NotFound */
+/** Closes a discussion for comments and edits, or opens it again. @throws Forbidden, NotFound, Conflict */
 export async function lockPost(
 	db: Db,
-	{ id, locked, ...act }: Moderating & { id: number; locked: boolean },
+	{ id, locked, ...act }: ModerationContext & { id: number; locked: boolean },
 ): Promise<void> {
 	await changePost(db, { id, ...act }, { lockedAt: locked ? act.now : null }, locked ? 'locked' : 'unlocked')
 }
 
-/** Puts a post above the others, or back among them. @throws Forbidden, NotFound, Conflict */
+/** Pins a post above the others, or unpins it. @throws Forbidden, NotFound, Conflict */
 export async function pinPost(
 	db: Db,
-	{ id, pinned, ...act }: Moderating & { id: number; pinned: boolean },
+	{ id, pinned, ...act }: ModerationContext & { id: number; pinned: boolean },
 ): Promise<void> {
 	await changePost(db, { id, ...act }, { pinnedAt: pinned ? act.now : null }, pinned ? 'pinned' : 'unpinned')
 }
@@ -137,7 +137,7 @@ export async function pinPost(
 /** @throws Forbidden, NotFound, Invalid('category') */
 export async function movePost(
 	db: Db,
-	{ id, category, ...act }: Moderating & { id: number; category: string },
+	{ id, category, ...act }: ModerationContext & { id: number; category: string },
 ): Promise<void> {
 	requireModerator(act.actor)
 	if (!Object.hasOwn(forumCategories, category)) throw new Invalid('Please choose a category.', 'category')
@@ -147,14 +147,14 @@ export async function movePost(
 
 async function changePost(
 	db: Db,
-	{ id, ...act }: Moderating & { id: number },
+	{ id, ...act }: ModerationContext & { id: number },
 	set: Partial<typeof forumPost.$inferInsert>,
 	verb: string,
 	detail: (before: PostRow) => NonNullable<AuditFacts['detail']> = () => ({}),
 ): Promise<void> {
 	requireModerator(act.actor)
 	await transact(db, async (tx) => {
-		const before = await holdPost(tx, id)
+		const before = await lockPostRow(tx, id)
 		if (before.state !== 'shown' && before.state !== 'waiting')
 			throw new Conflict('This post is no longer shown.')
 		await tx.update(forumPost).set(set).where(eq(forumPost.id, id))
@@ -166,16 +166,19 @@ async function changePost(
 	})
 }
 
-async function hold(tx: Db, { kind, id }: Reported): Promise<{ post: PostRow; row: PostRow | CommentRow }> {
+async function lockTarget(
+	tx: Db,
+	{ kind, id }: Reported,
+): Promise<{ post: PostRow; row: PostRow | CommentRow }> {
 	if (kind === 'comment') {
 		const { post, comment } = await lockComment(tx, id)
 		return { post, row: comment }
 	}
-	const post = await holdPost(tx, id)
+	const post = await lockPostRow(tx, id)
 	return { post, row: post }
 }
 
-/** Settles the open reports of something: rightly made, or without cause. In the transaction of the act. */
+/** Resolves the open reports of something as upheld or not, in the transaction of the moderation. */
 export async function resolveReports(
 	tx: Db,
 	{ kind, id }: Reported,
@@ -188,20 +191,20 @@ export async function resolveReports(
 		.where(and(of, isNull(forumReport.resolvedAt)))
 }
 
-/** The picture of a hidden post is the advisor's and its sender's only. */
-async function openPicture(tx: Db, imageId: string | null, open: boolean): Promise<void> {
-	if (imageId) await setUploadPublic(tx, { id: imageId, public: open })
+/** The picture of a hidden post is visible to the advisor and its uploader only. */
+async function setPicturePublic(tx: Db, imageId: string | null, isPublic: boolean): Promise<void> {
+	if (imageId) await setUploadPublic(tx, { id: imageId, public: isPublic })
 }
 
 async function notify(
 	tx: Db,
-	{ now }: Moderating,
-	{ of, post, row, words }: { of: Reported; post: PostRow; row: PostRow | CommentRow; words: string },
+	{ now }: ModerationContext,
+	{ of, post, row, text }: { of: Reported; post: PostRow; row: PostRow | CommentRow; text: string },
 ): Promise<void> {
 	await notifyOfModeration(tx, {
 		memberId: row.memberId,
 		postId: post.id,
-		words,
+		text,
 		now,
 		commentId: of.kind === 'comment' ? of.id : null,
 	})

@@ -6,10 +6,10 @@ import { markOf } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ForumCategory } from '../categories.ts'
 import type { ReportReason } from '../posts/post-limits.ts'
-import { lookedAt, requireModerator } from './moderate.server.ts'
+import { requireModerator, reviewedFields } from './moderate.server.ts'
 import type { Reported } from './report.server.ts'
 
-/** Something for the advisor to look at: what waits, and what was reported. */
+/** Something for the advisor to review: a post or comment that waits or was reported. */
 export type QueueItem = {
 	kind: 'post' | 'comment'
 	id: number
@@ -19,38 +19,38 @@ export type QueueItem = {
 	state: 'shown' | 'waiting' | 'hidden' | 'deleted' | 'merged'
 	hiddenReason: string | null
 	imageId: string | null
-	/** Of a post. */
-	place: { category: ForumCategory; locked: boolean; pinned: boolean } | null
+	/** Null for a comment. */
+	controls: { category: ForumCategory; locked: boolean; pinned: boolean } | null
 	author: { id: number; name: string; suspended: boolean; advisor: boolean }
 	reports: { reason: ReportReason; note: string; by: string }[]
 	createdAt: Date
-	/** Marks what it says and in which state, for `show` and `hide`. */
+	/** A hash of its text and state, for `show` and `hide`. */
 	seen: string
 }
 
 type ModerationQueueInput = { actor: Pick<Viewer, 'isAdmin'> }
 
-const atOnce = 50
+const rowsMax = 50
 
-/** What waits for the advisor, the oldest first, at most fifty of each kind. @throws Forbidden */
+/** What waits for the advisor, oldest first, at most fifty of each kind. @throws Forbidden */
 export async function listModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<QueueItem[]> {
 	requireModerator(actor)
 	const [posts, comments] = await Promise.all([
 		selectPosts(db)
 			.where(or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0)))
 			.orderBy(asc(forumPost.createdAt), asc(forumPost.id))
-			.limit(atOnce),
+			.limit(rowsMax),
 		selectComments(db)
 			.where(or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0)))
 			.orderBy(asc(forumComment.createdAt), asc(forumComment.id))
-			.limit(atOnce),
+			.limit(rowsMax),
 	])
 	const items = await withReports(db, [...posts.map(postItem), ...comments.map(commentItem)])
 	return items.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
 /**
- * All that waits, a page at a time: posts by number, then comments. `next` is what the page after it asks for.
+ * Everything that waits, one page at a time: posts by ID, then comments. `next` is the `after` of the next page; null at the end.
  * @throws Forbidden
  */
 export async function pageOfModeration(
@@ -66,25 +66,25 @@ export async function pageOfModeration(
 }
 
 async function postsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
-	const waits = or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0))
-	const of = selectPosts(db).where(and(gt(forumPost.id, id), waits))
+	const needsReview = or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0))
+	const of = selectPosts(db).where(and(gt(forumPost.id, id), needsReview))
 	return (await of.orderBy(asc(forumPost.id)).limit(limit)).map(postItem)
 }
 
 async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]> {
-	const waits = or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0))
-	const of = selectComments(db).where(and(gt(forumComment.id, id), waits))
+	const needsReview = or(eq(forumComment.state, 'waiting'), gt(forumComment.reports, 0))
+	const of = selectComments(db).where(and(gt(forumComment.id, id), needsReview))
 	return (await of.orderBy(asc(forumComment.id)).limit(limit)).map(commentItem)
 }
 
-/** One thing to moderate, whether it waits or not. @throws Forbidden, NotFound */
+/** One post or comment to moderate, whether it waits or not. @throws Forbidden, NotFound */
 export async function getModerationItem(
 	db: Db,
 	{ actor, of: { kind, id } }: ModerationQueueInput & { of: Reported },
 ): Promise<QueueItem> {
 	requireModerator(actor)
-	const known = Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
-	const found = !known
+	const validId = Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
+	const found = !validId
 		? []
 		: kind === 'post'
 			? (await selectPosts(db).where(eq(forumPost.id, id))).map(postItem)
@@ -129,8 +129,8 @@ const postItem = ({ row, author }: Awaited<ReturnType<typeof selectPosts>>[numbe
 	imageId: row.imageId,
 	author,
 	createdAt: row.createdAt,
-	seen: markOf(lookedAt(row)),
-	place: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
+	seen: markOf(reviewedFields(row)),
+	controls: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
 })
 
 const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectComments>>[number]): Item => ({
@@ -144,16 +144,16 @@ const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectCom
 	imageId: null,
 	author,
 	createdAt: row.createdAt,
-	place: null,
-	seen: markOf(lookedAt(row)),
+	controls: null,
+	seen: markOf(reviewedFields(row)),
 })
 
 async function withReports(db: Db, items: Item[]): Promise<QueueItem[]> {
-	const reports = await openReports(db, items)
+	const reports = await listOpenReports(db, items)
 	return items.map((item) => ({ ...item, reports: reports.get(`${item.kind} ${item.id}`) ?? [] }))
 }
 
-async function openReports(
+async function listOpenReports(
 	db: Db,
 	items: { kind: string; id: number }[],
 ): Promise<Map<string, QueueItem['reports']>> {
@@ -180,7 +180,7 @@ async function openReports(
 	return found
 }
 
-/** How much waits, for the desk's rail. @throws Forbidden */
+/** How many items wait, for the admin navigation. @throws Forbidden */
 export async function countModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<number> {
 	requireModerator(actor)
 	const { rows } = await db.execute<{ count: string }>(
@@ -192,7 +192,7 @@ export async function countModerationQueue(db: Db, { actor }: ModerationQueueInp
 
 export type SuspendedMember = { id: number; name: string; reason: string; until: Date | null }
 
-/** Whose suspension stands, the newest first. @throws Forbidden */
+/** The members who are suspended now, most recent first. @throws Forbidden */
 export async function listSuspendedMembers(
 	db: Db,
 	{ actor }: ModerationQueueInput,
@@ -203,7 +203,7 @@ export async function listSuspendedMembers(
 		.from(forumMember)
 		.where(isNotNull(forumMember.suspendedAt))
 		.orderBy(desc(forumMember.suspendedAt))
-		.limit(atOnce)
+		.limit(rowsMax)
 	return rows.map(({ id, name, suspendedReason, suspendedUntil }) => ({
 		id,
 		name,

@@ -34,14 +34,14 @@ const stateOf = async (db: Db, id: number) =>
 	(await db.select().from(forumPost).where(eq(forumPost.id, id)))[0]!
 
 async function reporters(db: Db, count: number) {
-	const made = []
-	for (let n = 0; n < count; n++) made.push(await makeWriter(db, `Reporter ${n}`))
-	return made
+	const members = []
+	for (let n = 0; n < count; n++) members.push(await makeWriter(db, `Reporter ${n}`))
+	return members
 }
 
 const spam = { reason: 'spam' as const, note: '' }
 
-test('three members hide something until the advisor has looked; one of them alone does not, however often', async ({
+test('reports by three members hide a post until the advisor has reviewed it; repeated reports by one do not', async ({
 	db,
 }) => {
 	const author = await makeWriter(db, 'Author')
@@ -49,12 +49,12 @@ test('three members hide something until the advisor has looked; one of them alo
 	const { id } = await post(db, author)
 	const of: Reported = { kind: 'post', id }
 	const [first, second, third] = await reporters(db, 3)
-	const say = (actor: typeof author) => report(db, { actor, of, input: spam, now })
-	await expect(say(author)).rejects.toThrow(Invalid)
-	for (let again = 0; again < 4; again++) expect(await say(first!)).toEqual({ hidden: false })
-	expect(await say(second!)).toEqual({ hidden: false })
+	const reportBy = (actor: typeof author) => report(db, { actor, of, input: spam, now })
+	await expect(reportBy(author)).rejects.toThrow(Invalid)
+	for (let again = 0; again < 4; again++) expect(await reportBy(first!)).toEqual({ hidden: false })
+	expect(await reportBy(second!)).toEqual({ hidden: false })
 	expect(await countModerationQueue(db, { actor: advisor })).toBe(1)
-	expect(await say(third!)).toEqual({ hidden: true })
+	expect(await reportBy(third!)).toEqual({ hidden: true })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'hidden', hiddenReason: hiddenByReports, reports: 3 })
 
 	const [item] = await listModerationQueue(db, { actor: advisor })
@@ -65,7 +65,7 @@ test('three members hide something until the advisor has looked; one of them alo
 	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
 })
 
-test('three at the same time hide it, too', async ({ freshDb: { db } }) => {
+test('three reports at the same time hide a comment once', async ({ freshDb: { db } }) => {
 	const author = await makeWriter(db, 'Author')
 	const { id: postId } = await post(db, author)
 	const { comment } = await createComment(db, {
@@ -85,7 +85,7 @@ test('three at the same time hide it, too', async ({ freshDb: { db } }) => {
 	expect(await stateOf(db, postId)).toMatchObject({ comments: 0 })
 })
 
-test('reports of what the advisor wrote come to the queue and hide nothing', async ({ db }) => {
+test('reports of what the advisor wrote reach the queue and hide nothing', async ({ db }) => {
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, advisor)
 	for (const actor of await reporters(db, 4))
@@ -93,7 +93,7 @@ test('reports of what the advisor wrote come to the queue and hide nothing', asy
 	expect(await stateOf(db, id)).toMatchObject({ state: 'shown', reports: 4 })
 })
 
-test('every act of moderation is in the audit, which verifies, and its author is told', async ({
+test('every moderation is in the audit log, which verifies, and the author is notified', async ({
 	freshDb: { db },
 }) => {
 	const author = await makeWriter(db, 'Author')
@@ -124,18 +124,20 @@ test('every act of moderation is in the audit, which verifies, and its author is
 	expect(entries.at(-1)).toMatchObject({ subjectKind: 'forum-post', subjectId: `${id}`, detail: { into } })
 	expect(new Set(entries.map(({ actorId }) => actorId))).toEqual(new Set([advisor.id]))
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
-	const told = await db.select().from(forumNotice).orderBy(forumNotice.id)
-	expect(told.map(({ words }) => words)).toEqual([
+	const notices = await db.select().from(forumNotice).orderBy(forumNotice.id)
+	expect(notices.map(({ words }) => words)).toEqual([
 		'Your post was hidden. Reason: Call me at dana@example.com or 123-45-6789.',
 		'Your post is now visible.',
 	])
 })
 
-test('a merged post takes its words, comments and followers along, and counts stay true', async ({ db }) => {
+test('merging a post moves its text, comments and followers, and the counters stay correct', async ({
+	db,
+}) => {
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
-	const say = (parentId: number | null) =>
+	const addComment = (parentId: number | null) =>
 		createComment(db, {
 			actor: author,
 			postId: id,
@@ -143,8 +145,8 @@ test('a merged post takes its words, comments and followers along, and counts st
 			now,
 			input: { body: 'x', parentId },
 		})
-	const { comment } = await say(null)
-	await say(comment.id)
+	const { comment } = await addComment(null)
+	await addComment(comment.id)
 	await markPost(db, { mark: 'save', actor: author, id, on: true, now })
 	await mergePost(db, storage, { actor: advisor, id, into, now })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'merged', mergedInto: into, comments: 0, saves: 0 })
@@ -153,7 +155,7 @@ test('a merged post takes its words, comments and followers along, and counts st
 	await expect(mergePost(db, storage, { actor: advisor, id: into, into, now })).rejects.toThrow('into itself')
 })
 
-test('what was reported and is merged then is settled: nothing waits that nobody can act on', async ({
+test('merging a reported post resolves its reports, so nothing waits that nobody can act on', async ({
 	db,
 }) => {
 	const author = await makeWriter(db, 'Author')
@@ -166,7 +168,7 @@ test('what was reported and is merged then is settled: nothing waits that nobody
 	expect(await db.select().from(forumReport)).toMatchObject([{ resolvedAt: now, upheld: false }])
 })
 
-test('a post that is too long for a comment is refused, never cut', async ({ db }) => {
+test('a post that is too long for a comment is rejected, never truncated', async ({ db }) => {
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id: into } = await post(db, advisor)
 	const heading = aPost.title.length + '****\n\n'.length
@@ -180,7 +182,7 @@ test('a post that is too long for a comment is refused, never cut', async ({ db 
 	expect(comment!.body).toHaveLength(commentCharsMax)
 })
 
-test('a merged post keeps nothing that its author could not delete any more', async ({ db }) => {
+test('a merged post keeps nothing that its author could no longer delete', async ({ db }) => {
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id: into } = await post(db, advisor)
@@ -221,7 +223,9 @@ test('a merged post keeps nothing that its author could not delete any more', as
 	expect(comment!.body).toContain('They ask for $999.')
 })
 
-test('what its author changed after the advisor had looked is neither shown nor hidden', async ({ db }) => {
+test('a text that its author changed after the advisor reviewed it is neither shown nor hidden', async ({
+	db,
+}) => {
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, author)
@@ -256,14 +260,14 @@ test.for([
 	['a comment', false],
 	['an answer', true],
 ] as const)(
-	'%s written while its post is being merged is refused and never lost',
+	'%s written while its post is being merged is rejected and never lost',
 	async ([, answers], { freshDb: { db } }) => {
 		const author = await makeWriter(db, 'Author')
 		const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 		const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
-		const say = (body: string, parentId: number | null) =>
+		const addComment = (body: string, parentId: number | null) =>
 			createComment(db, { actor: author, postId: id, requestKey: undefined, input: { body, parentId }, now })
-		const { comment } = await say('Before.', null)
+		const { comment } = await addComment('Before.', null)
 		let commit = () => {}
 		let merging = Promise.resolve()
 		await new Promise<void>((merged, failed) => {
@@ -276,11 +280,13 @@ test.for([
 			})
 			merging.catch(failed)
 		})
-		const saying = say('Meanwhile.', answers ? comment.id : null).catch((error: unknown) => error)
+		const pendingComment = addComment('Meanwhile.', answers ? comment.id : null).catch(
+			(error: unknown) => error,
+		)
 		await expect.poll(() => countWaiting(db)).toBe(1)
 		commit()
 		await merging
-		expect(await saying).toBeInstanceOf(NotFound)
+		expect(await pendingComment).toBeInstanceOf(NotFound)
 		expect(await db.select().from(forumComment).where(eq(forumComment.postId, id))).toEqual([])
 	},
 )

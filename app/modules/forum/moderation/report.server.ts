@@ -7,19 +7,20 @@ import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { consumeForumLimit } from '../forum-limits.server.ts'
-import { holdPost, lockComment } from '../forum-queries.server.ts'
+import { lockComment, lockPostRow } from '../forum-queries.server.ts'
 import { requireWriter } from '../posts/authorship.server.ts'
 import type { ReportInput } from '../posts/post.schema.ts'
 import { getForumRules } from '../rules.server.ts'
 
-/** A post or a comment, by its number. */
+/** A post or a comment, by its ID. */
 export type Reported = { kind: 'post' | 'comment'; id: number }
 
 export const hiddenByReports = 'Reported by several members; hidden until the advisor has reviewed it.'
 
 /**
- * A member reports something, once. So many open reports as the rules say hide it until the advisor has looked, unless the advisor
- * wrote it. @returns whether it was hidden @throws NotFound, Invalid for one's own, Forbidden while suspended, TooMany
+ * Reports something once per member. When as many open reports exist as the rules require, it is hidden until the advisor has
+ * reviewed it, unless the advisor wrote it.
+ * @returns whether it was hidden @throws NotFound, Invalid for one's own, Forbidden while suspended, TooMany
  */
 export async function report(
 	db: Db,
@@ -34,15 +35,15 @@ export async function report(
 	await consumeForumLimit(db, { deed: 'report', actor, now })
 	const { reportsToHide } = await getForumRules(db)
 	return transact(db, async (tx) => {
-		const held = of.kind === 'post' ? await holdPost(tx, of.id) : (await lockComment(tx, of.id)).comment
-		if (held.state !== 'shown') throw new NotFound(`This ${of.kind} no longer exists.`)
-		if (held.memberId === memberId) throw new Invalid('This is your own. You can edit or delete it.')
-		const target = of.kind === 'post' ? { postId: of.id } : { commentId: of.id }
+		const target = of.kind === 'post' ? await lockPostRow(tx, of.id) : (await lockComment(tx, of.id)).comment
+		if (target.state !== 'shown') throw new NotFound(`This ${of.kind} no longer exists.`)
+		if (target.memberId === memberId) throw new Invalid('This is your own. You can edit or delete it.')
+		const subject = of.kind === 'post' ? { postId: of.id } : { commentId: of.id }
 		await tx
 			.insert(forumReport)
-			.values({ ...target, ...input, memberId, createdAt: now })
+			.values({ ...subject, ...input, memberId, createdAt: now })
 			.onConflictDoNothing()
-		const hidden = await hideIfReported(tx, of, { memberId: held.memberId, reportsToHide })
+		const hidden = await hideIfReported(tx, of, { memberId: target.memberId, reportsToHide })
 		if (hidden)
 			await appendAudit(tx, {
 				at: now,

@@ -3,15 +3,15 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
-import { auditAct, type Moderating, readReason, requireModerator } from './moderate.server.ts'
+import { auditAct, type ModerationContext, readReason, requireModerator } from './moderate.server.ts'
 
-/** For how long, by the choice of the form; 0 days is until further notice. */
+/** The choices of the form, in days; 0 means until further notice. */
 export const suspensionDays = [1, 7, 30, 0] as const
 
-/** A member may read and take back, and write nothing, until the days are over. @throws Forbidden, NotFound, Invalid */
+/** Lets a member read and delete, but write nothing, until the days are over. @throws Forbidden, NotFound, Invalid */
 export async function suspendMember(
 	db: Db,
-	{ memberId, days, reason, ...act }: Moderating & { memberId: number; days: number; reason: string },
+	{ memberId, days, reason, ...act }: ModerationContext & { memberId: number; days: number; reason: string },
 ): Promise<{ name: string }> {
 	requireModerator(act.actor)
 	const suspendedReason = readReason(reason, 'the member will see it')
@@ -32,7 +32,7 @@ export async function suspendMember(
 /** The member may write again. @throws Forbidden, NotFound */
 export async function liftSuspension(
 	db: Db,
-	{ memberId, ...act }: Moderating & { memberId: number },
+	{ memberId, ...act }: ModerationContext & { memberId: number },
 ): Promise<{ name: string }> {
 	requireModerator(act.actor)
 	return change(db, { memberId, ...act }, 'unsuspended', {
@@ -44,7 +44,7 @@ export async function liftSuspension(
 
 function change(
 	db: Db,
-	{ memberId, ...act }: Moderating & { memberId: number },
+	{ memberId, ...act }: ModerationContext & { memberId: number },
 	verb: string,
 	set: Partial<typeof forumMember.$inferInsert>,
 	detail = {},

@@ -3,8 +3,8 @@ import { formatDay } from '#app/lib/dates/dates.ts'
 type Suspended = { suspendedAt: Date | null; suspendedUntil: Date | null; suspendedReason: string | null }
 
 /**
- * Whether a member may not write at the moment, and the sentence that says so; null when they may. Reading, their account and
- * what they bought stay open to them.
+ * Whether a member may not write now, and the sentence that explains it; null when they may. Reading, the account and purchases
+ * stay available.
  */
 export function suspensionOf(
 	{ suspendedAt, suspendedUntil, suspendedReason }: Suspended,

@@ -6,20 +6,20 @@ import type { ForumRules } from '../rules.server.ts'
 
 const dayMs = 86_400_000
 
-/** In what state a member's words begin. */
-export const firstState = (member: MemberRow, rules: ForumRules): 'shown' | 'waiting' =>
+/** The state that a member's new posts and comments start in. */
+export const initialState = (member: MemberRow, rules: ForumRules): 'shown' | 'waiting' =>
 	rules.firstPosts === 'wait' && !member.trustedAt && !member.advisor ? 'waiting' : 'shown'
 
-/** In what state words are once they were changed: of a member whose first posts wait, the advisor looks at them again. */
-export const stateOnceChanged = <State extends string>(
+/** The state after an edit: if the member's first posts wait for review, an edited text waits again. */
+export const stateAfterEdit = <State extends string>(
 	state: State,
 	member: MemberRow,
 	rules: ForumRules,
-): State | 'shown' | 'waiting' => (state === 'shown' ? firstState(member, rules) : state)
+): State | 'shown' | 'waiting' => (state === 'shown' ? initialState(member, rules) : state)
 
 /**
- * Whoever has written enough that shows is trusted from now on: nothing of theirs waits or is limited any more. Where
- * first posts are limited and not looked at, a day must have passed as well, else the limit would end with itself.
+ * Trusts a member once enough of their texts are shown: from then on nothing waits or is limited. Where first posts are limited
+ * and not reviewed, a day must have passed as well, otherwise reaching the limit would end it.
  */
 export async function trustIfProven(
 	tx: Db,

@@ -6,13 +6,13 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findOwnMember, getOwnMember } from '../members/members.server.ts'
 import { defaultFrequencies, type EmailFrequencies } from './email-frequency.ts'
 
-/** How the actor wants to hear by mail. */
+/** How often the actor gets emails, for each topic. */
 export async function getEmailFrequencies(
 	db: Db,
 	{ actor }: { actor: Pick<Viewer, 'id'> },
 ): Promise<EmailFrequencies> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return defaultFrequencies
+	const member = await findOwnMember(db, { actor })
+	if (!member) return defaultFrequencies
 	const [row] = await db
 		.select({
 			reply: forumPreference.reply,
@@ -20,11 +20,11 @@ export async function getEmailFrequencies(
 			follow: forumPreference.follow,
 		})
 		.from(forumPreference)
-		.where(eq(forumPreference.memberId, own.id))
+		.where(eq(forumPreference.memberId, member.id))
 	return row ?? defaultFrequencies
 }
 
-/** Changes them. */
+/** Saves how often the actor gets emails. */
 export async function saveEmailFrequencies(
 	db: Db,
 	{
@@ -37,16 +37,16 @@ export async function saveEmailFrequencies(
 	await insertFrequencies(db, { memberId: id, frequencies })
 }
 
-/** By the link of a mail, without signing in: every kind at this pace. A second time changes nothing. @throws NotFound */
+/** Sets one frequency for all topics, by the link of an email and without signing in. Repeating it changes nothing. @throws NotFound */
 export async function setEmailFrequencyOf(
 	db: Db,
 	{ memberId, frequency }: { memberId: number; frequency: EmailFrequencies['reply'] },
 ): Promise<void> {
-	const [known] = await db
+	const [member] = await db
 		.select({ id: forumMember.id })
 		.from(forumMember)
 		.where(eq(forumMember.id, memberId))
-	if (!known) throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
+	if (!member) throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
 	await insertFrequencies(db, {
 		memberId,
 		frequencies: { reply: frequency, mention: frequency, follow: frequency },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How soon a member hears by mail. */
+/** How soon a member gets emails. */
 export const emailFrequencies = ['instant', 'daily', 'weekly', 'off'] as const
 export type EmailFrequency = (typeof emailFrequencies)[number]
 
@@ -11,7 +11,7 @@ export const emailFrequencyLabels: Record<EmailFrequency, string> = {
 	off: 'Never',
 }
 
-/** What a mail can be about, as the settings ask. */
+/** The topics of emails, as the settings label them. */
 export const emailTopics = {
 	reply: 'Someone replies to my post or comment',
 	mention: 'Someone mentions me',
@@ -26,5 +26,5 @@ export const emailFrequenciesSchema = z.object({
 })
 export type EmailFrequencies = z.output<typeof emailFrequenciesSchema>
 
-/** Of whoever has not chosen; the same as the table's defaults. */
+/** For members who have not chosen; the same as the table's defaults. */
 export const defaultFrequencies: EmailFrequencies = { reply: 'instant', mention: 'instant', follow: 'daily' }

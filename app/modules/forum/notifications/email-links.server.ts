@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NotFound } from '#app/lib/errors.ts'
 
-/** The key of the links by which a member stops the forum's mails without signing in. It opens nothing else. */
+/** Signed tokens for links that stop forum emails without signing in. They allow nothing else. */
 export type ForumEmailLinks = {
 	tokenOf(memberId: number): string
-	/** @throws NotFound, with the same words for every token that is not ours */
+	/** @throws NotFound, with the same message for every invalid token */
 	memberOf(token: string): number
 }
 
-/** `secret`: the site's; who changes it makes the links of older mails open nothing. */
+/** `secret` is the site's; changing it invalidates the links of older emails. */
 export function createForumEmailLinks({ secret }: { secret: string }): ForumEmailLinks {
-	// A key of its own: a MAC made for any other purpose of the secret opens nothing here.
+	// A separate key: a MAC that was made for any other purpose of the secret is not valid here.
 	const key = createHmac('sha256', secret).update('forum mails').digest()
 	const macOf = (memberId: number) => createHmac('sha256', key).update(String(memberId)).digest()
 	return {
@@ -24,6 +24,6 @@ export function createForumEmailLinks({ secret }: { secret: string }): ForumEmai
 	}
 }
 
-/** Where a mail's 'unsubscribe' leads. The token stands in the query, which the access log leaves out. */
+/** The unsubscribe link of an email. The token is in the query, which the access log leaves out. */
 export const stopEmailsUrl = (origin: string, token: string): string =>
 	`${origin}/community/mails?token=${token}`

@@ -28,7 +28,7 @@ const send = (db: Db, at: Date) => emailNotices(db, { links, origin, now: at })
 const emailsTo = (db: Db, to: string) =>
 	db.select().from(message).where(eq(message.to, to)).orderBy(asc(message.createdAt))
 
-/** Somebody with a post, and a way to have it answered. */
+/** A member with a post, and a function that answers it. */
 async function makeScene(db: Db, frequencies?: EmailFrequencies) {
 	const asker = await makeForumAccount(db, { name: 'Ana A.' })
 	if (frequencies) await saveEmailFrequencies(db, { actor: asker.actor, frequencies, now })
@@ -43,7 +43,7 @@ async function makeScene(db: Db, frequencies?: EmailFrequencies) {
 	return { asker, post, answer }
 }
 
-test('an answer is mailed at once, with a link to it and a way to stop that needs no sign-in', async ({
+test('an answer is emailed at once, with a link to it and an unsubscribe link that needs no sign-in', async ({
 	db,
 }) => {
 	const { asker, post, answer } = await makeScene(db)
@@ -57,7 +57,7 @@ test('an answer is mailed at once, with a link to it and a way to stop that need
 	expect(await send(db, hours(48))).toBe(0)
 })
 
-test('three answers before the job comes round are one mail', async ({ db }) => {
+test('three answers before the next run of the job are one email', async ({ db }) => {
 	const { asker, answer } = await makeScene(db)
 	for (const body of ['One', 'Two', 'Three']) await answer(body)
 	expect(await send(db, now)).toBe(1)
@@ -66,7 +66,7 @@ test('three answers before the job comes round are one mail', async ({ db }) => 
 	for (const body of ['One', 'Two', 'Three']) expect(sent!.text).toContain(`“${body}”`)
 })
 
-test('eight workers at once mail each notice once', async ({ freshDb: { db } }) => {
+test('eight concurrent workers email each notice once', async ({ freshDb: { db } }) => {
 	const { asker, answer } = await makeScene(db)
 	await answer('Hello')
 	const queued = await Promise.all(Array.from({ length: 8 }, () => send(db, now)))
@@ -74,7 +74,7 @@ test('eight workers at once mail each notice once', async ({ freshDb: { db } }) 
 	expect(await emailsTo(db, asker.email)).toHaveLength(1)
 })
 
-test('a daily digest waits for the next morning, a weekly one for Monday', async ({ db }) => {
+test('a daily digest waits for the next morning, and a weekly one for Monday', async ({ db }) => {
 	const daily = await makeScene(db, all('daily'))
 	const weekly = await makeScene(db, all('weekly'))
 	await daily.answer('Hello')
@@ -84,13 +84,15 @@ test('a daily digest waits for the next morning, a weekly one for Monday', async
 	expect(await send(db, new Date('2026-03-05T12:59:00Z'))).toBe(0)
 	expect(await send(db, new Date('2026-03-05T13:00:00Z'))).toBe(1)
 	expect(await emailsTo(db, daily.asker.email)).toHaveLength(1)
-	// Sunday, and Monday after the clocks were changed.
+	// Sunday, and Monday after daylight saving time began.
 	expect(await send(db, new Date('2026-03-08T20:00:00Z'))).toBe(0)
 	expect(await send(db, new Date('2026-03-09T12:00:00Z'))).toBe(1)
 	expect(await emailsTo(db, weekly.asker.email)).toHaveLength(1)
 })
 
-test('whoever wants no mails gets none, also later', async ({ db }) => {
+test('a member who turned emails off gets none, also for earlier notices after turning them on', async ({
+	db,
+}) => {
 	const { asker, answer } = await makeScene(db, all('off'))
 	await answer('Hello')
 	expect(await send(db, now)).toBe(0)
@@ -99,7 +101,9 @@ test('whoever wants no mails gets none, also later', async ({ db }) => {
 	expect(await db.$count(forumNotice, eq(forumNotice.memberId, asker.member.id))).toBe(1)
 })
 
-test('what was read meanwhile, or an address nobody confirmed, is not mailed', async ({ db }) => {
+test('a notice that was read in the meantime, or whose address is not confirmed, is not emailed', async ({
+	db,
+}) => {
 	const { asker, answer } = await makeScene(db)
 	await answer('Seen')
 	await readNotices(db, { actor: asker.actor, upTo: 2_000_000_000, now })
@@ -109,7 +113,7 @@ test('what was read meanwhile, or an address nobody confirmed, is not mailed', a
 	expect(await send(db, now)).toBe(0)
 })
 
-test('the link of a mail sets the pace of its member, and no other token does anything', async ({ db }) => {
+test('the link of an email sets the frequency of its member, and no other token is valid', async ({ db }) => {
 	const { asker } = await makeScene(db)
 	const token = links.tokenOf(asker.member.id)
 	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), frequency: 'off' })
@@ -131,7 +135,7 @@ test.each([
 	['2026-03-02T12:59:59Z', '2026-03-01T13:00:00Z', '2026-02-23T13:00:00Z'],
 	['2026-03-02T13:00:00Z', '2026-03-02T13:00:00Z', '2026-03-02T13:00:00Z'],
 	['2026-03-08T20:00:00Z', '2026-03-08T12:00:00Z', '2026-03-02T13:00:00Z'],
-])('at %s digests hold what was before %s and %s', (at, daily, weekly) => {
+])('at %s digests contain notices from before %s and %s', (at, daily, weekly) => {
 	expect(digestEnds(new Date(at), 'America/New_York')).toEqual({
 		daily: new Date(daily),
 		weekly: new Date(weekly),

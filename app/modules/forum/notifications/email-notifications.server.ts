@@ -9,21 +9,21 @@ import { queueForumNews } from '../emails/forum-emails.server.ts'
 import type { EmailFrequency } from './email-frequency.ts'
 import { type ForumEmailLinks, stopEmailsUrl } from './email-links.server.ts'
 import { type NoticeRow, selectNotices, viewOf } from './notification-center.server.ts'
-import { deedOf } from './notification-view.ts'
+import { eventTextOf } from './notification-view.ts'
 
-const membersAtOnce = 200
-/** A digest of more says how many more there are. */
+const membersPerRun = 200
+/** A digest of more notices says how many it leaves out. */
 const noticesPerEmail = 20
 const digestTime = '08:00'
 
-type Send = { links: ForumEmailLinks; origin: string; now: Date }
+type EmailNoticesInput = { links: ForumEmailLinks; origin: string; now: Date }
 
 /**
- * Mails what members were told of, at the pace each chose: at once, or at eight in the morning of the business's zone, daily or on
- * Mondays. What a member has read meanwhile, or what shows no more, is not mailed. For a job; any number of workers may run it at
- * the same time, and each notice goes out once. Returns how many mails were queued.
+ * Emails members their notices at the frequency each chose: at once, or at 8 a.m. in the business's time zone, daily or on Mondays.
+ * Notices that were read in the meantime, or whose text is no longer shown, are not emailed. For a job; any number of workers may
+ * run it at once, and each notice is emailed once. @returns how many emails were queued
  */
-export async function emailNotices(db: Db, { links, origin, now }: Send): Promise<number> {
+export async function emailNotices(db: Db, { links, origin, now }: EmailNoticesInput): Promise<number> {
 	const { brand, timeZone } = await getLetterhead(db, { origin })
 	const ends = digestEnds(now, timeZone)
 	const due = await db
@@ -31,13 +31,13 @@ export async function emailNotices(db: Db, { links, origin, now }: Send): Promis
 		.from(forumNotice)
 		.leftJoin(forumPreference, eq(forumPreference.memberId, forumNotice.memberId))
 		.where(and(isNull(forumNotice.emailedAt), isDue(ends)))
-		.limit(membersAtOnce)
+		.limit(membersPerRun)
 	let queued = 0
 	for (const { memberId } of due)
 		queued += await transact(db, async (tx) => {
-			const rows = await takeDue(tx, { memberId, ends, now })
+			const rows = await claimDue(tx, { memberId, ends, now })
 			const reader = await findReader(tx, { memberId })
-			const news = rows.map(viewOf).filter(({ words, unread }) => unread && words !== null)
+			const news = rows.map(viewOf).filter(({ text, unread }) => unread && text !== null)
 			if (!reader || news.length === 0) return 0
 			const token = links.tokenOf(memberId)
 			await queueForumNews(tx, {
@@ -47,9 +47,9 @@ export async function emailNotices(db: Db, { links, origin, now }: Send): Promis
 				stopUrl: stopEmailsUrl(origin, token),
 				more: Math.max(0, news.length - noticesPerEmail),
 				news: news.slice(0, noticesPerEmail).map((notice) => ({
-					deed: deedOf(notice),
+					event: eventTextOf(notice),
 					title: notice.postTitle,
-					words: notice.words ?? '',
+					text: notice.text ?? '',
 					url: origin + notice.path,
 				})),
 			})
@@ -58,7 +58,7 @@ export async function emailNotices(db: Db, { links, origin, now }: Send): Promis
 	return queued
 }
 
-/** The ends of the last whole day and week, as the digests count them. */
+/** When the last daily and weekly digest periods ended. */
 export function digestEnds(now: Date, timeZone: string): { daily: Date; weekly: Date } {
 	const today = localDateOf(now, timeZone)
 	const daily = instantOf(today, digestTime, timeZone)
@@ -67,7 +67,7 @@ export function digestEnds(now: Date, timeZone: string): { daily: Date; weekly: 
 	return { daily: instantOf(day, digestTime, timeZone), weekly: instantOf(monday, digestTime, timeZone) }
 }
 
-/** The pace of a notice's kind. The advisor's acts are told at once, unless somebody wants no mail at all. */
+/** The frequency for a notice's kind. Moderation is emailed at once, unless the member turned off all emails. */
 const frequency = sql<EmailFrequency>`case ${forumNotice.kind}
 	when 'reply' then coalesce(${forumPreference.reply}, 'instant')
 	when 'mention' then coalesce(${forumPreference.mention}, 'instant')
@@ -75,13 +75,13 @@ const frequency = sql<EmailFrequency>`case ${forumNotice.kind}
 	else case when ${forumPreference.reply} = 'off' and ${forumPreference.mention} = 'off' and ${forumPreference.follow} = 'off'
 		then 'off'::forum_email_frequency else 'instant'::forum_email_frequency end end`
 
-/** 'Never' is due too: it is taken, and not mailed. */
+/** 'off' counts as due too: the notice is marked as handled, and not emailed. */
 const isDue = ({ daily, weekly }: { daily: Date; weekly: Date }) =>
 	sql`case ${frequency} when 'daily' then ${forumNotice.createdAt} < ${daily.toISOString()}
 		when 'weekly' then ${forumNotice.createdAt} < ${weekly.toISOString()} else true end`
 
-/** Marks what is due as mailed and gives back what is to be mailed of it, the oldest first. */
-async function takeDue(
+/** Marks due notices as handled and returns those to email, oldest first. */
+async function claimDue(
 	tx: Db,
 	{ memberId, ends, now }: { memberId: number; ends: { daily: Date; weekly: Date }; now: Date },
 ): Promise<NoticeRow[]> {
@@ -101,12 +101,12 @@ async function takeDue(
 				due.map(({ id }) => id),
 			),
 		)
-	const wanted = due.filter((each) => each.frequency !== 'off').map(({ id }) => id)
-	if (wanted.length === 0) return []
-	return selectNotices(tx).where(inArray(forumNotice.id, wanted)).orderBy(asc(forumNotice.id))
+	const idsToEmail = due.filter((each) => each.frequency !== 'off').map(({ id }) => id)
+	if (idsToEmail.length === 0) return []
+	return selectNotices(tx).where(inArray(forumNotice.id, idsToEmail)).orderBy(asc(forumNotice.id))
 }
 
-/** Where to write to; null for an address that nobody has confirmed. */
+/** The member's address; null when it was never confirmed. */
 async function findReader(tx: Db, { memberId }: { memberId: number }): Promise<{ email: string } | null> {
 	const [reader] = await tx
 		.select({ email: user.email })

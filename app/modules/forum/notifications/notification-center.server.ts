@@ -12,7 +12,7 @@ type Actor = Pick<Viewer, 'id'>
 
 const excerptCharsMax = 180
 
-/** The actor's notices, the newest first, older than `before`; `next` goes on where this page ends. */
+/** The actor's notices that are older than `before`, newest first; `next` is the `before` of the next page. */
 export async function listOwnNotices(
 	db: Db,
 	{ actor, before, limit = 20 }: { actor: Actor; before?: number | undefined; limit?: number },
@@ -27,7 +27,7 @@ export async function listOwnNotices(
 	return { notices: page.map(viewOf), next: rows.length > limit ? page.at(-1)!.id : null }
 }
 
-/** How many notices the actor has not read; counting stops at 100. */
+/** How many notices the actor has not read; stops counting at 100. */
 export async function countUnread(db: Db, { actor }: { actor: Actor }): Promise<number> {
 	const unread = db
 		.select({ id: forumNotice.id })
@@ -38,40 +38,40 @@ export async function countUnread(db: Db, { actor }: { actor: Actor }): Promise<
 	return db.$count(unread.as('unread'))
 }
 
-/** All notices up to the newest one that was on the page: what came meanwhile stays unread. */
+/** Marks the actor's notices as read, up to the newest one on the page: later ones stay unread. */
 export async function readNotices(
 	db: Db,
 	{ actor, upTo, now }: { actor: Actor; upTo: number; now: Date },
 ): Promise<void> {
 	const member = await findOwnMember(db, { actor })
-	if (member) await setRead(db, { memberId: member.id, now, which: lte(forumNotice.id, upTo) })
+	if (member) await setRead(db, { memberId: member.id, now, condition: lte(forumNotice.id, upTo) })
 }
 
-/** Whoever opens a post has seen what is in it. */
+/** Marks the notices about a post as read when the member opens it. */
 export async function readNoticesOfPost(
 	db: Db,
 	{ memberId, postId, now }: { memberId: number; postId: number; now: Date },
 ): Promise<void> {
-	await setRead(db, { memberId, now, which: eq(forumNotice.postId, postId) })
+	await setRead(db, { memberId, now, condition: eq(forumNotice.postId, postId) })
 }
 
 async function setRead(
 	db: Db,
-	{ memberId, now, which }: { memberId: number; now: Date; which: ReturnType<typeof eq> },
+	{ memberId, now, condition }: { memberId: number; now: Date; condition: ReturnType<typeof eq> },
 ): Promise<void> {
 	await db
 		.update(forumNotice)
 		.set({ readAt: now })
-		.where(and(eq(forumNotice.memberId, memberId), isNull(forumNotice.readAt), which))
+		.where(and(eq(forumNotice.memberId, memberId), isNull(forumNotice.readAt), condition))
 }
 
-/** A notice with all that its words need; also for the mails. */
+/** Selects notices with everything that their texts need; also for the emails. */
 export const selectNotices = (db: Db) =>
 	db
 		.select({
 			id: forumNotice.id,
 			kind: forumNotice.kind,
-			words: forumNotice.words,
+			text: forumNotice.words,
 			createdAt: forumNotice.createdAt,
 			readAt: forumNotice.readAt,
 			post: {
@@ -95,8 +95,8 @@ export const selectNotices = (db: Db) =>
 
 export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 
-export function viewOf({ id, kind, words, createdAt, readAt, post, comment, actor }: NoticeRow): NoticeView {
-	const shows = post.state === 'shown' && (comment === null || comment.state === 'shown')
+export function viewOf({ id, kind, text, createdAt, readAt, post, comment, actor }: NoticeRow): NoticeView {
+	const isShown = post.state === 'shown' && (comment === null || comment.state === 'shown')
 	const written = comment ? excerptOf(storedHtml(comment)) : post.excerpt
 	return {
 		id,
@@ -105,12 +105,10 @@ export function viewOf({ id, kind, words, createdAt, readAt, post, comment, acto
 		createdAt,
 		postTitle: post.title,
 		unread: readAt === null,
-		words: kind === 'moderation' ? words : shows ? shorten(written) : null,
-		path: comment && shows ? commentPath(post, comment.id) : postPath(post),
+		text: kind === 'moderation' ? text : isShown ? shorten(written) : null,
+		path: comment && isShown ? commentPath(post, comment.id) : postPath(post),
 	}
 }
 
-const shorten = (words: string): string =>
-	words.length <= excerptCharsMax
-		? words
-		: `${words.slice(0, excerptCharsMax).replace(/(?<!\s)\s+\S*$/, '')}…`
+const shorten = (text: string): string =>
+	text.length <= excerptCharsMax ? text : `${text.slice(0, excerptCharsMax).replace(/(?<!\s)\s+\S*$/, '')}…`

@@ -11,17 +11,17 @@ import { notifyOfComment, notifyOfModeration, notifyOfPost } from './notificatio
 
 const now = new Date('2026-03-04T12:00:00Z')
 
-/** A followed post by `asker`. */
+/** A post by `asker`, who follows it, and a function that comments on it. */
 async function makeScene(db: Db) {
 	const asker = await makeForumAccount(db, { name: 'Ana A.', handle: 'ana' })
 	const post = await makePost(db, { memberId: asker.member.id, title: 'Rust?' })
 	await db.insert(forumFollow).values({ postId: post.id, memberId: asker.member.id })
-	const say = async (memberId: number, body: string, parentId?: number) => {
-		const comment = await makeComment(db, { postId: post.id, memberId, body, ...(parentId && { parentId }) })
-		await notifyOfComment(db, { commentId: comment.id, now })
-		return comment
+	const comment = async (memberId: number, body: string, parentId?: number) => {
+		const created = await makeComment(db, { postId: post.id, memberId, body, ...(parentId && { parentId }) })
+		await notifyOfComment(db, { commentId: created.id, now })
+		return created
 	}
-	return { asker, post, say }
+	return { asker, post, comment }
 }
 
 const kindsOf = async (db: Db, memberId: number) =>
@@ -33,39 +33,39 @@ const kindsOf = async (db: Db, memberId: number) =>
 			.orderBy(asc(forumNotice.id))
 	).map(({ kind }) => kind)
 
-test('a comment tells whom it answers, whom it mentions and who follows, each of them once', async ({
+test('a comment notifies the answered author, mentioned members and followers, each of them once', async ({
 	db,
 }) => {
-	const { asker, post, say } = await makeScene(db)
+	const { asker, post, comment } = await makeScene(db)
 	const ben = await makeForumAccount(db, { handle: 'ben' })
 	const cleo = await makeForumAccount(db, { handle: 'cleo' })
 	await db.insert(forumFollow).values({ postId: post.id, memberId: cleo.member.id })
-	const first = await say(ben.member.id, 'Ask @cleo, and you too @ana, @ben and @nobody.')
+	const first = await comment(ben.member.id, 'Ask @cleo, and you too @ana, @ben and @nobody.')
 	expect(await kindsOf(db, asker.member.id)).toEqual(['reply'])
 	expect(await kindsOf(db, cleo.member.id)).toEqual(['mention'])
 	expect(await kindsOf(db, ben.member.id)).toEqual([])
-	await say(asker.member.id, 'Thank you.', first.id)
+	await comment(asker.member.id, 'Thank you.', first.id)
 	expect(await kindsOf(db, ben.member.id)).toEqual(['reply'])
 	expect(await kindsOf(db, cleo.member.id)).toEqual(['mention', 'follow'])
 	await notifyOfComment(db, { commentId: first.id, now })
 	expect(await kindsOf(db, asker.member.id)).toEqual(['reply'])
 })
 
-test('nobody hears of whom they block, until they unblock', async ({ db }) => {
-	const { asker, say } = await makeScene(db)
+test('members are not notified of those they block, until they unblock them', async ({ db }) => {
+	const { asker, comment } = await makeScene(db)
 	const pest = await makeForumAccount(db, { name: 'Pest' })
 	await blockMember(db, { actor: asker.actor, memberId: pest.member.id, now })
 	await blockMember(db, { actor: asker.actor, memberId: pest.member.id, now })
-	await say(pest.member.id, 'Hello @ana')
+	await comment(pest.member.id, 'Hello @ana')
 	expect(await kindsOf(db, asker.member.id)).toEqual([])
 	expect((await listBlocked(db, { actor: asker.actor })).map(({ name }) => name)).toEqual(['Pest'])
 	expect(await listBlocked(db, { actor: pest.actor })).toEqual([])
 	await unblockMember(db, { actor: asker.actor, memberId: pest.member.id })
-	await say(pest.member.id, 'Hello again @ana')
+	await comment(pest.member.id, 'Hello again @ana')
 	expect(await kindsOf(db, asker.member.id)).toEqual(['reply'])
 })
 
-test('nobody blocks themselves or the advisor', async ({ db }) => {
+test('members cannot block themselves or the advisor', async ({ db }) => {
 	const { actor, member } = await makeForumAccount(db)
 	const advisor = await makeForumAccount(db, { name: 'Dana' })
 	const { forumMember } = await import('#app/db/schema/forum.ts')
@@ -75,7 +75,7 @@ test('nobody blocks themselves or the advisor', async ({ db }) => {
 	await expect(blockMember(db, { actor, memberId: 999_999, now })).rejects.toThrow('find this member')
 })
 
-test('what waits or is hidden tells nobody; let through, it tells', async ({ db }) => {
+test('a waiting comment notifies nobody until it is approved', async ({ db }) => {
 	const { asker, post } = await makeScene(db)
 	const waiting = await makeComment(db, { postId: post.id, state: 'waiting' })
 	await notifyOfComment(db, { commentId: waiting.id, now })
@@ -85,7 +85,7 @@ test('what waits or is hidden tells nobody; let through, it tells', async ({ db 
 	expect(await kindsOf(db, asker.member.id)).toEqual(['reply'])
 })
 
-test('a post tells whom it mentions, once', async ({ db }) => {
+test('a post notifies whom it mentions, once', async ({ db }) => {
 	const { asker } = await makeScene(db)
 	const post = await makePost(db, { body: 'What would @ana do?' })
 	await notifyOfPost(db, { postId: post.id, now })
@@ -93,18 +93,18 @@ test('a post tells whom it mentions, once', async ({ db }) => {
 	expect(await kindsOf(db, asker.member.id)).toEqual(['mention'])
 })
 
-test('the centre pages without a gap, counts what is unread, and reads up to what was seen', async ({
+test('the notification center pages without gaps, counts unread notices, and marks as read what was seen', async ({
 	db,
 }) => {
-	const { asker, post, say } = await makeScene(db)
+	const { asker, post, comment } = await makeScene(db)
 	const { actor } = asker
 	const ben = await makeForumAccount(db, { name: 'Ben' })
-	for (const number of [1, 2, 3, 4, 5]) await say(ben.member.id, `Comment **${number}**`)
+	for (const number of [1, 2, 3, 4, 5]) await comment(ben.member.id, `Comment **${number}**`)
 	const first = await listOwnNotices(db, { actor, limit: 2 })
-	expect(first.notices.map(({ words }) => words)).toEqual(['Comment 5', 'Comment 4'])
-	await say(ben.member.id, 'Comment 6')
+	expect(first.notices.map(({ text }) => text)).toEqual(['Comment 5', 'Comment 4'])
+	await comment(ben.member.id, 'Comment 6')
 	const second = await listOwnNotices(db, { actor, limit: 2, before: first.next! })
-	expect(second.notices.map(({ words }) => words)).toEqual(['Comment 3', 'Comment 2'])
+	expect(second.notices.map(({ text }) => text)).toEqual(['Comment 3', 'Comment 2'])
 	await readNotices(db, { actor, upTo: first.notices[0]!.id, now })
 	expect(await countUnread(db, { actor })).toBe(1)
 	await readNoticesOfPost(db, { memberId: asker.member.id, postId: post.id, now })
@@ -112,20 +112,20 @@ test('the centre pages without a gap, counts what is unread, and reads up to wha
 	expect(await countUnread(db, { actor: ben.actor })).toBe(0)
 })
 
-test('what was taken away since is listed without its words; an act of the advisor says why', async ({
+test('a notice about a hidden text is listed without it; a notice about moderation gives the reason', async ({
 	db,
 }) => {
-	const { asker, post, say } = await makeScene(db)
-	const rude = await say((await makeForumAccount(db)).member.id, 'Something rude')
+	const { asker, post, comment } = await makeScene(db)
+	const rude = await comment((await makeForumAccount(db)).member.id, 'Something rude')
 	await db
 		.update(forumComment)
 		.set({ state: 'hidden', hiddenReason: 'Insult' })
 		.where(eq(forumComment.id, rude.id))
-	const words = 'Your post was moved to Financing.'
-	await notifyOfModeration(db, { memberId: asker.member.id, postId: post.id, words, now })
+	const text = 'Your post was moved to Financing.'
+	await notifyOfModeration(db, { memberId: asker.member.id, postId: post.id, text, now })
 	const { notices } = await listOwnNotices(db, { actor: asker.actor })
-	expect(notices.map((notice) => [notice.kind, notice.words])).toEqual([
-		['moderation', words],
+	expect(notices.map((notice) => [notice.kind, notice.text])).toEqual([
+		['moderation', text],
 		['reply', null],
 	])
 	expect(notices[1]!.path).toBe(`/community/post/${post.id}/rust`)

@@ -5,13 +5,13 @@ import { forumComment, forumNotice, forumPost } from '#app/db/schema/forum.ts'
 import { mentionsIn } from '../members/mentions.server.ts'
 import { type StoredText, storedHtml, textColumns } from '../stored-texts.server.ts'
 
-/** What open readers of a post hear of: see `server/endpoints/forum-live.ts`. */
+/** The topic for readers who have a post open; see `server/endpoints/forum-live.ts`. */
 export const postTopic = (postId: number): string => `post:${postId}`
 
 /**
- * Tells whom a comment concerns, once it shows: whoever it answers, whom it mentions, and who follows the post; and whoever is
- * reading the post. In the transaction in which the comment is written or let through. One comment tells a member once, by the
- * first of these that holds; never its author, nor somebody who blocks its author. A second call tells nobody twice.
+ * Notifies members of a shown comment: whom it answers, whom it mentions, who follows the post, and who has the post open. Call it
+ * in the transaction that creates or approves the comment. Each member gets one notice, of the first kind that applies; its author
+ * and members who block its author get none. A second call adds no notices.
  */
 export async function notifyOfComment(
 	tx: Db,
@@ -54,7 +54,7 @@ export async function notifyOfComment(
 	await notify(tx, postTopic(postId), `comment:${commentId}`)
 }
 
-/** Tells whom a post mentions, once it shows. As `tellOfComment`. */
+/** Notifies members whom a shown post mentions, under the same rules as `notifyOfComment`. */
 export async function notifyOfPost(tx: Db, { postId, now }: { postId: number; now: Date }): Promise<void> {
 	const [post] = await tx
 		.select({ authorId: forumPost.memberId, text: textColumns(forumPost), state: forumPost.state })
@@ -75,24 +75,24 @@ export async function notifyOfPost(tx: Db, { postId, now }: { postId: number; no
 			)`)
 }
 
-type Moderation = {
+type NotifyOfModerationInput = {
 	memberId: number
 	postId: number
 	commentId?: number | null
 	/** A whole sentence for the member: what was done, and why. */
-	words: string
+	text: string
 	now: Date
 }
 
-/** Tells a member what the advisor did with something of theirs. In the transaction of the act. */
+/** Notifies a member of what the advisor did with their text, in the transaction of the moderation. */
 export async function notifyOfModeration(
 	tx: Db,
-	{ memberId, postId, commentId = null, words, now }: Moderation,
+	{ memberId, postId, commentId = null, text, now }: NotifyOfModerationInput,
 ): Promise<void> {
 	await tx
 		.insert(forumNotice)
-		.values({ memberId, kind: 'moderation', postId, commentId, words, createdAt: now })
+		.values({ memberId, kind: 'moderation', postId, commentId, words: text, createdAt: now })
 }
 
-/** As PostgreSQL writes an array; handles hold nothing that would need quoting. */
+/** The mentioned handles as a PostgreSQL array literal; handles contain nothing that needs quoting. */
 const handlesOf = (text: StoredText): string => `{${mentionsIn(storedHtml(text)).join(',')}}`

@@ -25,8 +25,8 @@ import { createPost, deletePost, editPost, getOwnPost } from './write-posts.serv
 
 const storage = memoryStorage()
 
-/** A question of the author's with an answer of somebody else's, and a picture the author has sent ahead. */
-async function world(db: Db) {
+/** A question with an answer by another member, a second post, and a draft picture that the question's author uploaded. */
+async function makeScenario(db: Db) {
 	const people = {
 		author: await makeWriter(db, 'Author A'),
 		answerer: await makeWriter(db, 'Answerer B'),
@@ -57,14 +57,14 @@ async function world(db: Db) {
 	return { people, id, second, commentId: comment.id, imageId: draft!.id }
 }
 
-type World = Awaited<ReturnType<typeof world>>
-type Role = keyof World['people']
-type Actor = World['people'][Role]
+type Scenario = Awaited<ReturnType<typeof makeScenario>>
+type Role = keyof Scenario['people']
+type Actor = Scenario['people'][Role]
 
-/** What each role is answered: nothing where it may, else the kind of refusal. */
-const deeds: Record<
+/** The result for each role: empty where it is allowed, otherwise the name of the error. */
+const actions: Record<
 	string,
-	[(db: Db, world: World, actor: Actor) => Promise<unknown>, Record<Role, string>]
+	[(db: Db, scenario: Scenario, actor: Actor) => Promise<unknown>, Record<Role, string>]
 > = {
 	'edit a post': [
 		(db, { id }, actor) => editPost(db, storage, { actor, id, input: aPost, now }),
@@ -128,19 +128,19 @@ const deeds: Record<
 					'lift a suspension',
 					(db, { people }, actor) => liftSuspension(db, { actor, memberId: people.other.memberId, now }),
 				],
-			] as [string, (typeof deeds)[string][0]][]
-		).map(([name, deed]) => [
+			] as [string, (typeof actions)[string][0]][]
+		).map(([name, action]) => [
 			name,
-			[deed, { author: 'Forbidden', answerer: 'Forbidden', other: 'Forbidden', advisor: '' }],
+			[action, { author: 'Forbidden', answerer: 'Forbidden', other: 'Forbidden', advisor: '' }],
 		]),
 	),
 }
 
-test.for(Object.entries(deeds))('who may %s', async ([, [deed, expected]], { db }) => {
+test.for(Object.entries(actions))('who may %s', async ([, [action, expected]], { db }) => {
 	for (const role of Object.keys(expected) as Role[]) {
-		const seen = await inSavepoint(db, async (tx) => {
-			const made = await world(tx)
-			return deed(tx, made, made.people[role]).then(
+		const result = await inSavepoint(db, async (tx) => {
+			const scenario = await makeScenario(tx)
+			return action(tx, scenario, scenario.people[role]).then(
 				() => '',
 				(error: unknown) => {
 					if (error instanceof DomainError) return error.name
@@ -148,14 +148,12 @@ test.for(Object.entries(deeds))('who may %s', async ([, [deed, expected]], { db 
 				},
 			)
 		})
-		expect(seen, role).toBe(expected[role])
+		expect(result, role).toBe(expected[role])
 	}
 })
 
-test('nobody changes what is locked, and whoever is suspended may take back and write nothing', async ({
-	db,
-}) => {
-	const { people, id, commentId } = await world(db)
+test('a locked text cannot be changed, and a suspended member may delete but not write', async ({ db }) => {
+	const { people, id, commentId } = await makeScenario(db)
 	const { advisor, answerer, author } = people
 	await lockPost(db, { actor: advisor, id, locked: true, now })
 	const write = (actor: Actor) =>
@@ -183,24 +181,24 @@ test('nobody changes what is locked, and whoever is suspended may take back and 
 	).rejects.toThrow('advisor')
 })
 
-test('a picture is shut while its post is hidden, and goes with it', async ({ db }) => {
-	const { people, imageId } = await world(db)
+test('a picture is private while its post is hidden, and is deleted with it', async ({ db }) => {
+	const { people, imageId } = await makeScenario(db)
 	const { author, advisor } = people
 	const { id } = await createPost(db, { actor: author, input: aPost, imageId, requestKey: undefined, now })
-	const open = async () => (await db.select().from(upload).where(eq(upload.id, imageId)))[0]?.public
-	expect(await open()).toBe(true)
+	const isPublic = async () => (await db.select().from(upload).where(eq(upload.id, imageId)))[0]?.public
+	expect(await isPublic()).toBe(true)
 	await hide(db, { actor: advisor, of: { kind: 'post', id }, reason: 'A plate.', now })
-	expect(await open()).toBe(false)
+	expect(await isPublic()).toBe(false)
 	await show(db, { actor: advisor, of: { kind: 'post', id }, now })
-	expect(await open()).toBe(true)
+	expect(await isPublic()).toBe(true)
 	await deletePost(db, storage, { actor: author, id, now })
-	expect(await open()).toBeUndefined()
+	expect(await isPublic()).toBeUndefined()
 })
 
-test('the picture of a post that waits is shut until the post is let through, also one that comes with an edit', async ({
+test('the picture of a waiting post is private until the post is approved, also one that an edit added', async ({
 	db,
 }) => {
-	const { people, imageId: first } = await world(db)
+	const { people, imageId: first } = await makeScenario(db)
 	const rules = { firstPosts: 'wait', firstPostCount: '5', reportsToHide: '3' }
 	await setForumRules(db, { actor: people.advisor, rules, now })
 	const actor = await makeWriter(db, 'New Here', { trusted: false })
@@ -234,15 +232,15 @@ test('the picture of a post that waits is shut until the post is let through, al
 })
 
 async function inSavepoint<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-	let result: { value: T } | undefined
+	let outcome: { value: T } | undefined
 	const undo = new Error('undo')
 	await db
 		.transaction(async (tx) => {
-			result = { value: await work(tx) }
+			outcome = { value: await work(tx) }
 			throw undo
 		})
 		.catch((error: unknown) => {
 			if (error !== undo) throw error
 		})
-	return result!.value
+	return outcome!.value
 }

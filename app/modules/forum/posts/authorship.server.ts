@@ -6,7 +6,7 @@ import type { ForumActor } from '../policy.ts'
 
 const gone = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
 
-/** Who is about to write or mark something; made a member by it. @throws Forbidden while suspended, with the reason. */
+/** The member who is about to write or react; created on first use. @throws Forbidden while suspended, with the reason */
 export async function requireWriter(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
@@ -15,20 +15,20 @@ export async function requireWriter(
 	return { memberId: member.id, isAdvisor: actor.isAdmin, member }
 }
 
-/** Who takes something back, which a suspended member may as well. @throws Forbidden for somebody who never wrote. */
+/** The member who deletes their own text, which a suspended member may do too. @throws Forbidden if they never wrote */
 export async function requireAuthor(db: Db, actor: Pick<Viewer, 'id' | 'isAdmin'>): Promise<ForumActor> {
 	const member = await findOwnMember(db, { actor })
 	if (!member) throw new Forbidden('Only the author can do this.')
 	return { memberId: member.id, isAdvisor: actor.isAdmin }
 }
 
-/** Why somebody may not change what is written: it is another's, gone, or hidden. */
+/** Throws the reason why somebody may not change a text: it is another member's, hidden, or gone. */
 export function rejectWrite(
-	what: keyof typeof gone,
+	kind: keyof typeof gone,
 	{ memberId, state }: { memberId: number; state: string },
 	actor: ForumActor,
 ): never {
-	if (memberId !== actor.memberId) throw new Forbidden(`Only the author can change this ${what}.`)
-	if (state === 'hidden') throw new Conflict(`This ${what} is hidden. You can delete it but not change it.`)
-	throw new NotFound(gone[what])
+	if (memberId !== actor.memberId) throw new Forbidden(`Only the author can change this ${kind}.`)
+	if (state === 'hidden') throw new Conflict(`This ${kind} is hidden. You can delete it but not change it.`)
+	throw new NotFound(gone[kind])
 }

@@ -1,21 +1,21 @@
 import { expect, test, vi } from 'vitest'
 import { followPost } from './follow-post.ts'
 
-/** A browser whose line, visibility and clock the test moves. */
-function makeWorld() {
-	const lines: Line[] = []
-	class Line extends EventTarget {
+/** A browser whose connection, visibility and random numbers the test controls. */
+function makeBrowser() {
+	const sources: FakeEventSource[] = []
+	class FakeEventSource extends EventTarget {
 		readyState = 1
 		readonly url: string
 		constructor(url: string) {
 			super()
 			this.url = url
-			lines.push(this)
+			sources.push(this)
 		}
 		close() {
 			this.readyState = 2
 		}
-		say(type: string, data: object = {}) {
+		emit(type: string, data: object = {}) {
 			this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }))
 		}
 	}
@@ -24,55 +24,55 @@ function makeWorld() {
 		document.visibilityState = state
 		document.dispatchEvent(new Event('visibilitychange'))
 	}
-	const heard = vi.fn<(ids: readonly number[]) => void>()
-	const world = { EventSource: Line, document, random: () => 0 }
-	const stop = followPost(7, heard, world as unknown as Parameters<typeof followPost>[2])
-	return { lines, show, heard, stop }
+	const onComments = vi.fn<(ids: readonly number[]) => void>()
+	const browser = { EventSource: FakeEventSource, document, random: () => 0 }
+	const stop = followPost(7, onComments, browser as unknown as Parameters<typeof followPost>[2])
+	return { sources, show, onComments, stop }
 }
 
-test('comments that come close together are told together, once', () => {
+test('comments that arrive close together are reported once, together', () => {
 	vi.useFakeTimers()
-	const { lines, heard, stop } = makeWorld()
-	expect(lines[0]!.url).toBe('/api/community/posts/7/live')
-	lines[0]!.say('open')
-	lines[0]!.say('comment', { id: 1 })
-	lines[0]!.say('comment', { id: 2 })
+	const { sources, onComments, stop } = makeBrowser()
+	expect(sources[0]!.url).toBe('/api/community/posts/7/live')
+	sources[0]!.emit('open')
+	sources[0]!.emit('comment', { id: 1 })
+	sources[0]!.emit('comment', { id: 2 })
 	vi.advanceTimersByTime(5_000)
-	expect(heard.mock.calls).toEqual([[[1, 2]]])
+	expect(onComments.mock.calls).toEqual([[[1, 2]]])
 	stop()
-	expect(lines[0]!.readyState).toBe(2)
+	expect(sources[0]!.readyState).toBe(2)
 })
 
-test('a hidden page holds no line; once seen again it looks for what it missed', () => {
+test('a hidden page keeps no connection open; once visible again it looks for what it missed', () => {
 	vi.useFakeTimers()
-	const { lines, show, heard, stop } = makeWorld()
-	lines[0]!.say('open')
+	const { sources, show, onComments, stop } = makeBrowser()
+	sources[0]!.emit('open')
 	show('hidden')
-	expect(lines[0]!.readyState).toBe(2)
+	expect(sources[0]!.readyState).toBe(2)
 	show('visible')
-	lines[1]!.say('open')
-	lines[1]!.say('comment', { id: 3 })
+	sources[1]!.emit('open')
+	sources[1]!.emit('comment', { id: 3 })
 	vi.advanceTimersByTime(5_000)
-	expect(heard.mock.calls).toEqual([[[]]])
+	expect(onComments.mock.calls).toEqual([[[]]])
 	stop()
 })
 
-test('a server that goes away is asked again, later each time, and one that says it is over is not', () => {
+test('after an error the client reconnects with growing delays, and stops when the server says it is over', () => {
 	vi.useFakeTimers()
-	const { lines, stop } = makeWorld()
-	lines[0]!.say('bye', { retryMs: 500, over: false })
+	const { sources, stop } = makeBrowser()
+	sources[0]!.emit('bye', { retryMs: 500, over: false })
 	vi.advanceTimersByTime(500)
-	expect(lines).toHaveLength(2)
-	for (const [place, waitMs] of [2_000, 4_000, 8_000].entries()) {
-		lines[place + 1]!.close()
-		lines[place + 1]!.say('error')
+	expect(sources).toHaveLength(2)
+	for (const [index, waitMs] of [2_000, 4_000, 8_000].entries()) {
+		sources[index + 1]!.close()
+		sources[index + 1]!.emit('error')
 		vi.advanceTimersByTime(waitMs - 1)
-		expect(lines).toHaveLength(place + 2)
+		expect(sources).toHaveLength(index + 2)
 		vi.advanceTimersByTime(1)
-		expect(lines).toHaveLength(place + 3)
+		expect(sources).toHaveLength(index + 3)
 	}
-	lines.at(-1)!.say('bye', { retryMs: 0, over: true })
+	sources.at(-1)!.emit('bye', { retryMs: 0, over: true })
 	vi.advanceTimersByTime(600_000)
-	expect(lines).toHaveLength(5)
+	expect(sources).toHaveLength(5)
 	stop()
 })

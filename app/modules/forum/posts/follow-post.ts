@@ -1,89 +1,90 @@
-/** So many readers of one post do not ask for it in the same moment. */
-const gatherMs = { least: 300, spread: 1_200 }
-const againMs = { first: 2_000, max: 60_000 }
+/** A random delay, so that all readers of one post do not reload it at the same moment. */
+const batchDelayMs = { least: 300, spread: 1_200 }
+const retryDelayMs = { first: 2_000, max: 60_000 }
 
-/** What of the browser it needs; a test brings its own. */
-type World = Pick<typeof globalThis, 'EventSource' | 'document'> & { random(): number }
+/** The parts of the browser that it needs; a test passes its own. */
+type BrowserApis = Pick<typeof globalThis, 'EventSource' | 'document'> & { random(): number }
 
 /**
- * Hears of new comments on a post while its page can be seen, and gathers those that come close together. `heard` gets their ids,
- * none when some may have been missed: after a pause, a broken line or a server's restart. Gives back the way to stop it.
+ * Listens for new comments on a post while its page is visible, and batches those that arrive close together. `onComments` gets
+ * their IDs, or an empty list when some may have been missed: after a pause, a broken connection or a server restart.
+ * @returns a function that stops listening
  */
 export function followPost(
 	postId: number,
-	heard: (ids: readonly number[]) => void,
-	world: World = { EventSource: globalThis.EventSource, document, random: Math.random },
+	onComments: (ids: readonly number[]) => void,
+	browser: BrowserApis = { EventSource: globalThis.EventSource, document, random: Math.random },
 ): () => void {
-	const { EventSource: Line, document: page, random } = world
-	if (!Line) return () => {}
+	const { EventSource: Source, document: page, random } = browser
+	if (!Source) return () => {}
 	let source: EventSource | undefined
-	let gathered: number[] = []
+	let newIds: number[] = []
 	let missed = false
-	let gathering: ReturnType<typeof setTimeout> | undefined
-	let again: ReturnType<typeof setTimeout> | undefined
-	let waitMs = againMs.first
+	let batchTimer: ReturnType<typeof setTimeout> | undefined
+	let retryTimer: ReturnType<typeof setTimeout> | undefined
+	let waitMs = retryDelayMs.first
 
 	function notifySoon(): void {
-		gathering ??= setTimeout(
+		batchTimer ??= setTimeout(
 			() => {
-				gathering = undefined
-				const ids = missed ? [] : gathered
-				gathered = []
+				batchTimer = undefined
+				const ids = missed ? [] : newIds
+				newIds = []
 				missed = false
-				heard(ids)
+				onComments(ids)
 			},
-			gatherMs.least + random() * gatherMs.spread,
+			batchDelayMs.least + random() * batchDelayMs.spread,
 		)
 	}
-	function miss(): void {
+	function reportMissed(): void {
 		missed = true
 		notifySoon()
 	}
 	function close(): void {
-		clearTimeout(again)
+		clearTimeout(retryTimer)
 		source?.close()
 		source = undefined
 	}
 	function reopen(afterMs: number): void {
 		close()
-		again = setTimeout(() => open(true), afterMs)
+		retryTimer = setTimeout(() => open(true), afterMs)
 	}
-	function open(isAgain: boolean): void {
+	function open(isReconnect: boolean): void {
 		close()
-		const mine = new Line(`/api/community/posts/${postId}/live`)
-		source = mine
-		mine.addEventListener('open', () => {
-			waitMs = againMs.first
-			if (isAgain) miss()
-			isAgain = true
+		const opened = new Source(`/api/community/posts/${postId}/live`)
+		source = opened
+		opened.addEventListener('open', () => {
+			waitMs = retryDelayMs.first
+			if (isReconnect) reportMissed()
+			isReconnect = true
 		})
-		mine.addEventListener('comment', ({ data }) => {
-			gathered.push((JSON.parse(data) as { id: number }).id)
+		opened.addEventListener('comment', ({ data }) => {
+			newIds.push((JSON.parse(data) as { id: number }).id)
 			notifySoon()
 		})
-		mine.addEventListener('missed', miss)
-		mine.addEventListener('bye', ({ data }) => {
+		opened.addEventListener('missed', reportMissed)
+		opened.addEventListener('bye', ({ data }) => {
 			const { retryMs, over } = JSON.parse(data) as { retryMs: number; over: boolean }
 			if (over) close()
 			else reopen(retryMs)
 		})
-		mine.addEventListener('error', () => {
-			// Otherwise the browser tries again by itself.
-			if (mine.readyState !== 2) return
+		opened.addEventListener('error', () => {
+			// While the connection is not closed, the browser reconnects by itself.
+			if (opened.readyState !== 2) return
 			reopen(waitMs * (1 + random()))
-			waitMs = Math.min(waitMs * 2, againMs.max)
+			waitMs = Math.min(waitMs * 2, retryDelayMs.max)
 		})
 	}
-	function look(): void {
+	function followVisibility(): void {
 		if (page.visibilityState === 'hidden') close()
 		else if (!source) open(true)
 	}
 
-	page.addEventListener('visibilitychange', look)
+	page.addEventListener('visibilitychange', followVisibility)
 	if (page.visibilityState !== 'hidden') open(false)
 	return () => {
-		page.removeEventListener('visibilitychange', look)
-		clearTimeout(gathering)
+		page.removeEventListener('visibilitychange', followVisibility)
+		clearTimeout(batchTimer)
 		close()
 	}
 }

@@ -7,23 +7,29 @@ import { postPath } from '../forum-addresses.ts'
 import { memberColumns } from '../members/members.server.ts'
 import { noHtml, readHtml } from '../stored-texts.server.ts'
 import type { PostCardFacts } from './post-card.ts'
-import { listPostMarks, notBlocked, pictureOf, selectPostCards, toPostCards } from './post-cards.server.ts'
+import {
+	listPostReactions,
+	notBlocked,
+	pictureOf,
+	selectPostCards,
+	toPostCards,
+} from './post-cards.server.ts'
 import type { PostView, Withheld } from './post-view.ts'
 
-/** The one who looks: null for a visitor who never wrote anything. */
+/** The person who reads; the member is null for a visitor and for somebody who never wrote anything. */
 export type Reader = { memberId: number | null; isAdvisor: boolean }
 
-type GetPost = { reader: Reader; id: number }
+type GetPostInput = { reader: Reader; id: number }
 
-const RELATED_AMONG = 200
+const RELATED_CANDIDATES = 200
 
 /**
- * A post for its page, or where it was merged to. A deleted one and one hidden from this reader keep their place without
- * their words. @throws NotFound also for one that waits for the advisor, to anybody but its author and the advisor.
+ * A post for its page, or the path it was merged into. A deleted post, or one hidden from this reader, comes without its text.
+ * @throws NotFound, also for a waiting post unless the reader is its author or the advisor
  */
 export async function getPost(
 	db: Db,
-	{ reader, id }: GetPost,
+	{ reader, id }: GetPostInput,
 ): Promise<{ post: PostView } | { movedTo: string }> {
 	const [row] = await db
 		.select({
@@ -52,7 +58,7 @@ export async function getPost(
 	const withheld = withheldFrom(post, { mine, isAdvisor: reader.isAdvisor })
 	const html = await readHtml(db, forumPost, { rows: withheld ? [] : [post] })
 	const [{ liked, saved }, followed] = [
-		await listPostMarks(db, { memberId: reader.memberId, postIds: [id] }),
+		await listPostReactions(db, { memberId: reader.memberId, postIds: [id] }),
 		await isFollowing(db, { memberId: reader.memberId, id }),
 	]
 	const { title, category, question, acceptedCommentId, likes, comments, saves, sample } = post
@@ -88,7 +94,7 @@ export async function getPost(
 	}
 }
 
-/** What keeps the words of a post or comment from a reader; null when they may read them. */
+/** Why the text of a post or comment is withheld from a reader; null when they may read it. */
 export function withheldFrom(
 	{ state, hiddenReason }: { state: string; hiddenReason: string | null },
 	{ mine, isAdvisor }: { mine: boolean; isAdvisor: boolean },
@@ -98,7 +104,7 @@ export function withheldFrom(
 	return null
 }
 
-/** Up to `limit` posts of the same category that share most with a post, of the newest there; else simply the newest. */
+/** Up to `limit` of the newest posts in the same category, those with the most words in common first. */
 export async function listRelatedPosts(
 	db: Db,
 	{
@@ -119,9 +125,9 @@ export async function listRelatedPosts(
 			),
 		)
 		.orderBy(desc(forumPost.createdAt), desc(forumPost.id))
-		.limit(RELATED_AMONG)
+		.limit(RELATED_CANDIDATES)
 		.as('newest')
-	const words = sql`(select string_agg(quote_literal(stem), ' | ') from unnest(tsvector_to_array(to_tsvector('forum_stem', ${post.title}))) as stem)::tsquery`
+	const query = sql`(select string_agg(quote_literal(stem), ' | ') from unnest(tsvector_to_array(to_tsvector('forum_stem', ${post.title}))) as stem)::tsquery`
 	const nearest = await db
 		.select({ id: newest.id })
 		.from(newest)
@@ -129,7 +135,7 @@ export async function listRelatedPosts(
 			forumDocument,
 			and(eq(forumDocument.postId, newest.id), sql`${forumDocument.commentId} is null`),
 		)
-		.orderBy(sql`coalesce(ts_rank(${forumDocument.search}, ${words}, 1), 0) desc`, desc(newest.id))
+		.orderBy(sql`coalesce(ts_rank(${forumDocument.search}, ${query}, 1), 0) desc`, desc(newest.id))
 		.limit(limit)
 	const ids = nearest.map(({ id }) => id)
 	if (ids.length === 0) return []
@@ -158,7 +164,7 @@ async function isFollowing(
 	return row !== undefined
 }
 
-/** What the picture of a shared post says; null for one that is not shown. */
+/** The title and category for the share image of a post; null for one that is not shown. */
 export async function findSharedPost(db: Db, { id }: { id: number }) {
 	const [post] = await db
 		.select({ title: forumPost.title, category: forumPost.category })

@@ -11,7 +11,7 @@ const visitor = { memberId: null }
 const titles = async (db: Db, search: string, memberId: number | null = null) =>
 	(await listPosts(db, { ...view(search), memberId })).posts.map(({ title }) => title)
 
-test('tabs, category and sort combine, and leave out what is not shown', async ({ db }) => {
+test('tab, category and sort combine, and posts that are not shown are left out', async ({ db }) => {
 	const { id: memberId } = await makeForumMember(db)
 	const post = (title: string, more: Partial<typeof forumPost.$inferInsert> = {}) =>
 		makePost(db, { title, memberId, category: 'financing', ...more })
@@ -28,7 +28,9 @@ test('tabs, category and sort combine, and leave out what is not shown', async (
 	expect(await countByCategory(db)).toMatchObject({ all: 3, of: { financing: 2, 'success-stories': 1 } })
 })
 
-test('what is pinned stands before the latest once, and in its own place otherwise', async ({ db }) => {
+test('a pinned post comes before the latest ones once, and in its usual position in other orders', async ({
+	db,
+}) => {
 	await makePost(db, { title: 'Rules', pinnedAt: new Date(), createdAt: new Date('2026-01-01') })
 	await makePost(db, { title: 'News' })
 	const first = await listPosts(db, { ...view(''), ...visitor })
@@ -37,7 +39,7 @@ test('what is pinned stands before the latest once, and in its own place otherwi
 	expect(await titles(db, 'sort=popular')).toEqual(['News', 'Rules'])
 })
 
-test('whoever is blocked is not in the list of the one who blocked', async ({ db }) => {
+test('posts by a blocked member are left out for the member who blocked them', async ({ db }) => {
 	const [me, other] = [await makeForumMember(db), await makeForumMember(db)]
 	await makePost(db, { title: 'Loud', memberId: other.id })
 	await makePost(db, { title: 'Calm' })
@@ -46,35 +48,35 @@ test('whoever is blocked is not in the list of the one who blocked', async ({ db
 	expect(await titles(db, '')).toEqual(['Calm', 'Loud'])
 })
 
-test('Load More while others post: every post that was there comes once', async ({ freshDb: { db } }) => {
+test('Load More while others post shows every earlier post exactly once', async ({ freshDb: { db } }) => {
 	const { id: memberId } = await makeForumMember(db)
 	const at = new Date('2026-02-01T12:00:00Z')
 	const before: number[] = []
-	// All in the same millisecond, which only the number tells apart.
+	// All in the same millisecond, so that only the ID orders them.
 	for (let n = 0; n < 125; n++) before.push((await makePost(db, { memberId, createdAt: at })).id)
 	const arrive = (count: number) =>
 		Promise.all(Array.from({ length: count }, () => makePost(db, { memberId, createdAt: new Date() })))
 	const seen: number[] = []
-	let place = view('')
+	let current = view('')
 	let shown: number[] = []
 	for (;;) {
-		const [page] = await Promise.all([listPosts(db, { ...place, ...visitor }), arrive(8)])
+		const [page] = await Promise.all([listPosts(db, { ...current, ...visitor }), arrive(8)])
 		const ids = page.posts.map(({ id }) => id)
-		// What was on the page stays where it was; only its end is new.
+		// What was on the page keeps its position; only its end is new.
 		expect(ids.slice(0, shown.length)).toEqual(shown)
 		seen.push(...ids.slice(shown.length))
 		if (!page.more) break
-		const next = moreView(place, { first: ids[0]!, last: ids.at(-1)! })
-		shown = next.after === place.after ? ids : []
-		place = next
+		const next = moreView(current, { first: ids[0]!, last: ids.at(-1)! })
+		shown = next.after === current.after ? ids : []
+		current = next
 	}
 	expect(seen.filter((id) => before.includes(id))).toEqual(before.toReversed())
 	expect(new Set(seen).size).toBe(seen.length)
 	expect(await countNewer(db, { ...view(`from=${before.at(-1)}`), ...visitor })).toBeGreaterThan(90)
-	expect(changedView(place, {})).toMatchObject({ from: null, after: null })
+	expect(changedView(current, {})).toMatchObject({ from: null, after: null })
 })
 
-test('comments of a post that is not shown count for nobody', async ({ db }) => {
+test('comments that are not shown are not counted', async ({ db }) => {
 	const post = await makePost(db)
 	await makeComment(db, { postId: post.id, state: 'waiting' })
 	const [row] = (await listPosts(db, { ...view(''), ...visitor })).posts

@@ -10,28 +10,28 @@ import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts
 
 const PINNED_MAX = 3
 
-/** A page of posts; `more` says whether others come behind it. */
+/** A page of posts; `more` says whether others follow. */
 export type PostPage = { pinned: PostCardFacts[]; posts: PostCardFacts[]; more: boolean }
 
-type ListPosts = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
-	/** The member who looks; null for a visitor. */
+type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
+	/** The member who reads; null for a visitor. */
 	memberId: number | null
 }
 
 /**
- * A page of the list as one index gives it: `shown` posts behind `after`, or from `from` on, which keeps its place while
- * others post. What the advisor pinned stands before the latest and is left out of them.
+ * A page of the list in the order of one index: `shown` posts after `after`, or starting at `from`, so that the page stays stable
+ * while others post. For the latest, pinned posts come first and are left out of the rest.
  */
-export async function listPosts(db: Db, { memberId, ...view }: ListPosts): Promise<PostPage> {
+export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): Promise<PostPage> {
 	const sort = view.sort === 'match' ? 'latest' : view.sort
 	const visible = and(shownIn(view), notBlocked(memberId, forumPost.memberId))
-	const pins = sort === 'latest'
+	const showsPinned = sort === 'latest'
 	const rows = await selectPostCards(db)
-		.where(and(visible, pins ? isNull(forumPost.pinnedAt) : undefined, within({ ...view, sort })))
+		.where(and(visible, showsPinned ? isNull(forumPost.pinnedAt) : undefined, within({ ...view, sort })))
 		.orderBy(...orderOf(sort))
 		.limit(view.shown + 1)
 	const pinned =
-		pins && view.after === null
+		showsPinned && view.after === null
 			? await selectPostCards(db)
 					.where(and(visible, isNotNull(forumPost.pinnedAt)))
 					.orderBy(desc(forumPost.pinnedAt))
@@ -45,10 +45,10 @@ export async function listPosts(db: Db, { memberId, ...view }: ListPosts): Promi
 	}
 }
 
-/** How many posts came in front of `from` since; for 'New posts'. Counts to 100 and no further. */
+/** How many posts are newer than `from`, for 'New posts'; stops counting at 100. */
 export async function countNewer(
 	db: Db,
-	{ memberId, ...view }: Pick<ListPosts, 'tab' | 'category' | 'from' | 'memberId'>,
+	{ memberId, ...view }: Pick<ListPostsInput, 'tab' | 'category' | 'from' | 'memberId'>,
 ): Promise<number> {
 	if (view.from === null) return 0
 	const newer = db
@@ -69,7 +69,7 @@ export async function countNewer(
 	return row?.count ?? 0
 }
 
-/** How many posts each category shows, and all of them together. */
+/** The number of shown posts in each category and in all of them. */
 export async function countByCategory(db: Db): Promise<{ all: number; of: Record<ForumCategory, number> }> {
 	const rows = await db.select().from(forumCount)
 	const of = Object.fromEntries(forumCategoryKeys.map((key) => [key, 0])) as Record<ForumCategory, number>
@@ -77,14 +77,14 @@ export async function countByCategory(db: Db): Promise<{ all: number; of: Record
 	return { all: rows.reduce((sum, { posts }) => sum + posts, 0), of }
 }
 
-/** A post in full for a feed. */
+/** A whole post for a feed. */
 export type FeedPost = {
 	post: Pick<typeof forumPost.$inferSelect, 'id' | 'title' | 'category' | 'createdAt' | 'editedAt'>
 	author: { id: number; name: string }
 	html: SafeHtml
 }
 
-/** The newest posts in full, for a feed. */
+/** The newest posts with their whole texts, for a feed. */
 export async function listForFeed(
 	db: Db,
 	{ category, limit }: { category: ForumCategory | null; limit: number },
@@ -107,14 +107,14 @@ export async function listForFeed(
 	return rows.map(({ post, author }) => ({ post, author, html: html.get(post.id)! }))
 }
 
-/** Where a post stands in an order, as rows compare; of its row as it is now, so that a cursor stays an id. */
+/** The sort key of a post as its row is now, for row comparison; so a cursor is only an ID. */
 function keyOf(sort: Exclude<ForumSort, 'match'>, id: number): SQL {
 	if (sort === 'latest') return sql`(select c.created_at, c.id from forum_post c where c.id = ${id})`
 	if (sort === 'popular') return sql`(select c.likes, c.id from forum_post c where c.id = ${id})`
 	return sql`(select c.comments, c.id from forum_post c where c.id = ${id})`
 }
 
-/** What tab and category leave; the state is said as the partial indexes say it. */
+/** The condition for tab and category; the state is written exactly as in the partial indexes, so that they are used. */
 export function shownIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQL | undefined {
 	return and(
 		sql`${forumPost.state} = 'shown'`,
@@ -124,7 +124,7 @@ export function shownIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>):
 	)
 }
 
-/** The sort's columns, best first; each order is an index read backward. */
+/** The column of each sort order, descending; each order is an index scanned backward. */
 const columnOf = {
 	latest: forumPost.createdAt,
 	popular: forumPost.likes,

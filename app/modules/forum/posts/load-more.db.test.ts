@@ -8,22 +8,22 @@ import { countNewer, listPosts } from './list-posts.server.ts'
 const postsBefore = 137
 const postsMeanwhile = 100
 
-/** Presses 'Load More' to the end of the list: a page grows until it is full, then the next one begins behind it. */
+/** Presses 'Load More' to the end of the list: a page grows until it is full, then the next one starts after it. */
 async function readToTheEnd(db: Db, meanwhile: () => Promise<unknown> = async () => {}): Promise<number[]> {
 	let view = changedView(readForumView(new URLSearchParams()), {})
-	let behind: number[] = []
+	let earlierPages: number[] = []
 	let page: number[] = []
 	for (let presses = 0; presses < 60; presses++) {
 		const { posts, more } = await listPosts(db, { memberId: null, ...view })
 		const ids = posts.map(({ id }) => id)
-		// What is on the screen stays where it is: a longer page begins as the shorter one did.
+		// What is on the screen keeps its position: a longer page starts as the shorter one did.
 		expect(ids.slice(0, page.length)).toEqual(page)
 		page = ids
-		if (!more) return [...behind, ...page]
+		if (!more) return [...earlierPages, ...page]
 		await meanwhile()
 		const next = moreView(view, { first: ids[0]!, last: ids.at(-1)! })
 		if (next.after !== view.after) {
-			behind = [...behind, ...page]
+			earlierPages = [...earlierPages, ...page]
 			page = []
 		}
 		view = next

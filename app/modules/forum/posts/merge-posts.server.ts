@@ -6,10 +6,10 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { release } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { findPostRow, holdPost, type PostRow } from '../forum-queries.server.ts'
+import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import {
 	auditAct,
-	type Moderating,
+	type ModerationContext,
 	requireModerator,
 	resolveReports,
 	subjectOf,
@@ -17,20 +17,20 @@ import {
 import { commentCharsMax } from './post-limits.ts'
 
 /**
- * Joins a post to another one about the same: its words and comments go over as comments, those who saved or follow it
- * save and follow the other, and its address leads there. Its author can delete the comment, so nothing else of it stays, and its
- * picture goes. @throws Forbidden, NotFound, Invalid('into'), Conflict
+ * Merges a post into another one: its text and comments become comments there, members who saved or follow it do so there, and its
+ * path redirects. Its author can delete the new comment, so everything else of the post is removed, including its picture.
+ * @throws Forbidden, NotFound, Invalid('into'), Conflict
  */
 export async function mergePost(
 	db: Db,
 	storage: Storage,
-	{ id, into, ...act }: Moderating & { id: number; into: number },
+	{ id, into, ...act }: ModerationContext & { id: number; into: number },
 ): Promise<{ into: PostRow }> {
 	requireModerator(act.actor)
 	if (id === into) throw new Invalid('A post can’t be merged into itself.', 'into')
 	const { target, imageId } = await transact(db, async (tx) => {
-		// In one order, so that two merges never wait for each other.
-		for (const each of [id, into].sort((a, b) => a - b)) await holdPost(tx, each)
+		// Locked in the order of their IDs, so that two merges cannot deadlock.
+		for (const each of [id, into].sort((a, b) => a - b)) await lockPostRow(tx, each)
 		const [post, target] = [await findPostRow(tx, id), await findPostRow(tx, into)]
 		if (post.state !== 'shown') throw new Conflict('This post is no longer shown.')
 		if (target.state !== 'shown') throw new Invalid('The other post is no longer shown.', 'into')

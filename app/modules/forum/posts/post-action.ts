@@ -1,4 +1,4 @@
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 
-/** What a press of a button under a post or a comment is answered. */
+/** The response to a button under a post or a comment. */
 export type PostActionAnswer = FormAnswer | { ok: true }

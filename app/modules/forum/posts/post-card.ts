@@ -3,7 +3,7 @@ import type { ForumCategory } from '../categories.ts'
 import type { MemberView } from '../members/member-view.ts'
 import type { SnippetPart } from '../search/search-terms.ts'
 
-/** A sample's drawn picture. */
+/** The illustration of a sample post. */
 export type PostDrawing = { shape: string; paint: string; scene?: string; alt: string }
 
 /** A post as a list shows it. */
@@ -17,22 +17,22 @@ export type PostCardFacts = {
 	drawing: PostDrawing | null
 	likes: number
 	comments: number
-	/** A comment was accepted as the answer. */
+	/** Whether a comment was accepted as the answer. */
 	answered: boolean
 	pinned: boolean
 	locked: boolean
 	createdAt: Date
-	/** Of the one who looks; false for a visitor. */
+	/** Whether the reader liked it; false for a visitor. */
 	liked: boolean
 	saved: boolean
 }
 
-/** A post that a search found, with the place that says it. */
+/** A post that a search found, with the passage that matches. */
 export type FoundPost = PostCardFacts & {
-	place: {
+	match: {
 		title: SnippetPart[]
 		snippet: SnippetPart[]
-		/** The comment it is from; null: the post itself. */
+		/** The comment that the passage is from; null for the post itself. */
 		comment: { path: string; author: string } | null
 	} | null
 }

@@ -29,7 +29,7 @@ const postColumns = {
 	},
 }
 
-/** The beginning of every query for cards: posts with their authors and pictures. */
+/** The base of every query for cards: posts with their authors and pictures. */
 export function selectPostCards(db: Db) {
 	return db
 		.select(postColumns)
@@ -40,12 +40,12 @@ export function selectPostCards(db: Db) {
 
 type CardRow = Awaited<ReturnType<typeof selectPostCards>>[number]
 
-/** Rows as cards, with what this member has liked and saved of them. */
+/** Turns rows into cards, with what this member has liked and saved. */
 export async function toPostCards(
 	db: Db,
 	{ rows, memberId }: { rows: CardRow[]; memberId: number | null },
 ): Promise<PostCardFacts[]> {
-	const { liked, saved } = await listPostMarks(db, { memberId, postIds: rows.map(({ id }) => id) })
+	const { liked, saved } = await listPostReactions(db, { memberId, postIds: rows.map(({ id }) => id) })
 	return rows.map((row) => ({
 		id: row.id,
 		author: row.author,
@@ -66,7 +66,7 @@ export async function toPostCards(
 }
 
 /** Which of the posts a member has liked and saved; none for a visitor. */
-export async function listPostMarks(
+export async function listPostReactions(
 	db: Db,
 	{ memberId, postIds }: { memberId: number | null; postIds: number[] },
 ): Promise<{ liked: Set<number>; saved: Set<number> }> {
@@ -83,13 +83,13 @@ export async function listPostMarks(
 	}
 }
 
-/** Leaves out what is written by somebody whom this member has blocked. */
+/** A condition that leaves out texts by members whom this member has blocked. */
 export function notBlocked(memberId: number | null, author: AnyPgColumn): SQL | undefined {
 	if (memberId === null) return undefined
 	return sql`not exists (select 1 from ${forumBlock} where ${forumBlock.memberId} = ${memberId} and ${forumBlock.blockedId} = ${author})`
 }
 
-/** The picture as `Picture` draws it; null when there is none. */
+/** The picture as the `Picture` component takes it; null when there is none. */
 export function pictureOf({ picture, imageAlt }: Pick<CardRow, 'picture' | 'imageAlt'>) {
 	if (!picture?.width || !picture.height || !picture.widths) return null
 	const { id, width, height, widths } = picture

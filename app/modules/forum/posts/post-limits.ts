@@ -1,4 +1,4 @@
-// Apart from post.schema.ts, so that a page that only names them does not bring the rules' library.
+// Separate from post.schema.ts, so that pages that only need the limits do not load the validation library.
 
 export const titleCharsMax = 150
 export const bodyCharsMax = 20_000
@@ -6,7 +6,7 @@ export const commentCharsMax = 10_000
 export const altCharsMax = 300
 export const pictureBytesMax = 5_000_000
 
-/** Why something is reported, in the order of the form. */
+/** The reasons for a report, in the order of the form. */
 export const reportReasons = {
 	spam: 'Advertising or spam',
 	scam: 'A scam or a link to one',

@@ -8,22 +8,22 @@ type Listing = {
 	post: PostView
 	threads: readonly Thread[]
 	accepted: CommentView | null
-	/** Comments as plain words, by id. */
+	/** Comments as plain text, by ID. */
 	words: ReadonlyMap<number, string>
 	text: string
 	origin: string
-	/** Absolute address of the picture it is shared with. */
+	/** The absolute URL of the share image. */
 	image: string
 }
 
 /**
- * A post for search engines: a question as https://schema.org/QAPage, anything else as
- * https://schema.org/DiscussionForumPosting, each as Google reads it. Null for what is not shown, and for samples.
+ * Structured data of a post: a question as https://schema.org/QAPage, anything else as https://schema.org/DiscussionForumPosting,
+ * each as Google expects it. Null for posts that are not shown, and for samples.
  */
 export function postListing({ post, threads, accepted, words, text, origin, image }: Listing) {
 	if (post.withheld || post.state !== 'shown' || post.sample) return null
 	const url = `${origin}${postPath(post)}`
-	const said = (comment: CommentView) => ({
+	const commentFacts = (comment: CommentView) => ({
 		text: words.get(comment.id) ?? '',
 		url: `${origin}${commentPath(post, comment.id)}`,
 		datePublished: comment.createdAt.toISOString(),
@@ -49,10 +49,10 @@ export function postListing({ post, threads, accepted, words, text, origin, imag
 				...facts,
 				upvoteCount: post.likes,
 				answerCount: post.comments,
-				...(accepted ? { acceptedAnswer: answer(accepted, said) } : {}),
+				...(accepted ? { acceptedAnswer: answer(accepted, commentFacts) } : {}),
 				suggestedAnswer: shown
 					.filter(({ id }) => id !== accepted?.id)
-					.map((comment) => answer(comment, said)),
+					.map((comment) => answer(comment, commentFacts)),
 			},
 		}
 	return {
@@ -66,15 +66,15 @@ export function postListing({ post, threads, accepted, words, text, origin, imag
 		interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments)],
 		comment: shown.map((comment) => ({
 			'@type': 'Comment',
-			...said(comment),
+			...commentFacts(comment),
 			interactionStatistic: counter('LikeAction', comment.likes),
 		})),
 	}
 }
 
-const answer = (comment: CommentView, said: (comment: CommentView) => object) => ({
+const answer = (comment: CommentView, commentFacts: (comment: CommentView) => object) => ({
 	'@type': 'Answer',
-	...said(comment),
+	...commentFacts(comment),
 	upvoteCount: comment.likes,
 })
 

@@ -1,19 +1,19 @@
 import { postPath } from '../forum-addresses.ts'
 
-/** Which of a post's comments its page shows; all of it is in the address. */
+/** Which of a post's comments its page shows; all of it is in the URL. */
 export type PostPage = {
 	/** Threads on the page. */
 	shown: number
-	/** The thread behind which it begins. */
+	/** The ID of the thread that the page starts after. */
 	after: number | null
-	/** A comment that has to be on it. */
+	/** The ID of a comment that must be on the page. */
 	at: number | null
 }
 
 export const threadsAtFirst = 30
 const threadsShownMax = 150
 
-/** Anything in an address that is no page is as if it were not there. */
+/** Reads the page from the URL; invalid parameters are ignored. */
 export function readPostPage(params: URLSearchParams): PostPage {
 	const shown = Number(params.get('shown'))
 	return {
@@ -25,7 +25,7 @@ export function readPostPage(params: URLSearchParams): PostPage {
 	}
 }
 
-/** Where 'Load More' leads: more of this page, or behind its end once it is full. */
+/** Where 'Load More' leads: to more of this page, or to the next one once it is full. */
 export function moreThreadsPath(
 	post: { id: number; title: string },
 	page: PostPage,

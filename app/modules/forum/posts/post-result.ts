@@ -1,7 +1,7 @@
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 
-/** What a form of the forum is answered: to scripts; without them a page comes anew. */
+/** The response to a forum form that a script sent; without scripts the page is rendered again. */
 export type ForumAnswer =
 	| { ok: true; path: string; title: string; description: string }
-	/** `signIn`: only somebody who is signed in can do this. */
+	/** `signIn`: the visitor has to sign in first. */
 	| (FormAnswer & { signIn?: boolean })

@@ -4,7 +4,7 @@ import type { ForumCategory } from '../categories.ts'
 import type { MemberView } from '../members/member-view.ts'
 import type { PostDrawing } from './post-card.ts'
 
-/** Why the words of something are not there: its place is kept. */
+/** Why a text is replaced by a placeholder. */
 export type Withheld = { as: 'deleted' } | { as: 'hidden'; reason: string } | { as: 'blocked' }
 
 /** A post on its own page. */
@@ -13,13 +13,13 @@ export type PostView = {
 	author: MemberView
 	title: string
 	category: ForumCategory
-	/** As written, for its author to edit; null for everybody else. */
+	/** The Markdown source, for its author to edit; null for everybody else. */
 	body: string | null
 	html: SafeHtml
 	excerpt: string
 	picture: (PictureFacts & { alt: string }) | null
 	drawing: PostDrawing | null
-	/** `waiting` and `hidden` are seen by its author and the advisor only. */
+	/** `waiting` and `hidden` are visible to the author and the advisor only. */
 	state: 'shown' | 'waiting' | 'hidden' | 'deleted'
 	withheld: Withheld | null
 	question: boolean
@@ -33,7 +33,7 @@ export type PostView = {
 	sample: boolean
 	createdAt: Date
 	editedAt: Date | null
-	/** Of the one who looks. */
+	/** Whether the reader wrote, liked, saved and follows it. */
 	mine: boolean
 	liked: boolean
 	saved: boolean
@@ -55,9 +55,9 @@ export type CommentView = {
 	liked: boolean
 }
 
-/** A comment at the margin with the answers to it. */
+/** A top-level comment with the answers to it. */
 export type Thread = CommentView & {
 	answers: CommentView[]
-	/** Answers that are not here yet; the thread's own address has them. */
+	/** How many answers are not loaded; the page of the thread has them. */
 	answersLeft: number
 }

@@ -9,11 +9,11 @@ import {
 	titleCharsMax,
 } from './post-limits.ts'
 
-/** What turns letters around or hides between them: a title must read as it is written. */
-const trickyMarks = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
+/** Control and direction characters that would make a title read differently from how it is written. */
+const misleadingChars = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 
-/** One line of text, as everybody sees it. */
-const line = (text: string) => text.replace(/\s+/g, ' ').replace(trickyMarks, '').trim()
+/** A single line of text without misleading characters. */
+const line = (text: string) => text.replace(/\s+/g, ' ').replace(misleadingChars, '').trim()
 
 const atMost = (max: number) => `Please write at most ${max.toLocaleString('en-US')} characters.`
 
@@ -29,7 +29,7 @@ const imageAlt = z
 	.transform((text) => line(text ?? ''))
 	.pipe(z.string().max(altCharsMax, atMost(altCharsMax)))
 
-/** What the post form takes, for browser and server alike. */
+/** The schema of the post form, for browser and server. */
 export const postSchema = z.object({
 	title: z
 		.string('Title is required')
@@ -43,7 +43,7 @@ export type PostInput = z.output<typeof postSchema>
 
 export const commentSchema = z.object({
 	body: markdown('A comment is required', commentCharsMax),
-	/** The comment it answers. */
+	/** The comment that it answers. */
 	parentId: z
 		.string()
 		.optional()

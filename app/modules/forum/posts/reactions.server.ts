@@ -8,25 +8,26 @@ import { consumeForumLimit } from '../forum-limits.server.ts'
 import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
 import { requireWriter } from './authorship.server.ts'
 
-type Marking = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; id: number; on: boolean; now: Date }
+type ReactionInput = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; id: number; on: boolean; now: Date }
 
 const ofPost = { like: forumPostLike, save: forumSave, follow: forumFollow }
-export type PostMark = keyof typeof ofPost
+export type ReactionKind = keyof typeof ofPost
 
 /**
- * The actor likes, saves or follows a post, or no longer does; what is so already stays so. The row is the mark, and a trigger
- * counts it in the same transaction. @returns the count after it @throws NotFound, Forbidden while suspended, TooMany
+ * Sets or clears the actor's like, save or follow of a post; repeating it changes nothing. The row is the reaction, and a trigger
+ * counts it in the same transaction.
+ * @returns the counts afterwards @throws NotFound, Forbidden while suspended, TooMany
  */
 export async function markPost(
 	db: Db,
-	{ mark, actor, id, on, now }: Marking & { mark: PostMark },
+	{ mark, actor, id, on, now }: ReactionInput & { mark: ReactionKind },
 ): Promise<{ likes: number; saves: number }> {
 	const { memberId } = await requireWriter(db, { actor, now })
-	await consumeForumLimit(db, { deed: 'mark', actor, now })
+	await consumeForumLimit(db, { deed: 'react', actor, now })
 	const table = ofPost[mark]
 	return transact(db, async (tx) => {
 		const { state } = await findPostRow(tx, id)
-		// What was marked and is hidden since can be let go of.
+		// A reaction to a post that was hidden since can still be removed.
 		if (on && state !== 'shown') throw new NotFound('This post no longer exists.')
 		if (on) await tx.insert(table).values({ postId: id, memberId, createdAt: now }).onConflictDoNothing()
 		else await tx.delete(table).where(and(eq(table.postId, id), eq(table.memberId, memberId)))
@@ -35,10 +36,10 @@ export async function markPost(
 	})
 }
 
-/** The same of a comment, which can be liked. @throws NotFound, Forbidden while suspended, TooMany */
-export async function likeComment(db: Db, { actor, id, on, now }: Marking): Promise<{ likes: number }> {
+/** Sets or clears the actor's like of a comment. @throws NotFound, Forbidden while suspended, TooMany */
+export async function likeComment(db: Db, { actor, id, on, now }: ReactionInput): Promise<{ likes: number }> {
 	const { memberId } = await requireWriter(db, { actor, now })
-	await consumeForumLimit(db, { deed: 'mark', actor, now })
+	await consumeForumLimit(db, { deed: 'react', actor, now })
 	return transact(db, async (tx) => {
 		const { state } = await findCommentRow(tx, id)
 		if (on && state !== 'shown') throw new NotFound('This comment no longer exists.')

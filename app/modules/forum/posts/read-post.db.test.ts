@@ -11,7 +11,7 @@ import { getPost, listRelatedPosts, type Reader } from './get-post.server.ts'
 const visitor: Reader = { memberId: null, isAdvisor: false }
 const advisor: Reader = { memberId: null, isAdvisor: true }
 
-test('a post that waits is its author’s and the advisor’s to see; a hidden one keeps its place and its reason', async ({
+test('a waiting post is visible to its author and the advisor only; a hidden one shows only its reason', async ({
 	db,
 }) => {
 	const { id: memberId } = await makeForumMember(db)
@@ -31,7 +31,7 @@ test('a post that waits is its author’s and the advisor’s to see; a hidden o
 	expect(await getPost(db, { reader: own, id: hidden.id })).toMatchObject({ post: { withheld: null, body } })
 })
 
-test('a merged post leads to where it went', async ({ db }) => {
+test('a merged post leads to the post it was merged into', async ({ db }) => {
 	const [from, to] = [await makePost(db), await makePost(db, { title: 'Prep fees, all of them' })]
 	await db.update(forumPost).set({ state: 'merged', mergedInto: to.id }).where(eq(forumPost.id, from.id))
 	expect(await getPost(db, { reader: visitor, id: from.id })).toEqual({
@@ -39,7 +39,7 @@ test('a merged post leads to where it went', async ({ db }) => {
 	})
 })
 
-test('threads come in order with their first answers; a comment further down is reached by its own address', async ({
+test('threads come in order with their first answers; a comment further down is reached by its own link', async ({
 	db,
 }) => {
 	const { id: memberId } = await makeForumMember(db)
@@ -63,7 +63,9 @@ test('threads come in order with their first answers; a comment further down is 
 	expect(there.threads[0]?.answers.map(({ id }) => id)).toEqual(answers.map(({ id }) => id))
 })
 
-test('of a comment that is gone, hidden or by somebody blocked, only its place is there', async ({ db }) => {
+test('a comment that is deleted, hidden or by a blocked member is a placeholder without text', async ({
+	db,
+}) => {
 	const [me, loud] = [await makeForumMember(db), await makeForumMember(db)]
 	const { id: postId } = await makePost(db)
 	await db.insert(forumBlock).values({ memberId: me.id, blockedId: loud.id })
@@ -83,7 +85,7 @@ test('of a comment that is gone, hidden or by somebody blocked, only its place i
 	expect((await listThreads(db, { reader: advisor, postId })).threads).toHaveLength(4)
 })
 
-test('related are posts of the same category, those that share words first, and never the post itself', async ({
+test('related posts are of the same category, with the most shared words first, and never the post itself', async ({
 	db,
 }) => {
 	const post = await makePost(db, { title: 'Gap insurance worth it?', category: 'financing' })
@@ -94,7 +96,7 @@ test('related are posts of the same category, those that share words first, and 
 	expect(related.map(({ id }) => id)).toEqual([close.id, newer.id])
 })
 
-test('views add up, and a number that names no post is left out', async ({ db }) => {
+test('views add up, and an ID that matches no post is skipped', async ({ db }) => {
 	const { id } = await makePost(db)
 	await addViews(db, new Map([[id, 2]]))
 	await addViews(

@@ -10,9 +10,9 @@ import { requireAuthor } from './authorship.server.ts'
 
 export type Revision = { id: number; title: string | null; body: string; createdAt: Date }
 
-const atOnce = 50
+const rowsMax = 50
 
-/** What something said before its changes, the newest first. For its author and the advisor. @throws NotFound, Forbidden */
+/** The earlier versions of a text, newest first, for its author and the advisor. @throws NotFound, Forbidden */
 export async function listRevisions(
 	db: Db,
 	{ actor, of: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; of: Reported },
@@ -30,5 +30,5 @@ export async function listRevisions(
 		.from(forumRevision)
 		.where(eq(kind === 'post' ? forumRevision.postId : forumRevision.commentId, id))
 		.orderBy(desc(forumRevision.id))
-		.limit(atOnce)
+		.limit(rowsMax)
 }

@@ -7,7 +7,7 @@ import { postPath } from '../forum-addresses.ts'
 import type { MemberView } from '../members/member-view.ts'
 import { findOwnMember, memberColumns } from '../members/members.server.ts'
 
-/** A post somebody saved, as their list shows it. */
+/** A saved post as the account's list shows it. */
 export type SavedPost = {
 	id: number
 	title: string
@@ -18,26 +18,26 @@ export type SavedPost = {
 	comments: number
 	createdAt: Date
 	savedAt: Date
-	/** False once it was taken away: its place in the list stays until they remove it. */
+	/** False once it was hidden or deleted; it stays in the list until the member removes it. */
 	shown: boolean
 }
 
-/** To the millisecond, which is what comes back as a cursor. */
+/** In milliseconds, the precision of the cursor. */
 const savedAt = sql<Date>`date_trunc('milliseconds', ${forumSave.createdAt})`.mapWith(forumSave.createdAt)
 
-type ListSaved = {
+type ListSavedPostsInput = {
 	actor: Pick<Viewer, 'id'>
 	before?: { savedAt: Date; id: number } | undefined
 	limit?: number
 }
 
-/** What the actor saved, the latest first. `more`: older ones follow the last of these. */
+/** The posts that the actor saved, latest first. `more` says whether older ones follow. */
 export async function listSavedPosts(
 	db: Db,
-	{ actor, before, limit = 20 }: ListSaved,
+	{ actor, before, limit = 20 }: ListSavedPostsInput,
 ): Promise<{ posts: SavedPost[]; more: boolean }> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return { posts: [], more: false }
+	const member = await findOwnMember(db, { actor })
+	if (!member) return { posts: [], more: false }
 	const rows = await db
 		.select({
 			id: forumPost.id,
@@ -55,7 +55,7 @@ export async function listSavedPosts(
 		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
 		.where(
 			and(
-				eq(forumSave.memberId, own.id),
+				eq(forumSave.memberId, member.id),
 				before &&
 					sql`(${savedAt}, ${forumSave.postId}) < (${before.savedAt.toISOString()}::timestamptz, ${before.id}::int)`,
 			),
@@ -73,12 +73,12 @@ export async function listSavedPosts(
 	}
 }
 
-/** Takes a post off the actor's list; also one that shows no more. A second time changes nothing. */
+/** Removes a post from the actor's saved list, also one that is no longer shown. Repeating it changes nothing. */
 export async function forgetSavedPost(
 	db: Db,
 	{ actor, postId }: { actor: Pick<Viewer, 'id'>; postId: number },
 ): Promise<void> {
-	const own = await findOwnMember(db, { actor })
-	if (!own) return
-	await db.delete(forumSave).where(and(eq(forumSave.memberId, own.id), eq(forumSave.postId, postId)))
+	const member = await findOwnMember(db, { actor })
+	if (!member) return
+	await db.delete(forumSave).where(and(eq(forumSave.memberId, member.id), eq(forumSave.postId, postId)))
 }

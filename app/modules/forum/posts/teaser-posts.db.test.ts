@@ -5,20 +5,20 @@ import { createComment } from '../comments/write-comments.server.ts'
 import { hide } from '../moderation/moderate.server.ts'
 import { listTeaserPosts } from './teaser-posts.server.ts'
 
-test('another page invites to what is talked about most, and to nothing that is hidden or that nobody answered', async ({
+test('the teaser shows the most discussed posts, and none that is hidden or that nobody answered', async ({
 	db,
 }) => {
 	expect(await listTeaserPosts(db)).toEqual([])
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const ids: number[] = []
-	for (const [at, comments] of [1, 3, 2, 0, 2].entries()) {
+	for (const [index, comments] of [1, 3, 2, 0, 2].entries()) {
 		const { id } = await post(db, author, {
-			title: `Post ${at}`,
+			title: `Post ${index}`,
 			body: 'A fee of $899 nobody can explain. '.repeat(5),
 		})
 		ids.push(id)
-		for (let said = 0; said < comments; said++)
+		for (let count = 0; count < comments; count++)
 			await createComment(db, {
 				actor: advisor,
 				postId: id,

@@ -6,7 +6,7 @@ import { postPath } from '../forum-addresses.ts'
 import { orderOf, shownIn } from './list-posts.server.ts'
 import type { PostDrawing } from './post-card.ts'
 
-/** A discussion as another page invites to it. */
+/** A discussion as a teaser on another page shows it. */
 export type TeaserPost = {
 	id: number
 	path: string
@@ -15,15 +15,15 @@ export type TeaserPost = {
 	category: string
 	comments: number
 	drawing: Pick<PostDrawing, 'shape' | 'paint'> | null
-	/** Made up for the demo. */
+	/** Whether it is sample content of the demo. */
 	sample: boolean
 }
 
 const latestMax = 60
-const teasers = 3
+const teasersMax = 3
 const excerptCharsMax = 90
 
-/** What is talked about most of the latest posts: read off the index of the list, however many posts there are. */
+/** The most discussed of the latest posts; reads only the list's index, however many posts there are. */
 export async function listTeaserPosts(db: Db): Promise<TeaserPost[]> {
 	const { id, title, excerpt, category, comments, drawing, sample } = forumPost
 	const latest = db
@@ -39,7 +39,7 @@ export async function listTeaserPosts(db: Db): Promise<TeaserPost[]> {
 		.innerJoin(latest, eq(latest.id, forumPost.id))
 		.where(sql`${comments} > 0`)
 		.orderBy(desc(comments), desc(id))
-		.limit(teasers)
+		.limit(teasersMax)
 	return rows.map((row) => ({
 		...row,
 		path: postPath(row),

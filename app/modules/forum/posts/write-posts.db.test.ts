@@ -14,7 +14,7 @@ import { createPost, deletePost, editPost } from './write-posts.server.ts'
 
 const requestKey = 'form-0123456789abcdef'
 
-test('a post whose answer was lost and that is sent again, also at the same time, is one post; a changed one is another', async ({
+test('a post that is sent again after a lost response, also concurrently, is one post; a changed one is another', async ({
 	freshDb: { db },
 }) => {
 	const actor = await makeWriter(db, 'Dana Kim')
@@ -33,7 +33,7 @@ test('a post whose answer was lost and that is sent again, also at the same time
 	expect(await db.$count(forumComment)).toBe(1)
 })
 
-test('an edit keeps what it said before; deleting takes words and versions and leaves the place and the answers', async ({
+test('an edit keeps the earlier version; deleting removes text and versions and keeps the placeholder and answers', async ({
 	db,
 }) => {
 	const storage = memoryStorage()
@@ -60,7 +60,7 @@ test('an edit keeps what it said before; deleting takes words and versions and l
 	expect(await db.select().from(forumComment)).toMatchObject([{ state: 'deleted', body: '' }])
 })
 
-test('an answer to an answer stands beside it, one level deep', async ({ db }) => {
+test('an answer to an answer joins the same thread, one level deep', async ({ db }) => {
 	const actor = await makeWriter(db, 'Dana Kim')
 	const { id: postId } = await post(db, actor)
 	const answer = async (parentId: number | null) =>
@@ -73,7 +73,9 @@ test('an answer to an answer stands beside it, one level deep', async ({ db }) =
 	expect(row!.parentId).toBe(first)
 })
 
-test('where first posts wait, they show once the advisor has let enough through', async ({ db }) => {
+test('where first posts wait, a new member’s post waits and the advisor’s is shown at once', async ({
+	db,
+}) => {
 	const advisor = await makeWriter(db, 'Ada Advisor', { isAdmin: true })
 	const rules = { firstPosts: 'wait', firstPostCount: '2', reportsToHide: '3' }
 	await setForumRules(db, { actor: advisor, rules, now })
@@ -83,7 +85,7 @@ test('where first posts wait, they show once the advisor has let enough through'
 	await expect(setForumRules(db, { actor, rules, now })).rejects.toThrow(Forbidden)
 })
 
-test('where first posts wait, what was let through waits again when it is changed, with its picture shut', async ({
+test('where first posts wait, an approved post waits again when it is changed, and its picture is private', async ({
 	db,
 }) => {
 	const storage = memoryStorage()
@@ -105,17 +107,17 @@ test('where first posts wait, what was let through waits again when it is change
 		.returning()
 	const imageId = picture!.id
 	const { id } = await createPost(db, { actor, input: aPost, imageId, requestKey: undefined, now })
-	const allowed = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
+	const approve = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
 	const edit = (change: Partial<typeof aPost>, imageId?: null) =>
 		editPost(db, storage, { actor, id, input: { ...aPost, ...change }, imageId, now })
-	await allowed()
+	await approve()
 	expect(await edit({})).toMatchObject({ state: 'shown' })
 	expect(await edit({ category: 'financing' })).toMatchObject({ state: 'shown' })
 	await pinPost(db, { actor: advisor, id, pinned: true, now })
 	for (const change of [{ body: 'Buy here.' }, { title: 'Buy here' }, { imageAlt: 'Buy here' }]) {
 		expect(await edit(change)).toMatchObject({ state: 'waiting' })
 		expect(await db.select().from(upload)).toMatchObject([{ public: false }])
-		await allowed()
+		await approve()
 		expect(await db.select().from(upload)).toMatchObject([{ public: true }])
 	}
 	const [row] = await db.select().from(forumPost).where(eq(forumPost.id, id))
@@ -123,7 +125,7 @@ test('where first posts wait, what was let through waits again when it is change
 	expect(await edit({ imageAlt: 'Buy here' }, null)).toMatchObject({ state: 'waiting' })
 })
 
-test('where first posts wait, a comment that was let through waits again when it is changed, and is no answer any more', async ({
+test('where first posts wait, an approved comment waits again when it is changed, and is no longer the answer', async ({
 	db,
 }) => {
 	const advisor = await makeWriter(db, 'Ada Advisor', { isAdmin: true })
@@ -147,13 +149,17 @@ test('where first posts wait, a comment that was let through waits again when it
 	expect(await db.select().from(forumPost)).toMatchObject([{ acceptedCommentId: null, comments: 0 }])
 })
 
-test('where first posts are limited, a new member may write a few a day and is told so', async ({ db }) => {
+test('where first posts are limited, a new member may write a few a day and then gets a clear error', async ({
+	db,
+}) => {
 	const actor = await makeWriter(db, 'New Here', { trusted: false })
 	for (const title of ['One', 'Two', 'Three']) expect((await post(db, actor, { title })).state).toBe('shown')
 	await expect(post(db, actor, { title: 'Four' })).rejects.toThrow('Please come back tomorrow')
 })
 
-test('too fast is refused with a sentence and the time to wait, whoever else writes', async ({ db }) => {
+test('posting too fast is rejected with the time to wait, and other members are not affected', async ({
+	db,
+}) => {
 	const actor = await makeWriter(db, 'Fast Fred')
 	for (let count = 0; count < 20; count++) await post(db, actor, { title: `Post ${count}` })
 	const rejected = await post(db, actor).catch((error: unknown) => error)

@@ -9,11 +9,11 @@ import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.serv
 import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { excerptOf } from '../excerpt.server.ts'
-import { consumeForumLimit, runFirst } from '../forum-limits.server.ts'
-import { findPostRow, holdPost, type PostRow } from '../forum-queries.server.ts'
+import { consumeFirstPostsLimit, consumeForumLimit } from '../forum-limits.server.ts'
+import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
 import { requestName } from '../members/request-name.server.ts'
-import { firstState, stateOnceChanged, trustIfProven } from '../moderation/trust.server.ts'
+import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfPost } from '../notifications/notifications.server.ts'
 import { mayDelete, mayEdit } from '../policy.ts'
 import { getForumRules } from '../rules.server.ts'
@@ -23,15 +23,15 @@ import type { PostInput } from './post.schema.ts'
 
 export const pictureQuotaBytes = 100_000_000
 
-/** What a picture of the community belongs to, in the file store. */
+/** The purpose of community pictures in the file store. */
 export const picturePurpose = 'community'
 
 type Actor = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
 
 /**
- * A new post, shown at once or waiting for the advisor, as the rules say. The same request again finds the first post.
- * @param imageId a picture that the actor has sent ahead
- * @param pictureName tells the same picture when it is sent again, which gives it another id
+ * Creates a post. The rules decide whether it is shown at once or waits for the advisor. A repeated request returns the first post.
+ * @param imageId a picture that the actor uploaded before
+ * @param pictureName identifies the same picture when it is uploaded again and gets another ID
  * @throws Forbidden while suspended, TooMany, Invalid('image')
  */
 export async function createPost(
@@ -54,32 +54,32 @@ export async function createPost(
 ): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const { member, memberId } = await requireWriter(db, { actor, now })
 	const idempotencyKey = requestName(requestKey, { ...input, imageId: pictureName })
-	const before = idempotencyKey && (await findByName(db, memberId, idempotencyKey))
-	if (before) return before
+	const existing = idempotencyKey && (await findByKey(db, memberId, idempotencyKey))
+	if (existing) return existing
 	const rules = await getForumRules(db)
 	await consumeForumLimit(db, { deed: 'post', actor, now })
-	await runFirst(db, { member, rules, now })
+	await consumeFirstPostsLimit(db, { member, rules, now })
 	const text = await renderPost(input.body, render)
 	return transact(db, async (tx) => {
-		const { imageAlt, ...words } = input
+		const { imageAlt, ...fields } = input
 		const [written] = await tx
 			.insert(forumPost)
 			.values({
-				...words,
+				...fields,
 				memberId,
 				...text,
-				state: firstState(member, rules),
+				state: initialState(member, rules),
 				idempotencyKey,
 				createdAt: now,
 				activeAt: now,
 			})
 			.onConflictDoNothing()
 			.returning({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
-		// The same form twice at once: the other one is committed by now.
-		if (!written) return (await findByName(tx, memberId, idempotencyKey!))!
+		// The same form was sent twice at once; the other request has committed by now.
+		if (!written) return (await findByKey(tx, memberId, idempotencyKey!))!
 		if (imageId) {
-			const shown = written.state === 'shown'
-			await claimDraft(tx, { actor, purpose: picturePurpose, id: imageId, public: shown })
+			const isShown = written.state === 'shown'
+			await claimDraft(tx, { actor, purpose: picturePurpose, id: imageId, public: isShown })
 			await tx.update(forumPost).set({ imageId, imageAlt }).where(eq(forumPost.id, written.id))
 		}
 		await tx.insert(forumFollow).values({ postId: written.id, memberId, createdAt: now })
@@ -89,13 +89,13 @@ export async function createPost(
 	})
 }
 
-/** What a post's row says of its text beside the source. */
+/** The columns of a post that are derived from its Markdown source. */
 async function renderPost(body: string, render: RenderText) {
 	const rendered = await render(body)
 	return { ...renderedColumns(rendered), excerpt: excerptOf(rendered.html) }
 }
 
-async function findByName(db: Db, memberId: number, idempotencyKey: string) {
+async function findByKey(db: Db, memberId: number, idempotencyKey: string) {
 	const [found] = await db
 		.select({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
 		.from(forumPost)
@@ -103,37 +103,37 @@ async function findByName(db: Db, memberId: number, idempotencyKey: string) {
 	return found
 }
 
-type Editing = Actor & {
+type EditPostInput = Actor & {
 	id: number
 	input: PostInput
-	/** Null takes the picture away, undefined leaves it; else one that the actor has sent ahead. */
+	/** Null removes the picture, undefined leaves it; otherwise one that the actor uploaded before. */
 	imageId?: string | null | undefined
 	render?: RenderText
 }
 
 /**
- * The author's own changes; what it said before is kept. New words or another picture of a member whose first posts wait are
- * shown again once the advisor has looked.
+ * Saves the author's changes and keeps the earlier text as a revision. If the member's first posts wait for review, a changed text
+ * or picture waits again until the advisor has approved it.
  * @throws NotFound, Forbidden, TooMany, Conflict when locked, Invalid('image')
  */
 export async function editPost(
 	db: Db,
 	storage: Storage,
-	{ actor, id, input, imageId, render = renderText, now }: Editing,
+	{ actor, id, input, imageId, render = renderText, now }: EditPostInput,
 ): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const author = await requireWriter(db, { actor, now })
 	const rules = await getForumRules(db)
 	await consumeForumLimit(db, { deed: 'edit', actor, now })
 	const text = await renderPost(input.body, render)
-	const { post, old } = await transact(db, async (tx) => {
-		const row = await holdPost(tx, id)
+	const { post, oldImageId } = await transact(db, async (tx) => {
+		const row = await lockPostRow(tx, id)
 		if (!mayEdit(author, row)) rejectWrite('post', row, author)
 		if (row.lockedAt) throw new Conflict('The advisor has locked this post, so it can no longer be changed.')
 		const newImage = imageId === undefined || imageId === row.imageId ? undefined : imageId
-		const reworded = row.title !== input.title || row.body !== input.body
-		const changed = reworded || newImage !== undefined || row.imageAlt !== input.imageAlt
-		const state = changed ? stateOnceChanged(row.state, author.member, rules) : row.state
-		if (reworded)
+		const textChanged = row.title !== input.title || row.body !== input.body
+		const changed = textChanged || newImage !== undefined || row.imageAlt !== input.imageAlt
+		const state = changed ? stateAfterEdit(row.state, author.member, rules) : row.state
+		if (textChanged)
 			await tx.insert(forumRevision).values({
 				postId: id,
 				memberId: author.memberId,
@@ -142,15 +142,15 @@ export async function editPost(
 				createdAt: now,
 			})
 		if (newImage) {
-			const shown = state === 'shown'
-			await claimDraft(tx, { actor, purpose: picturePurpose, id: newImage, public: shown })
+			const isShown = state === 'shown'
+			await claimDraft(tx, { actor, purpose: picturePurpose, id: newImage, public: isShown })
 		} else if (row.imageId && state !== row.state)
 			await setUploadPublic(tx, { id: row.imageId, public: false })
-		const { imageAlt, ...words } = input
+		const { imageAlt, ...fields } = input
 		const [post] = await tx
 			.update(forumPost)
 			.set({
-				...words,
+				...fields,
 				...text,
 				...(newImage === undefined ? {} : { imageId: newImage }),
 				imageAlt: newImage === null ? '' : imageAlt,
@@ -159,16 +159,16 @@ export async function editPost(
 			})
 			.where(eq(forumPost.id, id))
 			.returning({ id: forumPost.id, title: forumPost.title, state: forumPost.state })
-		const old = newImage === undefined ? null : row.imageId
-		if (old) await release(tx, { ids: [old] })
-		return { post: post!, old }
+		const oldImageId = newImage === undefined ? null : row.imageId
+		if (oldImageId) await release(tx, { ids: [oldImageId] })
+		return { post: post!, oldImageId }
 	})
-	if (old) await removeUpload(db, storage, { id: old })
+	if (oldImageId) await removeUpload(db, storage, { id: oldImageId })
 	return post
 }
 
 /**
- * Its author takes a post back: title, words, picture and earlier versions go, the place and what others answered stay.
+ * Deletes the author's own post: title, text, picture and revisions go, the placeholder and others' answers stay.
  * @throws NotFound, Forbidden
  */
 export async function deletePost(
@@ -178,7 +178,7 @@ export async function deletePost(
 ): Promise<void> {
 	const author = await requireAuthor(db, actor)
 	const imageId = await transact(db, async (tx) => {
-		const row = await holdPost(tx, id)
+		const row = await lockPostRow(tx, id)
 		if (!mayDelete(author, row)) rejectWrite('post', row, author)
 		await tx.delete(forumRevision).where(eq(forumRevision.postId, id))
 		await tx
@@ -207,7 +207,7 @@ export async function deletePost(
 	if (imageId) await removeUpload(db, storage, { id: imageId })
 }
 
-/** The actor's own post, to be edited. @throws NotFound for anybody else's too */
+/** The actor's own post, for editing. @throws NotFound for anybody else's too */
 export async function getOwnPost(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },

@@ -2,21 +2,21 @@ import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
 import { seeded } from '#app/lib/seeded.ts'
 import { forumCategoryKeys } from '../categories.ts'
 
-/** Posts and comments made by rule, for measuring: the sentences of the samples anew, with vehicles, prices and rare words. */
-export type MadePost = {
+/** A generated post for benchmarks: sentences of the samples recombined, with vehicles, prices and rare words. */
+export type GeneratedPost = {
 	member: number
 	title: string
 	category: string
 	body: string
 	likes: number
 	hoursAgo: number
-	comments: MadeComment[]
+	comments: GeneratedComment[]
 }
-export type MadeComment = {
+export type GeneratedComment = {
 	member: number
 	body: string
 	hoursAgo: number
-	/** The place among the post's comments of the one it answers; null at the margin. */
+	/** The index of the comment it answers, among the post's comments; null for a top-level comment. */
 	answers: number | null
 }
 
@@ -46,32 +46,32 @@ const makes = [
 ]
 const yearOfHours = 24 * 365
 
-/** The same posts every time for the same amounts. Three years of them in order, most comments under few posts, as in any forum. */
-export function* makePosts({ posts, comments, members }: Amounts): Generator<MadePost> {
+/** Generates the same posts for the same amounts: three years of them, oldest first, with most comments under few posts. */
+export function* makePosts({ posts, comments, members }: Amounts): Generator<GeneratedPost> {
 	const random = seeded(posts + comments)
 	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
 	const sentences = sampleSentences()
 	const titles = Object.values(samplePosts).flatMap((list) => list.map(({ title }) => title))
 	const vehicle = () => `${2005 + Math.floor(random() * 20)} ${pick(makes)}`
-	// A long tail of words that few ever write: streets, dealers, towns.
+	// A long tail of rare words, such as streets, dealers and towns.
 	const rareWord = () => syllables(Math.floor(40_000 * random() ** 3))
 	const text = (count: number) => {
-		const said = Array.from({ length: count }, () => pick(sentences))
+		const parts = Array.from({ length: count }, () => pick(sentences))
 		if (random() < 0.5)
-			said.push(`It is a ${vehicle()} with ${Math.floor(random() * 180)},${padded(random)} miles on it.`)
-		if (random() < 0.3) said.push(`They call it ${rareWord()} over in ${rareWord()}.`)
-		return said.join(' ')
+			parts.push(`It is a ${vehicle()} with ${Math.floor(random() * 180)},${padded(random)} miles on it.`)
+		if (random() < 0.3) parts.push(`They call it ${rareWord()} over in ${rareWord()}.`)
+		return parts.join(' ')
 	}
 	const shares = Array.from({ length: posts }, () => random() ** 4)
-	// One thread that never ends.
+	// One very long thread.
 	shares[0] = posts / 500
-	const whole = shares.reduce((sum, share) => sum + share, 0)
-	let owed = 0
-	for (const [place, share] of shares.entries()) {
-		owed += (share / whole) * comments
-		const count = Math.round(owed)
-		owed -= count
-		const hoursAgo = (1 - place / posts) * 3 * yearOfHours
+	const total = shares.reduce((sum, share) => sum + share, 0)
+	let remainder = 0
+	for (const [index, share] of shares.entries()) {
+		remainder += (share / total) * comments
+		const count = Math.round(remainder)
+		remainder -= count
+		const hoursAgo = (1 - index / posts) * 3 * yearOfHours
 		yield {
 			member: Math.floor(random() * members),
 			title: `${pick(titles)} ${vehicle()}${random() < 0.2 ? ` in ${rareWord()}` : ''}`,
@@ -79,12 +79,12 @@ export function* makePosts({ posts, comments, members }: Amounts): Generator<Mad
 			body: text(3 + Math.floor(random() * 4)),
 			likes: Math.min(members, Math.floor(30 * random() ** 6)),
 			hoursAgo,
-			comments: Array.from({ length: count }, (_, place) => ({
+			comments: Array.from({ length: count }, (_, index) => ({
 				member: Math.floor(random() * members),
 				body: text(1 + Math.floor(random() * 3)),
-				hoursAgo: hoursAgo * (1 - (place + 1) / (count + 1)),
-				// Every third answers the one at the margin before it.
-				answers: place % 3 === 2 ? place - 2 : null,
+				hoursAgo: hoursAgo * (1 - (index + 1) / (count + 1)),
+				// Every third comment answers the top-level comment before it.
+				answers: index % 3 === 2 ? index - 2 : null,
 			})),
 		}
 	}
@@ -121,7 +121,7 @@ const sounds = [
 	'pel',
 ]
 
-/** A number as a word that can be spoken. */
+/** A number as a pronounceable word. */
 function syllables(number: number): string {
 	let word = ''
 	for (let rest = number + sounds.length ** 2; rest > 0; rest = Math.floor(rest / sounds.length))

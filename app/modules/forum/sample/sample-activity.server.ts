@@ -10,34 +10,34 @@ import {
 	forumSave,
 } from '#app/db/schema/forum.ts'
 import { renderedHere, renderedPostHere } from '../stored-texts.server.ts'
-import type { PutPost, SampleMemberIds } from './sample-forum.server.ts'
+import type { InsertedPost, SampleMemberIds } from './sample-forum.server.ts'
 
 const hourMs = 3_600_000
 
-type World = { posts: PutPost[]; ids: SampleMemberIds; now: Date }
+type SampleData = { posts: InsertedPost[]; ids: SampleMemberIds; now: Date }
 
-/** What the demo's two logins find when they sign in: saved posts and news for the member, work for the advisor. */
-export async function insertSampleActivities(tx: Db, world: World): Promise<void> {
-	await insertSaved(tx, world)
-	await insertNews(tx, world)
-	await insertWaiting(tx, world)
-	await insertReported(tx, world)
+/** Gives the demo's two accounts something to see: saved posts and notices for the member, work for the advisor. */
+export async function insertSampleActivities(tx: Db, data: SampleData): Promise<void> {
+	await insertSaved(tx, data)
+	await insertNotices(tx, data)
+	await insertWaiting(tx, data)
+	await insertReported(tx, data)
 }
 
-async function insertSaved(tx: Db, { posts, ids, now }: World): Promise<void> {
+async function insertSaved(tx: Db, { posts, ids, now }: SampleData): Promise<void> {
 	await tx.insert(forumSave).values(
-		sampleSaved.map((title, place) => ({
+		sampleSaved.map((title, index) => ({
 			postId: posts.find(({ post }) => post.title === title)!.id,
 			memberId: ids.get('marcus')!,
-			createdAt: new Date(now.getTime() - (place + 1) * 9 * hourMs),
+			createdAt: new Date(now.getTime() - (index + 1) * 9 * hourMs),
 		})),
 	)
 }
 
-/** Whatever others wrote under the member's own posts; the last two are unread, and none is mailed any more. */
-async function insertNews(tx: Db, { posts, ids, now }: World): Promise<void> {
+/** Notices of all answers to the member's own posts; the last two are unread, and none will be emailed. */
+async function insertNotices(tx: Db, { posts, ids, now }: SampleData): Promise<void> {
 	const memberId = ids.get('marcus')!
-	const own = posts.filter(({ post }) => post.by === 'marcus').map(({ id }) => id)
+	const ownPostIds = posts.filter(({ post }) => post.by === 'marcus').map(({ id }) => id)
 	const comments = await tx
 		.select({
 			id: forumComment.id,
@@ -46,23 +46,23 @@ async function insertNews(tx: Db, { posts, ids, now }: World): Promise<void> {
 			at: forumComment.createdAt,
 		})
 		.from(forumComment)
-		.where(and(inArray(forumComment.postId, own), ne(forumComment.memberId, memberId)))
+		.where(and(inArray(forumComment.postId, ownPostIds), ne(forumComment.memberId, memberId)))
 		.orderBy(asc(forumComment.createdAt))
 	await tx.insert(forumNotice).values(
-		comments.map(({ id, postId, by, at }, place) => ({
+		comments.map(({ id, postId, by, at }, index) => ({
 			memberId,
 			kind: 'reply' as const,
 			postId,
 			commentId: id,
 			actorId: by,
 			createdAt: at,
-			readAt: place < comments.length - 2 ? now : null,
+			readAt: index < comments.length - 2 ? now : null,
 			emailedAt: now,
 		})),
 	)
 }
 
-async function insertWaiting(tx: Db, { now }: World): Promise<void> {
+async function insertWaiting(tx: Db, { now }: SampleData): Promise<void> {
 	const { by, hoursAgo, title, category, body } = sampleWaitingPost
 	const createdAt = new Date(now.getTime() - hoursAgo * hourMs)
 	const [author] = await tx
@@ -82,14 +82,14 @@ async function insertWaiting(tx: Db, { now }: World): Promise<void> {
 	})
 }
 
-async function insertReported(tx: Db, { posts, ids }: World): Promise<void> {
+async function insertReported(tx: Db, { posts, ids }: SampleData): Promise<void> {
 	const { comment, reports } = sampleReported
-	const under = posts.find(({ post }) => post.title === sampleReported.post)!
-	const createdAt = new Date(under.createdAt.getTime() + comment.afterHours * hourMs)
+	const post = posts.find(({ post }) => post.title === sampleReported.post)!
+	const createdAt = new Date(post.createdAt.getTime() + comment.afterHours * hourMs)
 	const [written] = await tx
 		.insert(forumComment)
 		.values({
-			postId: under.id,
+			postId: post.id,
 			memberId: ids.get(comment.by)!,
 			createdAt,
 			body: comment.text,
@@ -97,12 +97,12 @@ async function insertReported(tx: Db, { posts, ids }: World): Promise<void> {
 		})
 		.returning({ id: forumComment.id })
 	await tx.insert(forumReport).values(
-		reports.map(({ by, reason, note }, place) => ({
+		reports.map(({ by, reason, note }, index) => ({
 			commentId: written!.id,
 			memberId: ids.get(by)!,
 			reason,
 			note,
-			createdAt: new Date(createdAt.getTime() + (place + 1) * hourMs),
+			createdAt: new Date(createdAt.getTime() + (index + 1) * hourMs),
 		})),
 	)
 }

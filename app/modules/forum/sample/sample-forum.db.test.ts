@@ -17,7 +17,9 @@ async function load(db: Db) {
 	await insertSampleForum(db, { accounts: { advisor: advisor!, marcus: marcus! }, now })
 }
 
-test('the demo has a forum in every category, once, none of it from the future', async ({ db }) => {
+test('the demo has posts in every category, inserts them once, and none is from the future', async ({
+	db,
+}) => {
 	await load(db)
 	await load(db)
 	const posts = await db.select().from(forumPost).where(eq(forumPost.state, 'shown'))
@@ -31,7 +33,7 @@ test('the demo has a forum in every category, once, none of it from the future',
 	expect(advisor?.advisor).toBe(true)
 })
 
-test('a live site keeps nothing of it, and what somebody else wrote stays', async ({ db }) => {
+test('removing the samples leaves what anybody else wrote', async ({ db }) => {
 	await load(db)
 	const own = await makePost(db)
 	const [marcus] = await db.select().from(forumMember).where(eq(forumMember.handle, 'marcus'))

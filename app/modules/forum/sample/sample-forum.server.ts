@@ -20,13 +20,13 @@ import { insertSampleActivities } from './sample-activity.server.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** The demo's accounts that speak in the sample forum. */
+/** The demo's accounts that write in the sample forum. */
 type Accounts = Record<'advisor' | 'marcus', { id: string }>
 export type SampleMemberIds = ReadonlyMap<SampleMemberKey, number>
 
 /**
- * Live mode: what a demo may have left in this database goes, and after it those who wrote nothing else. What a former demo
- * login wrote by itself stays under 'Former member'.
+ * Live mode: removes the samples that a demo may have left in this database, and their authors unless they wrote something else.
+ * What a former demo account wrote by itself stays under 'Former member'.
  */
 export async function removeSampleForum(db: Db): Promise<void> {
 	await db.transaction(async (tx) => {
@@ -40,19 +40,19 @@ export async function removeSampleForum(db: Db): Promise<void> {
 }
 
 /**
- * Demo mode only: the made-up discussions, each marked as sample, counted back from `now`. A second run changes nothing, and a
- * start that is broken off leaves no half of them.
+ * Demo mode only: inserts the sample discussions, dated relative to `now`. A second run changes nothing, and an aborted run leaves
+ * no partial data.
  */
 export async function insertSampleForum(
 	db: Db,
 	{ accounts, now }: { accounts: Accounts; now: Date },
 ): Promise<void> {
-	const [known] = await db
+	const [existing] = await db
 		.select({ id: forumPost.id })
 		.from(forumPost)
 		.where(eq(forumPost.sample, true))
 		.limit(1)
-	if (known) return
+	if (existing) return
 	await db.transaction(async (tx) => {
 		const ids = await insertMembers(tx, { accounts, now })
 		const posts = await insertPosts(tx, { ids, now })
@@ -88,26 +88,29 @@ async function insertMembers(
 		)
 		.onConflictDoUpdate({ target: forumMember.userId, set: { sample: true } })
 		.returning({ id: forumMember.id })
-	return new Map(keys.map((key, place) => [key, rows[place]!.id]))
+	return new Map(keys.map((key, index) => [key, rows[index]!.id]))
 }
 
-/** A sample post with what its row says. */
-export type PutPost = { id: number; createdAt: Date; post: SamplePost }
+/** A sample post with its ID and date in the database. */
+export type InsertedPost = { id: number; createdAt: Date; post: SamplePost }
 
-async function insertPosts(tx: Db, { ids, now }: { ids: SampleMemberIds; now: Date }): Promise<PutPost[]> {
-	const told = Object.entries(samplePosts).flatMap(([category, posts]) =>
+async function insertPosts(
+	tx: Db,
+	{ ids, now }: { ids: SampleMemberIds; now: Date },
+): Promise<InsertedPost[]> {
+	const entries = Object.entries(samplePosts).flatMap(([category, posts]) =>
 		posts.map((post: SamplePost) => ({
 			post,
 			category: category as ForumCategory,
 			createdAt: new Date(now.getTime() - post.daysAgo * dayMs),
 		})),
 	)
-	// The oldest first, so that numbers rise with the days.
-	told.sort((one, other) => other.post.daysAgo - one.post.daysAgo)
+	// Oldest first, so that the IDs rise with the dates.
+	entries.sort((one, other) => other.post.daysAgo - one.post.daysAgo)
 	const rows = await tx
 		.insert(forumPost)
 		.values(
-			told.map(({ post, category, createdAt }) => {
+			entries.map(({ post, category, createdAt }) => {
 				const { alt, sky, ...vehicle } = post.picture ?? { alt: '', sky: '' }
 				const body = post.body.join('\n\n')
 				return {
@@ -124,7 +127,7 @@ async function insertPosts(tx: Db, { ids, now }: { ids: SampleMemberIds; now: Da
 			}),
 		)
 		.returning({ id: forumPost.id })
-	const posts = told.map(({ post, createdAt }, place) => ({ id: rows[place]!.id, createdAt, post }))
+	const posts = entries.map(({ post, createdAt }, index) => ({ id: rows[index]!.id, createdAt, post }))
 	await tx.insert(forumPostLike).values(
 		posts.flatMap(({ id, createdAt, post }) =>
 			likersOf(ids, { by: post.by, likes: post.likes, from: id }).map((memberId) => ({
@@ -145,13 +148,13 @@ async function insertPosts(tx: Db, { ids, now }: { ids: SampleMemberIds; now: Da
 
 async function insertComments(
 	tx: Db,
-	{ posts, ids }: { posts: PutPost[]; ids: SampleMemberIds },
+	{ posts, ids }: { posts: InsertedPost[]; ids: SampleMemberIds },
 ): Promise<void> {
-	const told = posts.flatMap(({ id: postId, createdAt, post }) =>
-		readSampleComments(post.comments).map((comment, place) => ({ ...comment, postId, createdAt, place })),
+	const entries = posts.flatMap(({ id: postId, createdAt, post }) =>
+		readSampleComments(post.comments).map((comment, index) => ({ ...comment, postId, createdAt, index })),
 	)
-	const known = new Map<string, number>()
-	const put = async (comments: typeof told) => {
+	const commentIds = new Map<string, number>()
+	const insert = async (comments: typeof entries) => {
 		const rows = await tx
 			.insert(forumComment)
 			.values(
@@ -160,35 +163,35 @@ async function insertComments(
 					memberId: ids.get(by)!,
 					body: text,
 					...renderedHere(text),
-					parentId: answers === null ? null : known.get(`${postId} ${answers}`)!,
+					parentId: answers === null ? null : commentIds.get(`${postId} ${answers}`)!,
 					createdAt: new Date(createdAt.getTime() + afterHours * hourMs),
 				})),
 			)
 			.returning({ id: forumComment.id })
-		for (const [place, comment] of comments.entries())
-			known.set(`${comment.postId} ${comment.place}`, rows[place]!.id)
+		for (const [index, comment] of comments.entries())
+			commentIds.set(`${comment.postId} ${comment.index}`, rows[index]!.id)
 	}
-	await put(told.filter(({ answers }) => answers === null))
-	await put(told.filter(({ answers }) => answers !== null))
-	const idOf = ({ postId, place }: (typeof told)[number]) => known.get(`${postId} ${place}`)!
+	await insert(entries.filter(({ answers }) => answers === null))
+	await insert(entries.filter(({ answers }) => answers !== null))
+	const idOf = ({ postId, index }: (typeof entries)[number]) => commentIds.get(`${postId} ${index}`)!
 	await tx.insert(forumCommentLike).values(
-		told.flatMap((comment) => {
+		entries.flatMap((comment) => {
 			const commentId = idOf(comment)
 			return likersOf(ids, { ...comment, from: commentId }).map((memberId) => ({ commentId, memberId }))
 		}),
 	)
-	for (const comment of told.filter(({ accepted }) => accepted))
+	for (const comment of entries.filter(({ accepted }) => accepted))
 		await tx
 			.update(forumPost)
 			.set({ acceptedCommentId: idOf(comment) })
 			.where(eq(forumPost.id, comment.postId))
 }
 
-/** So many members other than the author, always the same ones for the same thing. */
+/** The given number of members other than the author, always the same ones for the same ID. */
 function likersOf(
 	ids: SampleMemberIds,
 	{ by, likes, from }: { by: SampleMemberKey; likes: number; from: number },
 ): number[] {
 	const others = [...ids].filter(([key]) => key !== by).map(([, id]) => id)
-	return Array.from({ length: likes }, (_, place) => others[(from * 7 + place) % others.length]!)
+	return Array.from({ length: likes }, (_, index) => others[(from * 7 + index) % others.length]!)
 }

@@ -6,7 +6,7 @@ import { storeSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts
 import { renderSheet, sheetSize } from '#app/platform/pictures/sheet-picture.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 
-/** Demo mode only, after the sample forum: the pictures some of its posts came with. A second run changes nothing. */
+/** Demo mode only, after the sample forum: stores the pictures of some sample posts. A second run changes nothing. */
 export async function insertSamplePictures(db: Db, storage: Storage): Promise<void> {
 	for (const { post: title, fileName, alt, sheet } of samplePictures) {
 		const [post] = await db

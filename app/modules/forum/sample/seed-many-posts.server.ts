@@ -3,24 +3,36 @@ import type { Db } from '#app/db/client.server.ts'
 import { asTyped } from '#app/platform/markdown/as-typed.ts'
 import { RENDER_VERSION } from '#app/platform/markdown/render-text.server.ts'
 import { renderedPostHere } from '../stored-texts.server.ts'
-import { type MadePost, makePosts } from './many-posts.ts'
+import { type GeneratedPost, makePosts } from './many-posts.ts'
 
-type Seed = { posts: number; comments: number; members?: number; now: Date; onProgress?(posts: number): void }
+type SeedManyPostsInput = {
+	posts: number
+	comments: number
+	members?: number
+	now: Date
+	onProgress?(posts: number): void
+}
 
-const POSTS_A_BATCH = 1_000
-const LEARNED_A_TIME = 200
-/** From so many on, an index made at the end is ready sooner than one kept while rows come. */
+const POSTS_PER_BATCH = 1_000
+const POSTS_PER_WORD_BATCH = 200
+/** From this many posts on, creating the index at the end is faster than updating it for each row. */
 const REBUILD_FROM_POSTS = 5_000
 const HOUR_MS = 3_600_000
 const tables = ['forum_member', 'forum_post', 'forum_comment', 'forum_post_like'] as const
 
 /**
- * Fills the forum with posts made by rule, marked as samples, for measuring how it grows. The triggers are at rest meanwhile,
- * and what they would have counted is written with the rows; nobody else can write to the forum until it is done.
+ * Fills the forum with generated posts, marked as samples, to measure how it scales. The triggers are disabled in the meantime, and
+ * their counters are written with the rows; nobody else can write to the forum until it is done.
  */
 export async function seedManyPosts(
 	db: Db,
-	{ posts, comments, members = Math.max(20, Math.ceil(posts / 20)), now, onProgress = () => {} }: Seed,
+	{
+		posts,
+		comments,
+		members = Math.max(20, Math.ceil(posts / 20)),
+		now,
+		onProgress = () => {},
+	}: SeedManyPostsInput,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`set local statement_timeout = 0`)
@@ -28,14 +40,14 @@ export async function seedManyPosts(
 			await tx.execute(sql.raw(`lock table ${table}; alter table ${table} disable trigger user`))
 		if (posts >= REBUILD_FROM_POSTS) await tx.execute(sql`drop index forum_document_search_idx`)
 		const firstMember = await insertMembers(tx, members)
-		let batch: MadePost[] = []
-		let done = 0
+		let batch: GeneratedPost[] = []
+		let inserted = 0
 		for (const post of makePosts({ posts, comments, members })) {
 			batch.push(post)
-			if (batch.length < POSTS_A_BATCH) continue
+			if (batch.length < POSTS_PER_BATCH) continue
 			await insertBatch(tx, { batch, firstMember, members, now })
-			done += batch.length
-			onProgress(done)
+			inserted += batch.length
+			onProgress(inserted)
 			batch = []
 		}
 		await insertBatch(tx, { batch, firstMember, members, now })
@@ -54,7 +66,7 @@ export async function seedManyPosts(
 		await db.execute(sql.raw(`analyze ${table}`))
 }
 
-/** Gives the first one's id; the others follow it. */
+/** Returns the first member's ID; the others follow it. */
 async function insertMembers(db: Db, members: number): Promise<number> {
 	const first = await reserve(db, 'forum_member', members)
 	await db.execute(sql`
@@ -71,7 +83,7 @@ async function insertBatch(
 		firstMember,
 		members,
 		now,
-	}: { batch: MadePost[]; firstMember: number; members: number; now: Date },
+	}: { batch: GeneratedPost[]; firstMember: number; members: number; now: Date },
 ) {
 	if (batch.length === 0) return
 	const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString()
@@ -97,31 +109,31 @@ async function insertBatch(
 	const comments = batch.flatMap((post, index) => {
 		const first = next
 		next += post.comments.length
-		return post.comments.map((comment, place) => ({
-			id: first + place,
+		return post.comments.map((comment, commentIndex) => ({
+			id: first + commentIndex,
 			post_id: firstPost + index,
 			parent_id: comment.answers === null ? null : first + comment.answers,
 			member_id: firstMember + comment.member,
 			body: comment.body,
 			...asRow(unformatted(comment.body)),
-			replies: post.comments.filter(({ answers }) => answers === place).length,
+			replies: post.comments.filter(({ answers }) => answers === commentIndex).length,
 			created_at: at(comment.hoursAgo),
 		}))
 	})
 	await insertRows(db, { posts, comments, firstMember, members })
 	await insertDocuments(db, { from: firstPost, to: firstPost + batch.length - 1 })
-	for (let from = 0; from < batch.length; from += LEARNED_A_TIME) {
+	for (let from = 0; from < batch.length; from += POSTS_PER_WORD_BATCH) {
 		const texts = batch
-			.slice(from, from + LEARNED_A_TIME)
+			.slice(from, from + POSTS_PER_WORD_BATCH)
 			.flatMap(({ title, body, comments }) => [title, body, ...comments.map((comment) => comment.body)])
 		await db.execute(sql`select forum_learn(${[...new Set(texts.join(' ').split(/\s+/))].join(' ')})`)
 	}
 }
 
-/** A million comments would take the renderer minutes, and sentences in a row have nothing to render. */
+/** A million comments would take the renderer minutes, and plain sentences have nothing to render. */
 const unformatted = (body: string) => ({ renderedHtml: asTyped(body), renderedVersion: RENDER_VERSION })
 
-/** With the names that the columns have. */
+/** With the names of the columns. */
 const asRow = <Rendered extends { renderedHtml: string; renderedVersion: number }>({
 	renderedHtml,
 	renderedVersion,
@@ -178,7 +190,7 @@ async function insertDocuments(db: Db, { from, to }: { from: number; to: number 
 	`)
 }
 
-/** So many numbers in a row, the table's own from here on: nobody else can take one while it is locked. */
+/** Reserves consecutive IDs and returns the first; nobody else can take one while the table is locked. */
 async function reserve(db: Db, table: (typeof tables)[number], count: number): Promise<number> {
 	const sequence = sql`pg_get_serial_sequence(${table}, 'id')`
 	const { rows } = await db.execute<{ first: string }>(sql`select nextval(${sequence}) as first`)

@@ -12,7 +12,7 @@ const search = (db: Db, query: string) =>
 	searchPosts(db, { ...readForumView(new URLSearchParams(query)), memberId: null })
 const titles = async (db: Db, query: string) => (await search(db, query)).posts.map(({ title }) => title)
 
-async function makeThree(db: Db) {
+async function makeTexts(db: Db) {
 	const sill = await makePost(db, { title: 'Rust under the sill', body: 'Seller says **only** surface.' })
 	const fee = await makePost(db, {
 		title: 'A fee?',
@@ -23,10 +23,10 @@ async function makeThree(db: Db) {
 	return { sill, fee, comment }
 }
 
-test('finds by stem, by beginning, by a typing error, in comments, without accents; all words must be there', async ({
+test('search matches stems, prefixes, typing errors, comments and accents, and requires all words', async ({
 	db,
 }) => {
-	await makeThree(db)
+	await makeTexts(db)
 	expect(await titles(db, 'q=negotiate')).toEqual(['A fee?'])
 	expect(await titles(db, 'q=negot')).toEqual(['A fee?'])
 	expect(await titles(db, 'q=cafe')).toEqual(['A fee?'])
@@ -39,7 +39,7 @@ test('finds by stem, by beginning, by a typing error, in comments, without accen
 })
 
 test('tab, category and sort narrow a search', async ({ db }) => {
-	const { sill } = await makeThree(db)
+	const { sill } = await makeTexts(db)
 	await db.update(forumPost).set({ likes: 4 }).where(eq(forumPost.id, sill.id))
 	expect(await titles(db, 'q=rust&tab=questions')).toEqual(['A fee?'])
 	expect(await titles(db, 'q=rust&category=financing')).toEqual(['A fee?'])
@@ -48,10 +48,12 @@ test('tab, category and sort narrow a search', async ({ db }) => {
 	expect(await titles(db, `q=rust&sort=popular&after=${sill.id}`)).toEqual(['A fee?'])
 })
 
-test('says where: the comment with its author, and the words marked', async ({ db }) => {
-	const { fee, comment } = await makeThree(db)
+test('a result contains the matching passage, its comment and author, and highlighted words', async ({
+	db,
+}) => {
+	const { fee, comment } = await makeTexts(db)
 	const [found] = (await search(db, 'q=warranty')).posts
-	expect(found?.place).toMatchObject({
+	expect(found?.match).toMatchObject({
 		snippet: [
 			{ text: 'Mine had rust and a ', found: false },
 			{ text: 'warranty', found: true },
@@ -66,8 +68,8 @@ test('says where: the comment with its author, and the words marked', async ({ d
 	expect(await titles(db, 'q=warranty')).toEqual([])
 })
 
-test('what people type cannot break the search', async ({ db }) => {
-	await makeThree(db)
+test('no search input causes an error', async ({ db }) => {
+	await makeTexts(db)
 	for (const query of [
 		`'`,
 		'\\',
@@ -84,7 +86,7 @@ test('what people type cannot break the search', async ({ db }) => {
 		await expect(search(db, `q=${encodeURIComponent(query)}`)).resolves.toBeDefined()
 })
 
-test('a word in every text is answered in each order, page behind page without doubles', async ({
+test('a word that is in every text can be searched in each order, page by page without duplicates', async ({
 	freshDb: { db },
 }) => {
 	await seedManyPosts(db, { posts: 300, comments: 600, now: new Date('2026-03-04T12:00:00Z') })

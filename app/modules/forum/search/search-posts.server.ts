@@ -11,28 +11,31 @@ import { storedHtml, textColumns } from '../stored-texts.server.ts'
 import { correctText, type ForumQuery, readQuery } from './search-query.server.ts'
 import { searchWords, snippetOf } from './search-terms.ts'
 
-/** So many documents make a span, as the trigger `forum_document_span` numbers them. */
+/** The documents per span, as the trigger `forum_document_span` numbers them. */
 const SPAN_DOCUMENTS = 16_384
-/** With more than so many matches in the newest two spans, a word is common: walking the posts soon fills a page. */
-const COMMON_FROM = 60
-/** So many of the newest matches of a common word are held against each other. */
+/** With more matches than this in the newest two spans a word is common: scanning the posts in order soon fills a page. */
+const COMMON_MATCHES_MIN = 60
+/** How many of the newest matches of a common word are ranked. */
 const RECENT_MAX = 1_500
-/** All matches of a rarer one are known when they are no more than this. */
+/** The most matches of a rarer word that are read. */
 const RARE_MAX = 3_000
 
-type Search = Pick<ForumView, 'tab' | 'category' | 'query' | 'sort' | 'shown' | 'from' | 'after'> & {
+type SearchPostsInput = Pick<
+	ForumView,
+	'tab' | 'category' | 'query' | 'sort' | 'shown' | 'from' | 'after'
+> & {
 	memberId: number | null
 }
 
-type Found = {
+type SearchPage = {
 	posts: FoundPost[]
 	more: boolean
-	/** The words that were looked for instead, when nobody ever wrote the typed ones. */
+	/** The words that were searched instead, when the typed ones occur nowhere. */
 	corrected: string | null
 }
 
-/** Posts that say all of the words, themselves or in one comment, in the order of the view; with the place where they do. */
-export async function searchPosts(db: Db, view: Search): Promise<Found> {
+/** Posts that contain all words, in their own text or in one comment, in the view's order, each with the matching passage. */
+export async function searchPosts(db: Db, view: SearchPostsInput): Promise<SearchPage> {
 	const words = searchWords(view.query)
 	const query = await readQuery(db, words)
 	const found = await searchOnce(db, { ...view, query })
@@ -43,28 +46,28 @@ export async function searchPosts(db: Db, view: Search): Promise<Found> {
 	return { ...again, corrected: again.posts.length > 0 ? corrected.join(' ') : null }
 }
 
-type ParsedSearch = Omit<Search, 'query'> & { query: ForumQuery }
+type ParsedSearch = Omit<SearchPostsInput, 'query'> & { query: ForumQuery }
 
-async function searchOnce(db: Db, view: ParsedSearch): Promise<Omit<Found, 'corrected'>> {
+async function searchOnce(db: Db, view: ParsedSearch): Promise<Omit<SearchPage, 'corrected'>> {
 	const { tsquery } = view.query
 	if (tsquery === null) return { posts: [], more: false }
 	const { rows, more } = await findRows(db, view, tsquery)
 	const cards = await toPostCards(db, { rows, memberId: view.memberId })
-	const places = await findPlaces(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
-	return { more, posts: cards.map((card) => ({ ...card, place: places.get(card.id) ?? null })) }
+	const matchOf = await findBestMatches(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
+	return { more, posts: cards.map((card) => ({ ...card, match: matchOf.get(card.id) ?? null })) }
 }
 
 /**
- * What the newest documents say decides the way. A common word: the best of its newest matches, or the posts in their order,
- * each asked whether it says it. A rarer one: all of its matches, ranked or put in order.
+ * The newest documents decide the strategy. Common word: rank its newest matches, or scan the posts in order and test each.
+ * Rarer word: read all of its matches, then rank or sort them.
  */
 async function findRows(db: Db, view: ParsedSearch, tsquery: string) {
 	const recent = await matchRecent(db, view, tsquery)
-	if (recent.length > COMMON_FROM) {
+	if (recent.length > COMMON_MATCHES_MIN) {
 		const fitting = recent.filter(({ fits }) => fits)
 		const enough = new Set(fitting.map(({ postId }) => postId)).size > view.shown
 		if (view.sort === 'match' && enough) return rankRows(db, view, fitting)
-		// A scalar with a limit: as a semijoin it would collect every match first.
+		// A scalar subquery with a limit: as a semijoin it would collect every match first.
 		return orderRows(
 			db,
 			view,
@@ -79,7 +82,7 @@ async function findRows(db: Db, view: ParsedSearch, tsquery: string) {
 
 type Match = { postId: number; rank: number }
 
-/** Matches among the newest documents, two spans of the index; whether tab and category leave them. */
+/** Matches among the newest documents, in two spans of the index; `fits` says whether tab and category include them. */
 async function matchRecent(
 	db: Db,
 	view: ParsedSearch,
@@ -111,7 +114,7 @@ async function matchAll(db: Db, view: ParsedSearch, tsquery: string): Promise<Ma
 	return rows
 }
 
-/** The best first; a title weighs more than a text. */
+/** The best matches first; a title weighs more than a text. */
 async function rankRows(db: Db, view: ParsedSearch, matches: readonly Match[]) {
 	const best = new Map<number, number>()
 	for (const { postId, rank } of matches) best.set(postId, Math.max(rank, best.get(postId) ?? 0))
@@ -124,7 +127,7 @@ async function rankRows(db: Db, view: ParsedSearch, matches: readonly Match[]) {
 	return { rows, more: ranked.length > view.shown }
 }
 
-/** Those posts in an order of the list; 'best match' of a common word with a narrow rest is its latest. */
+/** The matching posts in one of the list's orders; 'match' falls back to the latest when too few recent matches fit. */
 async function orderRows(db: Db, view: ParsedSearch, matches: SQL) {
 	const sort = view.sort === 'match' ? 'latest' : view.sort
 	const rows = await selectPostCards(db)
@@ -136,7 +139,7 @@ async function orderRows(db: Db, view: ParsedSearch, matches: SQL) {
 	return { rows: rows.slice(0, view.shown), more: rows.length > view.shown }
 }
 
-/** What tab and category leave of the documents. */
+/** The condition for tab and category on the search documents. */
 function documentsIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQL {
 	return and(
 		sql`true`,
@@ -146,8 +149,8 @@ function documentsIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQ
 	)!
 }
 
-/** Where each post says it best: itself or in a comment. */
-async function findPlaces(
+/** The best passage of each post, in its own text or in a comment. */
+async function findBestMatches(
 	db: Db,
 	{
 		query,
@@ -155,7 +158,7 @@ async function findPlaces(
 		postIds,
 		memberId,
 	}: { query: ForumQuery; tsquery: string; postIds: number[]; memberId: number | null },
-): Promise<Map<number, NonNullable<FoundPost['place']>>> {
+): Promise<Map<number, NonNullable<FoundPost['match']>>> {
 	if (postIds.length === 0) return new Map()
 	const best = db
 		.selectDistinctOn([forumDocument.postId], {
@@ -190,8 +193,8 @@ async function findPlaces(
 		rows.map((row) => [
 			row.postId,
 			{
-				snippet: snippetOf(plainTextOf(storedHtml(row.comment ?? row.post)), query.marks),
-				title: snippetOf(row.title, query.marks),
+				snippet: snippetOf(plainTextOf(storedHtml(row.comment ?? row.post)), query.highlights),
+				title: snippetOf(row.title, query.highlights),
 				comment:
 					row.commentId === null
 						? null

@@ -1,48 +1,49 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 
-/** A search, made ready: what PostgreSQL is asked, and what is marked in the texts it finds. */
+/** A parsed search: what PostgreSQL is asked, and what is highlighted in the results. */
 export type ForumQuery = {
-	/** For `@@`: the stem of every word. Null: nothing to look for. */
+	/** For `@@`: the stems of every word. Null when there is nothing to search for. */
 	tsquery: string | null
-	/** Beginnings of words to mark. */
-	marks: string[]
+	/** Prefixes of words to highlight. */
+	highlights: string[]
 }
 
-/** So many words are tried for one that is only begun. */
-const BEGUN_MAX = 12
-const BEGUN_CHARS_MIN = 2
+/** The most completions that are tried for an incomplete last word. */
+const COMPLETIONS_MAX = 12
+const COMPLETION_CHARS_MIN = 2
 
-type Term = { word: string; stems: string[] | null; begun: string[] | null }
+type Term = { word: string; stems: string[] | null; completions: string[] | null }
 
 /**
- * Reads what somebody typed. Words that say nothing, like 'the', are left out; a last word that nobody wrote so stands for
- * those that begin with it, because it may be half typed.
+ * Parses search words. Stop words such as 'the' are left out; a last word that occurs nowhere stands for the words that start with
+ * it, because it may be incomplete.
  */
 export async function readQuery(db: Db, words: readonly string[]): Promise<ForumQuery> {
 	const last = words.at(-1) ?? ''
 	const { rows } = await db.execute<Term>(sql`
 		select typed.word, tsvector_to_array(to_tsvector('forum_stem', typed.word)) as stems,
-			case when typed.word = ${last} and length(typed.word) >= ${BEGUN_CHARS_MIN}::int
+			case when typed.word = ${last} and length(typed.word) >= ${COMPLETION_CHARS_MIN}::int
 				and not exists (select 1 from forum_word known where known.word = typed.word)
 			then (
 				select tsvector_to_array(to_tsvector('forum_stem', string_agg(word, ' '))) from (
 					select word from forum_word where word like typed.word || '%'
-					order by length(word), word limit ${BEGUN_MAX}::int
-				) as begun
-			) end as begun
+					order by length(word), word limit ${COMPLETIONS_MAX}::int
+				) as completions
+			) end as completions
 		from unnest(${sql.param([...words])}::text[]) as typed(word)
 	`)
-	const terms = rows.map(({ stems, begun }) => [...new Set([...(stems ?? []), ...(begun ?? [])])])
-	const said = terms.filter((forms) => forms.length > 0)
+	const terms = rows.map(({ stems, completions }) => [...new Set([...(stems ?? []), ...(completions ?? [])])])
+	const searched = terms.filter((forms) => forms.length > 0)
 	return {
-		tsquery: said.length > 0 ? said.map((forms) => `(${forms.map(quoted).join(' | ')})`).join(' & ') : null,
-		marks: [...words.filter((_, index) => terms[index]?.length), ...said.flat()],
+		tsquery:
+			searched.length > 0 ? searched.map((forms) => `(${forms.map(quoted).join(' | ')})`).join(' & ') : null,
+		highlights: [...words.filter((_, index) => terms[index]?.length), ...searched.flat()],
 	}
 }
 
 /**
- * The words with each one that nobody here ever wrote replaced by the nearest that somebody did
+ * Replaces each word that occurs nowhere in the forum by the most similar one that does
  * (https://www.postgresql.org/docs/current/pgtrgm.html); null when that changes nothing.
  */
 export async function correctText(db: Db, words: readonly string[]): Promise<string[] | null> {

@@ -8,13 +8,13 @@ test.each([
 	['fee fee FEE', ['fee']],
 	[`'); drop table x; --`, ['drop', 'table', 'x']],
 	['% _ & | ! ( )', []],
-])('%s is looked for as %j', (query, words) => {
+])('%s is searched as %j', (query, words) => {
 	expect(searchWords(query)).toEqual(words)
 })
 
 const text = (parts: { text: string }[]) => parts.map((part) => part.text).join('')
 
-test('a snippet shows the words where they are, marked, and says that it is a part', () => {
+test('a snippet shows the first matches, highlighted, with an ellipsis at both ends', () => {
 	const body = `${'Nothing here. '.repeat(40)}They charge a Négotiation fee at the desk. ${'More. '.repeat(60)}`
 	const parts = snippetOf(body, ['negoti', 'fee'])
 	expect(parts.filter(({ found }) => found).map((part) => part.text)).toEqual(['Négotiation', 'fee'])
@@ -22,7 +22,7 @@ test('a snippet shows the words where they are, marked, and says that it is a pa
 	expect(text(parts).length).toBeLessThan(260)
 })
 
-test('a short text is whole, found or not', () => {
+test('a short text is shown whole, with or without a match', () => {
 	expect(snippetOf('Short and <b>plain</b>', ['x'])).toEqual([
 		{ text: 'Short and <b>plain</b>', found: false },
 	])

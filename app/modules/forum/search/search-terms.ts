@@ -2,24 +2,24 @@ import { fold } from '#app/lib/fold.ts'
 
 const wordsMax = 8
 
-/** What somebody typed, as the words a search looks for: folded, numbers with their decimals whole. */
+/** The words of a search: case and accents folded, numbers with their decimals kept together. */
 export function searchWords(query: string): string[] {
 	const words = fold(query).match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{N}]+/gu) ?? []
 	return [...new Set(words)].slice(0, wordsMax)
 }
 
-/** A piece of text, and whether it is what was looked for. */
+/** A part of a text, and whether it matches the search. */
 export type SnippetPart = { text: string; found: boolean }
 
 const snippetCharsMax = 240
 const leadCharsMax = 60
 
-/** The part of a text around the first of the beginnings, with every word that starts with one of them marked. */
-export function snippetOf(text: string, beginnings: readonly string[]): SnippetPart[] {
+/** The part of a text around the first match, with every word that starts with one of the prefixes highlighted. */
+export function snippetOf(text: string, prefixes: readonly string[]): SnippetPart[] {
 	const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index }))
 	const found = words.filter(({ word }) => {
 		const folded = fold(word)
-		return beginnings.some((beginning) => folded.startsWith(beginning))
+		return prefixes.some((prefix) => folded.startsWith(prefix))
 	})
 	const first = found[0]?.index ?? 0
 	const start = first <= leadCharsMax ? 0 : wordStartAfter(words, first - leadCharsMax)

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Brand } from './email.ts'
 
-/** In whose name a letter goes out, and the zone its days are told in. */
+/** The business details that emails are sent with, and the time zone of their dates. */
 export async function getLetterhead(
 	db: Db,
 	{ origin }: { origin: string },

@@ -1,7 +1,6 @@
 /**
- * Paper and lacquer for mail programs: no custom properties and no OKLCH there, so these are the
- * site's light tokens as plain hex, written into style attributes, and the dark ones in a style sheet that a
- * program may or may not honour.
+ * The site's colors for email programs, which support neither custom properties nor OKLCH: the light tokens as hex values for style
+ * attributes. The dark ones are in a style sheet, which a program may ignore.
  */
 export const light = {
 	ground: '#faf7ee',
@@ -27,7 +26,7 @@ export const fonts = {
 	plate: "'Overpass Mono', 'SFMono-Regular', Menlo, Consolas, 'Courier New', monospace",
 }
 
-/** Classes exist for dark mode and for narrow screens only; everything else is inline. */
+/** Classes exist only for dark mode and narrow screens; everything else is inline. */
 export const darkAndNarrow = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{text-decoration-thickness:1px;text-underline-offset:2px}

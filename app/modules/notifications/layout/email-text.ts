@@ -1,6 +1,6 @@
 import type { Block, Brand, Email, Inline } from './email.ts'
 
-/** The text part: every word and every link of the letter, for programs and people that want it plain. */
+/** The text part of an email, with all texts and links, for programs and readers that prefer plain text. */
 export function emailText(email: Email, brand: Brand): string {
 	return `${[
 		brand.headerBrand,
@@ -31,6 +31,6 @@ function blockText(block: Block): string {
 
 function inlineText(inline: Inline): string {
 	if (typeof inline === 'string') return inline
-	// An address that is its own label would stand there twice.
+	// An address that is its own label would appear twice.
 	return /^(mailto|tel):/.test(inline.href) ? inline.label : `${inline.label} (${inline.href})`
 }

@@ -1,37 +1,37 @@
-/** Who writes: taken from the settings, so that no business is named in a template. */
+/** The sender, taken from the settings, so that templates name no business. */
 export type Brand = {
 	headerBrand: string
 	footerBrand: string
 	contactEmail: string
 	phone: string
-	/** Of the site, without a slash at the end: 'https://advice.example'. */
+	/** The site's origin, without a trailing slash: 'https://advice.example'. */
 	origin: string
 }
 
 /**
- * One mail before it has a form. The HTML part and the text part are drawn from the same blocks, so
- * neither can say something that the other does not.
+ * The content of an email before rendering. The HTML part and the text part are rendered from the same blocks, so they cannot say
+ * different things.
  */
 export type Email = {
 	subject: string
-	/** The line that mail programs show beside the subject. */
+	/** The line that email programs show beside the subject. */
 	preview: string
 	heading: string
 	blocks: Block[]
-	/** Why this address gets this mail; stands small at the end. */
+	/** Why this address gets this email; in small print at the end. */
 	reason: string
 }
 
 export type Block =
 	| { kind: 'paragraph'; text: Inline[] }
-	/** The one thing to do next. At most one in a letter. */
+	/** The one next action. At most one per email. */
 	| { kind: 'button'; label: string; href: string }
-	/** A reference or a price as a number plate; figures and capitals only. */
+	/** A reference or a price, shown as a number plate; digits and capitals only. */
 	| { kind: 'plate'; caption: string; value: string }
 	| { kind: 'facts'; facts: { label: string; value: string; strong?: boolean }[] }
 	| { kind: 'steps'; title: string; steps: string[] }
 	| { kind: 'links'; title: string; links: { label: string; href: string }[] }
-	/** Set apart by a wash: what to know when something is not as expected. */
+	/** Highlighted with a background: what to know when something is not as expected. */
 	| { kind: 'note'; text: Inline[] }
 
 export type Inline = string | { label: string; href: string }

@@ -40,7 +40,7 @@ const order = {
 }
 const buyer = { customerName: 'Robin <b>Park</b>', customerEmail: 'robin@example.com' }
 
-const asked = {
+const reviewRequest = {
 	siteName,
 	url,
 	title: order.title,
@@ -49,12 +49,12 @@ const asked = {
 }
 
 const news = {
-	deed: 'Hank in Ohio replied to you in',
+	event: 'Hank in Ohio replied to you in',
 	title: 'Is $699 for “dealer prep” normal?',
-	words: 'Cross it out <b>now</b>.',
+	text: 'Cross it out <b>now</b>.',
 	url: 'https://advice.example/community/post/12/is-699-normal?at=9#comment-9',
 }
-const notified = {
+const newsDetails = {
 	siteName,
 	origin: brand.origin,
 	stopUrl: 'https://advice.example/community/mails?token=12.abc',
@@ -86,16 +86,16 @@ const emails: Record<string, Email> = {
 		]),
 	),
 	'co-applicant-invited': coApplicantEmail({ name: 'Robin Park', url, siteName }),
-	'forum-news-one': forumNews({ ...notified, news: [news], more: 0 }),
-	'forum-news-many': forumNews({ ...notified, news: [news, news], more: 3 }),
-	'review-invitation': reviewInvitation(asked),
-	'review-reminder': reviewReminder(asked),
+	'forum-news-one': forumNews({ ...newsDetails, news: [news], more: 0 }),
+	'forum-news-many': forumNews({ ...newsDetails, news: [news, news], more: 3 }),
+	'review-invitation': reviewInvitation(reviewRequest),
+	'review-reminder': reviewReminder(reviewRequest),
 	'verify-email': verifyEmail({ url, siteName }),
 	'reset-password': resetPassword({ url, siteName }),
 	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),
 	'password-set': passwordChanged({ ...brand, siteName, how: 'set', changedOn }),
 	'password-reset': passwordChanged({ ...brand, siteName, how: 'reset', changedOn }),
-	'email-change-asked': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
+	'email-change-reviewRequest': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
 	'email-change-confirm': emailChangeConfirm({ siteName, url }),
 	'email-taken': emailTaken({ origin: brand.origin, siteName }),
 	'email-changed': emailChanged({ ...brand, siteName, changedOn, newEmail: 'robin@new.example' }),
@@ -140,7 +140,7 @@ const emails: Record<string, Email> = {
 	'order-notice': orderNotice({ order: { ...order, ...buyer }, timeZone, origin: brand.origin }),
 }
 
-test.each(Object.entries(emails))('%s says every link in its text part too', (_name, email) => {
+test.each(Object.entries(emails))('%s has every link in its text part, too', (_name, email) => {
 	const { html, text } = renderEmail(email, brand)
 	const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 	expect(hrefs.length).toBeGreaterThan(3)
@@ -148,27 +148,27 @@ test.each(Object.entries(emails))('%s says every link in its text part too', (_n
 	for (const href of hrefs.filter((each) => each.startsWith('mailto:'))) expect(text).toContain(href.slice(7))
 })
 
-test.each(Object.entries(emails))('%s loads nothing and runs nothing', (_name, email) => {
+test.each(Object.entries(emails))('%s loads no resources and runs no scripts', (_name, email) => {
 	const { html } = renderEmail(email, brand)
 	expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import|\son\w+=/i)
 	expect(Buffer.byteLength(html)).toBeLessThan(20_000)
 })
 
-test('a receipt tells reference, service, amount and the day in the zone of the business', () => {
+test('a receipt states reference, service, amount and the date in the business’s time zone', () => {
 	const { subject, html, text } = renderEmail(emails.receipt!, brand)
 	expect(subject).toBe('Receipt for Online Car Deal Search (LW-7K2M9Q)')
 	for (const part of [html, text])
-		for (const words of [
+		for (const content of [
 			'LW-7K2M9Q',
 			'Online Car Deal Search',
 			'$75.00',
 			'Wed, Mar 4, 2026',
 			'We write to you.',
 		])
-			expect(part).toContain(words)
+			expect(part).toContain(content)
 })
 
-test('what a buyer calls themselves is text in the HTML part, never markup', () => {
+test('a name that a buyer enters is escaped in the HTML part', () => {
 	const { html } = renderEmail(emails['order-notice']!, brand)
 	expect(html).toContain('Robin &lt;b&gt;Park&lt;/b&gt;')
 })

@@ -3,11 +3,11 @@ import type { Brand, Email } from './email.ts'
 import { EmailPage } from './email-page.tsx'
 import { emailText } from './email-text.ts'
 
-// The transitional doctype is the one that mail programs lay tables out by.
+// The transitional doctype makes email programs lay out tables correctly.
 const doctype =
 	'<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** Both parts of a letter, ready for the outbox. */
+/** Renders both parts of an email, ready for the outbox. */
 export function renderEmail(email: Email, brand: Brand): { subject: string; html: string; text: string } {
 	return {
 		subject: email.subject,

@@ -10,7 +10,7 @@ const check = (stepId: string, by = 'phone'): Marks => ({
 	[`tick:${stepId}`]: setMark(undefined, { by, value: checked }),
 })
 
-test('two browsers end with the union, and sending again changes nothing', async ({ db }) => {
+test('the marks of two browsers are merged, and sending them again changes nothing', async ({ db }) => {
 	const actor = await makeUser(db)
 	await uniteMarks(db, { actor, marks: check('needs'), now })
 	const marks = await uniteMarks(db, { actor, marks: check('models', 'laptop'), now })
@@ -20,11 +20,11 @@ test('two browsers end with the union, and sending again changes nothing', async
 	expect(sameMarks(await findMarks(db, { actor }), marks)).toBe(true)
 })
 
-test('of twenty browsers that send at once none loses a tick or a note', async ({ freshDb: { db } }) => {
+test('no completion or note is lost when twenty browsers send at once', async ({ freshDb: { db } }) => {
 	const actor = await makeUser(db)
-	const places = [...Array(20)].map((_, at) => `place${at}`)
+	const replicas = [...Array(20)].map((_, index) => `place${index}`)
 	await Promise.all(
-		places.map((by) =>
+		replicas.map((by) =>
 			uniteMarks(db, {
 				actor,
 				now,
@@ -37,10 +37,10 @@ test('of twenty browsers that send at once none loses a tick or a note', async (
 	)
 	const values = valuesOf(await findMarks(db, { actor }))
 	expect(values['tick:needs']).toBe(checked)
-	expect(values['note:needs']!.split('\n\n').sort()).toEqual(places.map((by) => `from ${by}`).sort())
+	expect(values['note:needs']!.split('\n\n').sort()).toEqual(replicas.map((by) => `from ${by}`).sort())
 })
 
-test('nobody sees or changes the marks of somebody else, and they go with the account', async ({ db }) => {
+test('nobody sees or changes another account’s marks, and a deleted account cannot save', async ({ db }) => {
 	const [actor, other] = [await makeUser(db), await makeUser(db)]
 	await uniteMarks(db, { actor, marks: check('needs'), now })
 	expect(await findMarks(db, { actor: other })).toEqual({})
@@ -50,13 +50,13 @@ test('nobody sees or changes the marks of somebody else, and they go with the ac
 	)
 })
 
-test('steps that the checklist does not have are not kept', async ({ db }) => {
+test('steps that the checklist does not have are not stored', async ({ db }) => {
 	const actor = await makeUser(db)
 	const marks = await uniteMarks(db, { actor, marks: { ...check('needs'), ...check('moon-landing') }, now })
 	expect(Object.keys(marks)).toEqual(['tick:needs'])
 })
 
-test('more than an account keeps is refused as a whole', async ({ db }) => {
+test('marks beyond the account’s limit are rejected as a whole', async ({ db }) => {
 	const actor = await makeUser(db)
 	await uniteMarks(db, { actor, marks: check('needs'), now })
 	const long: Marks = {
@@ -73,7 +73,7 @@ test('more than an account keeps is refused as a whole', async ({ db }) => {
 	expect(valuesOf(await findMarks(db, { actor }))).toEqual({ 'tick:needs': checked })
 })
 
-test('a form made from an old page changes what was changed in it, and nothing else', async ({ db }) => {
+test('a form from an old page changes only what was changed in it', async ({ db }) => {
 	const actor = await makeUser(db)
 	await uniteMarks(db, { actor, marks: { ...check('needs'), ...check('models') }, now })
 	const was = { 'tick:needs': checked }

@@ -13,7 +13,7 @@ import { type Marks, mergeMarks, sameMarks } from './checklist-progress.ts'
 
 type Actor = Pick<Viewer, 'id'>
 
-/** All marks of one account together, as JSON; some ten times what a diligent buyer writes. */
+/** The limit for all marks of one account as JSON; about ten times what a diligent buyer writes. */
 export const bytesMax = 400_000
 
 const steps = new Set(buyingChecklist.flatMap((stage) => stage.steps.map(({ id }) => id)))
@@ -27,32 +27,32 @@ export async function findMarks(db: Db, { actor }: { actor: Actor }): Promise<Ma
 }
 
 /**
- * Unites marks of a browser with the account's and gives back both together; the same marks sent twice change nothing.
- * Steps this version of the checklist does not know are left with the browser.
- * @throws TooLarge when there would be more than an account keeps; nothing is changed then.
+ * Merges a browser's marks with the account's and returns the result; sending the same marks again changes nothing. Steps that this
+ * version of the checklist does not have are ignored.
+ * @throws TooLarge when the result would exceed the account's limit; nothing is changed then
  */
 export function uniteMarks(
 	db: Db,
 	{ actor, marks, now }: { actor: Actor; marks: Marks; now: Date },
 ): Promise<Marks> {
-	return change(db, { actor, now }, (stored) => mergeMarks(stored, onlyKnown(marks)))
+	return change(db, { actor, now }, (stored) => mergeMarks(stored, onlyKnownSteps(marks)))
 }
 
-/** Takes over what somebody changed in the form without scripts. @throws TooLarge */
+/** Saves what was changed in the form without scripts. @throws TooLarge */
 export function saveForm(
 	db: Db,
 	{ actor, form, now }: { actor: Actor; form: SentForm; now: Date },
 ): Promise<Marks> {
-	return change(db, { actor, now }, (stored) => onlyKnown(readForm(stored, form)))
+	return change(db, { actor, now }, (stored) => onlyKnownSteps(readForm(stored, form)))
 }
 
 async function change(
 	db: Db,
 	{ actor, now }: { actor: Actor; now: Date },
-	to: (stored: Marks) => Marks,
+	update: (stored: Marks) => Marks,
 ): Promise<Marks> {
 	return transact(db, async (tx) => {
-		// One change of an account at a time, also of the marks that are not there yet.
+		// Locks the account, so that its changes run one at a time, also those of marks that have no row yet.
 		const [owner] = await tx
 			.select({ id: user.id })
 			.from(user)
@@ -60,12 +60,12 @@ async function change(
 			.for('no key update')
 		if (!owner) throw new Forbidden('This account no longer exists.')
 		const stored = await findMarks(tx, { actor })
-		const marks = to(stored)
+		const marks = update(stored)
 		if (Buffer.byteLength(JSON.stringify(marks)) > bytesMax)
 			throw new TooLarge('Your notes are too long to save in your account. Please shorten some.')
 		const changed = Object.entries(marks).filter(([key, mark]) => {
-			const before = ownValue(stored, key)
-			return !sameMarks({ [key]: mark }, before ? { [key]: before } : {})
+			const previous = ownValue(stored, key)
+			return !sameMarks({ [key]: mark }, previous ? { [key]: previous } : {})
 		})
 		if (changed.length > 0)
 			await tx
@@ -88,10 +88,10 @@ async function change(
 	})
 }
 
-const onlyKnown = (marks: Marks): Marks =>
+const onlyKnownSteps = (marks: Marks): Marks =>
 	Object.fromEntries(Object.entries(marks).filter(([key]) => steps.has(key.slice(key.indexOf(':') + 1))))
 
-/** Names an account to a browser, which keeps the marks of different accounts apart; tells nothing about it. */
+/** A hash that identifies an account to a browser, which keeps accounts apart by it; it reveals nothing about the account. */
 export function ownerTag({ id }: Actor): string {
 	return createHash('sha256').update(`checklist ${id}`).digest('hex').slice(0, 16)
 }

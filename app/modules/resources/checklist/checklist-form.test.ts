@@ -12,7 +12,7 @@ function formOf(fields: Record<string, string>): FormData {
 
 const noted = (value: string): Marks => ({ 'note:needs': setMark(undefined, { by: 'phone', value }) })
 
-test('ticks and notes are read, with the line ends of the page', () => {
+test('completed steps and notes are read, with normalized line endings', () => {
 	const form = formOf({
 		'tick:needs': 'on',
 		'note:needs': 'two\r\nlines',
@@ -26,7 +26,7 @@ test('ticks and notes are read, with the line ends of the page', () => {
 })
 
 test.each([['nonsense'], ['null'], ['[]'], ['7'], ['{"tick:needs":7}'], ['{"__proto__":"x"}']])(
-	'what the page said before counts as nothing when it is %s',
+	'the previous values count as empty when they are %s',
 	(was) => {
 		expect(readSentForm(formOf({ was, 'tick:needs': 'on' }), steps)).toEqual({
 			was: {},
@@ -35,14 +35,14 @@ test.each([['nonsense'], ['null'], ['[]'], ['7'], ['{"tick:needs":7}'], ['{"__pr
 	},
 )
 
-test('a field that was not sent stays as it was; an empty box takes the tick away', () => {
+test('a note that was not sent stays unchanged; an unchecked box clears the completion', () => {
 	const was = JSON.stringify({ 'tick:needs': checked, 'note:needs': 'rust' })
 	const sent = readSentForm(formOf({ was }), steps)
 	const marks = { ...noted('rust'), 'tick:needs': setMark(undefined, { by: 'phone', value: checked }) }
 	expect(valuesOf(readForm(marks, sent))).toEqual({ 'note:needs': 'rust' })
 })
 
-test('a note changed here and elsewhere keeps both texts; emptied here, it keeps the other', () => {
+test('a note changed here and elsewhere keeps both texts; cleared here, it keeps the other text', () => {
 	const elsewhere = noted('rust, left door')
 	const was = { 'note:needs': 'rust' }
 	const both = valuesOf(readForm(elsewhere, { was, now: { 'note:needs': 'rust and dents' } }))
@@ -51,7 +51,7 @@ test('a note changed here and elsewhere keeps both texts; emptied here, it keeps
 	expect(valuesOf(readForm(noted('rust'), { was, now: {} }))).toEqual({})
 })
 
-test('sending a form twice is sending it once', () => {
+test('sending a form twice has the same result as sending it once', () => {
 	const form = { was: {}, now: { 'note:needs': 'rust', 'tick:models': checked } }
 	const once = readForm(noted('price'), form)
 	expect(valuesOf(readForm(once, form))).toEqual(valuesOf(once))

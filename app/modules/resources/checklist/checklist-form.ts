@@ -11,30 +11,30 @@ import {
 	type Values,
 } from './checklist-progress.ts'
 
-/** The checklist posted as a form: what its fields say now, and what they said when the page was made. */
+/** The checklist posted as a form: its values now, and its values when the page was rendered. */
 export type SentForm = { was: Values; now: Values }
 
-/** Which place the marks of the form without scripts come from. */
-const place = 'form'
+/** The replica name of changes that come from the form without scripts. */
+const formReplica = 'form'
 
 /**
- * Reads a posted checklist; `stepIds` are those it may hold. A field that is missing counts as it was, but for ticks:
- * an empty box is not sent. Long notes are cut where the page's fields end.
+ * Reads a posted checklist for these steps. A missing note counts as unchanged, but a missing completion as cleared, because an
+ * unchecked box is not sent. Long notes are truncated at the limit of the page's fields.
  */
 export function readSentForm(form: FormData, stepIds: readonly string[]): SentForm {
 	const was = readValues(form.get('was'))
 	const now = new Map<string, string>()
 	const old = new Map<string, string>()
 	for (const id of stepIds) {
-		const [tick, note] = [checkOf(id), noteOf(id)]
-		const oldNote = ownValue(was, note)
-		if (ownValue(was, tick)) old.set(tick, checked)
-		if (oldNote) old.set(note, oldNote)
-		if (form.has(tick)) now.set(tick, checked)
-		const typed = form.get(note)
-		// Forms send line ends as CRLF.
+		const [completionKey, noteKey] = [checkOf(id), noteOf(id)]
+		const oldNote = ownValue(was, noteKey)
+		if (ownValue(was, completionKey)) old.set(completionKey, checked)
+		if (oldNote) old.set(noteKey, oldNote)
+		if (form.has(completionKey)) now.set(completionKey, checked)
+		const typed = form.get(noteKey)
+		// Forms send line endings as CRLF.
 		const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : (oldNote ?? '')
-		if (text.trim()) now.set(note, text.slice(0, limits.noteChars))
+		if (text.trim()) now.set(noteKey, text.slice(0, limits.noteChars))
 	}
 	return { was: Object.fromEntries(old), now: Object.fromEntries(now) }
 }
@@ -50,20 +50,20 @@ function readValues(sent: FormDataEntryValue | null): Record<string, string> {
 }
 
 /**
- * The marks with what was changed in the form, and nothing else: a page may be old, and what another browser did since
- * stays. A note that was changed on both sides keeps both texts.
+ * The marks with only what was changed in the form: the page may be old, and what another browser changed since stays. A note that
+ * was changed on both sides keeps both texts.
  */
 export function readForm(marks: Marks, { was, now }: SentForm): Marks {
-	const taken = new Map(Object.entries(marks))
+	const result = new Map(Object.entries(marks))
 	for (const key of new Set([...Object.keys(was), ...Object.keys(now)])) {
 		const value = ownValue(now, key) ?? ''
 		const before = ownValue(was, key) ?? ''
 		const mark = ownValue(marks, key)
 		const shown = shownOf(mark)
 		if (value === before || value === shown) continue
-		const changedBySomebodyElse = key.startsWith('note:') && shown !== before && shown !== ''
-		if (changedBySomebodyElse && value === '') continue
-		taken.set(key, (changedBySomebodyElse ? addVersion : setMark)(mark, { by: place, value }))
+		const changedElsewhere = key.startsWith('note:') && shown !== before && shown !== ''
+		if (changedElsewhere && value === '') continue
+		result.set(key, (changedElsewhere ? addVersion : setMark)(mark, { by: formReplica, value }))
 	}
-	return Object.fromEntries(taken)
+	return Object.fromEntries(result)
 }

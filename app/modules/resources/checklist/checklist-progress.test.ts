@@ -17,27 +17,27 @@ const set = (marks: Marks, key: string, by: string, value: string): Marks => ({
 	[key]: setMark(marks[key], { by, value }),
 })
 
-test('ticks of two browsers are united', () => {
+test('completions of two browsers are merged', () => {
 	const phone = set({}, 'tick:a', 'phone', checked)
 	const laptop = set({}, 'tick:b', 'laptop', checked)
 	expect(valuesOf(mergeMarks(phone, laptop))).toEqual({ 'tick:a': checked, 'tick:b': checked })
 })
 
-test('a tick taken away stays away, also where the old tick still stands', () => {
+test('a cleared completion stays cleared, also when merged with a copy that still has it', () => {
 	const phone = set({}, 'tick:a', 'phone', checked)
 	const laptop = set(mergeMarks(phone, {}), 'tick:a', 'laptop', '')
 	expect(valuesOf(mergeMarks(phone, laptop))).toEqual({})
 	expect(valuesOf(mergeMarks(laptop, phone))).toEqual({})
 })
 
-test('a tick set while another browser takes an older one away stands', () => {
+test('a step completed while another browser clears an older completion stays completed', () => {
 	const before = set({}, 'tick:a', 'phone', checked)
 	const laptop = set(before, 'tick:a', 'laptop', '')
 	const phone = set(set(before, 'tick:a', 'phone', ''), 'tick:a', 'phone', checked)
 	expect(valuesOf(mergeMarks(laptop, phone))).toEqual({ 'tick:a': checked })
 })
 
-test('an edited note takes the place of the one it was made from; two written at once both stay', () => {
+test('an edited note replaces the one it was based on; two concurrent notes both stay', () => {
 	const first = set({}, 'note:a', 'phone', 'call')
 	const edited = set(first, 'note:a', 'laptop', 'call Tuesday')
 	expect(shownOf(mergeMarks(first, edited)['note:a'])).toBe('call Tuesday')
@@ -53,41 +53,43 @@ test('the same note written twice is shown once', () => {
 	expect(shownOf(merged['note:a'])).toBe('rust')
 })
 
-const places = ['phone', 'laptop', 'form']
+const replicas = ['phone', 'laptop', 'form']
 const keys = ['tick:a', 'note:a', 'note:b']
-const step = fc.oneof(
+const operation = fc.oneof(
 	fc.record({
-		act: fc.constant('write' as const),
-		place: fc.constantFrom(0, 1, 2),
+		kind: fc.constant('write' as const),
+		replica: fc.constantFrom(0, 1, 2),
 		key: fc.constantFrom(...keys),
 		value: fc.constantFrom('', 'on', 'x', 'y'),
-		beside: fc.boolean(),
+		concurrent: fc.boolean(),
 	}),
 	fc.record({
-		act: fc.constant('merge' as const),
-		place: fc.constantFrom(0, 1, 2),
+		kind: fc.constant('merge' as const),
+		replica: fc.constantFrom(0, 1, 2),
 		from: fc.constantFrom(0, 1, 2),
 	}),
 )
 
-/** The marks of three places after some life: writing, hearing of each other, and a profile copied now and then. */
-const lives = fc.tuple(fc.array(step, { maxLength: 25 }), fc.boolean()).map(([steps, cloned]) => {
-	const marks: Marks[] = [{}, {}, {}]
-	for (const each of steps) {
-		if (each.act === 'merge') marks[each.place] = mergeMarks(marks[each.place]!, marks[each.from]!)
-		else {
-			const by = cloned ? 'phone' : places[each.place]!
-			const write = each.beside && each.value ? addVersion : setMark
-			const own = marks[each.place]!
-			marks[each.place] = { ...own, [each.key]: write(own[each.key], { by, value: each.value }) }
+/** The marks of three replicas after random writes and merges, sometimes with a copied browser profile. */
+const histories = fc
+	.tuple(fc.array(operation, { maxLength: 25 }), fc.boolean())
+	.map(([operations, cloned]) => {
+		const marks: Marks[] = [{}, {}, {}]
+		for (const each of operations) {
+			if (each.kind === 'merge') marks[each.replica] = mergeMarks(marks[each.replica]!, marks[each.from]!)
+			else {
+				const by = cloned ? 'phone' : replicas[each.replica]!
+				const write = each.concurrent && each.value ? addVersion : setMark
+				const current = marks[each.replica]!
+				marks[each.replica] = { ...current, [each.key]: write(current[each.key], { by, value: each.value }) }
+			}
 		}
-	}
-	return marks as [Marks, Marks, Marks]
-})
+		return marks as [Marks, Marks, Marks]
+	})
 
 test('merging is commutative, associative and idempotent', () => {
 	fc.assert(
-		fc.property(lives, ([a, b, c]) => {
+		fc.property(histories, ([a, b, c]) => {
 			expect(sameMarks(mergeMarks(a, b), mergeMarks(b, a))).toBe(true)
 			expect(sameMarks(mergeMarks(mergeMarks(a, b), c), mergeMarks(a, mergeMarks(b, c)))).toBe(true)
 			expect(sameMarks(mergeMarks(a, a), a)).toBe(true)
@@ -97,9 +99,9 @@ test('merging is commutative, associative and idempotent', () => {
 	)
 })
 
-test('what was set last in a place survives any merge that nobody saw it before', () => {
+test('a replica’s last value survives any merge with replicas that have not seen it', () => {
 	fc.assert(
-		fc.property(lives, fc.constantFrom(...keys), ([a, b, c], key) => {
+		fc.property(histories, fc.constantFrom(...keys), ([a, b, c], key) => {
 			const mine = set(a, key, 'tablet', key.startsWith('tick') ? checked : 'mine')
 			const all = mergeMarks(mergeMarks(b, mine), c)
 			expect(shownOf(all[key]).split('\n\n')).toContain(key.startsWith('tick') ? checked : 'mine')
@@ -107,9 +109,9 @@ test('what was set last in a place survives any merge that nobody saw it before'
 	)
 })
 
-test('whatever was merged can be read again, and is the same', () => {
+test('merged notes survive serialization unchanged', () => {
 	fc.assert(
-		fc.property(lives, ([a, b]) => {
+		fc.property(histories, ([a, b]) => {
 			const marks = Object.fromEntries(
 				Object.entries(mergeMarks(a, b)).filter(([key]) => key.startsWith('note:')),
 			)
@@ -120,51 +122,51 @@ test('whatever was merged can be read again, and is the same', () => {
 	)
 })
 
-const sound = { versions: [{ by: 'phone', at: 2, value: 'rust' }], seen: { phone: 2 } }
+const valid = { versions: [{ by: 'phone', at: 2, value: 'rust' }], seen: { phone: 2 } }
 
 test.each([
 	['nothing', null],
 	['a list', []],
 	['a mark of nothing', { 'note:a': null }],
-	['another kind of mark', { 'price:a': sound }],
-	['a step with a wrong name', { 'note:A b': sound }],
+	['another kind of mark', { 'price:a': valid }],
+	['a step with a wrong name', { 'note:A b': valid }],
 	['a name of the language', JSON.parse('{"__proto__":{"versions":[],"seen":{}}}')],
 	['no versions', { 'note:a': { seen: {} } }],
 	['nothing seen', { 'note:a': { versions: [] } }],
-	['a version nobody has seen', { 'note:a': { ...sound, seen: { phone: 1 } } }],
-	['a version that is no object', { 'note:a': { ...sound, versions: ['rust'] } }],
+	['a version nobody has seen', { 'note:a': { ...valid, seen: { phone: 1 } } }],
+	['a version that is no object', { 'note:a': { ...valid, versions: ['rust'] } }],
 	['a place with a wrong name', { 'note:a': { versions: [], seen: { 'a b': 1 } } }],
 	['a number below one', { 'note:a': { versions: [], seen: { phone: 0 } } }],
 	['a number with a fraction', { 'note:a': { versions: [], seen: { phone: 1.5 } } }],
 	['a number without end', { 'note:a': { versions: [], seen: { phone: 1e12 } } }],
-	['a tick with a text', { 'tick:a': sound }],
-	['an empty note', { 'note:a': { ...sound, versions: [{ by: 'phone', at: 2, value: '' }] } }],
-	['a note that is a number', { 'note:a': { ...sound, versions: [{ by: 'phone', at: 2, value: 7 }] } }],
-	['a note with a NUL', { 'note:a': { ...sound, versions: [{ by: 'phone', at: 2, value: 'a\0b' }] } }],
+	['a tick with a text', { 'tick:a': valid }],
+	['an empty note', { 'note:a': { ...valid, versions: [{ by: 'phone', at: 2, value: '' }] } }],
+	['a note that is a number', { 'note:a': { ...valid, versions: [{ by: 'phone', at: 2, value: 7 }] } }],
+	['a note with a NUL', { 'note:a': { ...valid, versions: [{ by: 'phone', at: 2, value: 'a\0b' }] } }],
 	[
 		'a note without end',
-		{ 'note:a': { ...sound, versions: [{ by: 'phone', at: 2, value: 'x'.repeat(10_001) }] } },
+		{ 'note:a': { ...valid, versions: [{ by: 'phone', at: 2, value: 'x'.repeat(10_001) }] } },
 	],
 	[
-		'more places than anybody has',
+		'more replicas than anybody has',
 		{ 'note:a': { versions: [], seen: Object.fromEntries([...Array(201)].map((_, at) => [`p${at}`, 1])) } },
 	],
 	[
 		'more marks than a checklist has',
-		Object.fromEntries([...Array(401)].map((_, at) => [`note:s${at}`, sound])),
+		Object.fromEntries([...Array(401)].map((_, at) => [`note:s${at}`, valid])),
 	],
-])('%s is not taken for marks', (_, sent) => {
+])('%s is rejected as marks', (_, sent) => {
 	expect(readMarks(sent).fault).toMatch(/\.$/)
 	expect(Object.keys(readMarks(sent).marks).length).toBeLessThanOrEqual(400)
 })
 
-test('what can be read is kept beside what cannot', () => {
-	const { marks, fault } = readMarks({ 'note:a': sound, 'note:b': 7 })
-	expect(marks).toEqual({ 'note:a': sound })
+test('valid marks are kept when others are invalid', () => {
+	const { marks, fault } = readMarks({ 'note:a': valid, 'note:b': 7 })
+	expect(marks).toEqual({ 'note:a': valid })
 	expect(fault).toBe("The mark 'note:b' cannot be read.")
 })
 
-test('a place may have a name that every object inherits', () => {
+test('a replica name may equal a property that every object inherits', () => {
 	const home: Marks = { 'tick:a': setMark(undefined, { by: 'home', value: checked }) }
 	const other: Marks = { 'tick:a': setMark(undefined, { by: 'constructor', value: checked }) }
 	for (const merged of [mergeMarks(home, other), mergeMarks(other, home)])

@@ -1,78 +1,78 @@
 import { ownValue } from '#app/lib/own-key.ts'
 
 /**
- * What somebody set on the checklist, kept in as many places as they like: each browser, offline or not, and the
- * account. Merging any two of them in any order, as often as one likes, gives the same marks and loses nothing.
+ * The state of a checklist, stored in any number of replicas: browsers, online or not, and the account. Merging them in any order and
+ * any number of times gives the same marks and loses nothing.
  *
- * Each mark ('tick:STEP' or 'note:STEP') is an observed-remove register: a new value takes the place of those values
- * it has seen, and of no others. So a tick taken away stays away, a tick set elsewhere at the same time stands, and of
- * a note written in two places at once both texts stay. No clock is asked: browsers' clocks are wrong.
+ * Each mark ('tick:STEP' for a completion, 'note:STEP' for a note) is an observed-remove register: a new value replaces only the values
+ * it has seen. So a cleared completion stays cleared, one set elsewhere meanwhile stays, and of a note written in two places both texts
+ * stay. Clocks are not used, because browsers' clocks are wrong.
  * (M. Shapiro and others, 'A comprehensive study of Convergent and Commutative Replicated Data Types', INRIA 2011, 3.2.2.)
  */
 export type Marks = Record<string, Mark>
 
 export type Mark = {
-	/** Values that nothing has replaced yet; more than one after writing in two places at once. */
+	/** Values that nothing has replaced yet; more than one after concurrent writes. */
 	versions: readonly Version[]
-	/** For each place, the number of its last value that is known here, replaced or not. */
+	/** For each replica, the number of its last value that was seen here, replaced or not. */
 	seen: Readonly<Record<string, number>>
 }
 
-/** The `at`-th value that this place, a browser or the form without scripts, gave this mark. */
+/** The `at`-th value that the replica `by`, a browser or the form without scripts, wrote to this mark. */
 export type Version = { by: string; at: number; value: string }
 
-/** The values of a checklist as its form holds them, by the fields' names; what is empty is left out. */
+/** The values of a checklist by the names of its form fields; empty ones are left out. */
 export type Values = Readonly<Record<string, string>>
 
 export const checked = 'on'
 export const checkOf = (stepId: string) => `tick:${stepId}`
 export const noteOf = (stepId: string) => `note:${stepId}`
 
-const blank: Mark = { versions: [], seen: {} }
+const emptyMark: Mark = { versions: [], seen: {} }
 
-/** Both, with nothing lost: commutative, associative, idempotent. */
+/** Merges two states without losing anything: commutative, associative, idempotent. */
 export function mergeMarks(a: Marks, b: Marks): Marks {
 	const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
 	return Object.fromEntries(
-		keys.map((key) => [key, mergeMark(ownValue(a, key) ?? blank, ownValue(b, key) ?? blank)]),
+		keys.map((key) => [key, mergeMark(ownValue(a, key) ?? emptyMark, ownValue(b, key) ?? emptyMark)]),
 	)
 }
 
 function mergeMark(a: Mark, b: Mark): Mark {
 	const seen = new Map(Object.entries(a.seen))
 	for (const [by, at] of Object.entries(b.seen)) seen.set(by, Math.max(seen.get(by) ?? 0, at))
-	// What the other side has seen and holds no longer was replaced there.
-	const stands = (version: Version, other: Mark) =>
+	// A version that the other side has seen but no longer has was replaced there.
+	const isCurrent = (version: Version, other: Mark) =>
 		version.at > (ownValue(other.seen, version.by) ?? 0) ||
 		other.versions.some(({ by, at }) => by === version.by && at === version.at)
 	const versions = [
-		...a.versions.filter((version) => stands(version, b)),
-		...b.versions.filter((version) => stands(version, a)),
+		...a.versions.filter((version) => isCurrent(version, b)),
+		...b.versions.filter((version) => isCurrent(version, a)),
 	]
 	return { versions: inOrder(versions), seen: Object.fromEntries(seen) }
 }
 
-/** One order, and each once; a copied browser profile may give one number to two values: both count. */
+/** Sorted and without duplicates. A copied browser profile may give one number to two values: both are kept. */
 function inOrder(versions: readonly Version[]): Version[] {
-	const byName = new Map(versions.map((version) => [nameOf(version), version]))
-	return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, version]) => version)
+	const byKey = new Map(versions.map((version) => [versionKey(version), version]))
+	return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, version]) => version)
 }
 
-const nameOf = ({ by, at, value }: Version) => `${by} ${String(at).padStart(10, '0')} ${value}`
+const versionKey = ({ by, at, value }: Version) => `${by} ${String(at).padStart(10, '0')} ${value}`
 
-/** The mark with this value in place of whatever it held; an empty one takes it away. */
-export function setMark(mark: Mark = blank, { by, value }: { by: string; value: string }): Mark {
+/** The mark with this value instead of all its versions; an empty value clears it. */
+export function setMark(mark: Mark = emptyMark, { by, value }: { by: string; value: string }): Mark {
 	if (value === '') return { versions: [], seen: mark.seen }
 	return addVersion({ versions: [], seen: mark.seen }, { by, value })
 }
 
-/** The mark with this value beside whatever it held: written without knowing of that. */
-export function addVersion(mark: Mark = blank, { by, value }: { by: string; value: string }): Mark {
+/** The mark with this value in addition to its versions, as if it was written without having seen them. */
+export function addVersion(mark: Mark = emptyMark, { by, value }: { by: string; value: string }): Mark {
 	const at = (ownValue(mark.seen, by) ?? 0) + 1
 	return { versions: inOrder([...mark.versions, { by, at, value }]), seen: { ...mark.seen, [by]: at } }
 }
 
-/** What the form shows: any tick counts; several texts of a note stand under each other. */
+/** The value that the form shows: several texts of a note are joined by blank lines. */
 export function shownOf(mark: Mark | undefined): string {
 	return [...new Set(mark?.versions.map(({ value }) => value))].join('\n\n')
 }
@@ -86,31 +86,36 @@ export function valuesOf(marks: Marks): Values {
 }
 
 export function sameMarks(a: Marks, b: Marks): boolean {
-	const known = (marks: Marks) =>
+	const keysOf = (marks: Marks) =>
 		Object.entries(marks)
 			.filter(([, mark]) => mark.versions.length > 0 || isSeen(mark))
 			.map(([key]) => key)
-	const keys = known(a)
+	const keys = keysOf(a)
 	return (
-		keys.length === known(b).length &&
-		keys.every((key) => formOf(ownValue(a, key) ?? blank) === formOf(ownValue(b, key) ?? blank))
+		keys.length === keysOf(b).length &&
+		keys.every(
+			(key) => serialized(ownValue(a, key) ?? emptyMark) === serialized(ownValue(b, key) ?? emptyMark),
+		)
 	)
 }
 
 const isSeen = ({ seen }: Mark) => Object.keys(seen).length > 0
-const formOf = ({ versions, seen }: Mark) =>
-	JSON.stringify([inOrder(versions).map(nameOf), Object.entries(seen).sort(([a], [b]) => (a < b ? -1 : 1))])
+const serialized = ({ versions, seen }: Mark) =>
+	JSON.stringify([
+		inOrder(versions).map(versionKey),
+		Object.entries(seen).sort(([a], [b]) => (a < b ? -1 : 1)),
+	])
 
-/** More than anybody needs; a checklist has some hundred marks. */
-export const limits = { marks: 400, places: 200, noteChars: 10_000 }
+/** Generous limits; a checklist has about a hundred marks. */
+export const limits = { marks: 400, replicas: 200, noteChars: 10_000 }
 
 const keyPattern = /^(tick|note):[a-z][a-z0-9-]{0,39}$/
-const placePattern = /^[a-z0-9]{1,16}$/
+const replicaPattern = /^[a-z0-9]{1,16}$/
 const atMax = 1_000_000_000
 
 /**
- * Marks that came over the wire or out of a browser's storage. Whatever is not in order is left out and the first such
- * thing named: a browser goes on with the rest, the server refuses the whole.
+ * Validates marks from a request or from a browser's storage. Invalid ones are left out, and `fault` describes the first: a browser
+ * continues with the rest, the server rejects the whole request.
  */
 export function readMarks(sent: unknown): { marks: Marks; fault: string | null } {
 	if (!isRecord(sent)) return { marks: {}, fault: 'The marks are missing.' }
@@ -129,20 +134,20 @@ export function readMarks(sent: unknown): { marks: Marks; fault: string | null }
 function readMark(sent: unknown, key: string): Mark | null {
 	if (!isRecord(sent) || !Array.isArray(sent.versions) || !isRecord(sent.seen)) return null
 	const seen = Object.entries(sent.seen)
-	if (sent.versions.length > limits.places || seen.length > limits.places) return null
-	if (!seen.every(([by, at]) => placePattern.test(by) && isCount(at))) return null
+	if (sent.versions.length > limits.replicas || seen.length > limits.replicas) return null
+	if (!seen.every(([by, at]) => replicaPattern.test(by) && isCount(at))) return null
 	const versions = sent.versions.filter(isRecord).map(({ by, at, value }) => ({ by, at, value }) as Version)
-	const known = sent.seen as Record<string, number>
-	const sound = versions.every(
+	const lastSeen = sent.seen as Record<string, number>
+	const valid = versions.every(
 		({ by, at, value }) =>
-			typeof by === 'string' && isCount(at) && at <= (ownValue(known, by) ?? 0) && isValue(value, key),
+			typeof by === 'string' && isCount(at) && at <= (ownValue(lastSeen, by) ?? 0) && isValue(value, key),
 	)
-	return sound && versions.length === sent.versions.length
+	return valid && versions.length === sent.versions.length
 		? { versions: inOrder(versions), seen: Object.fromEntries(seen) as Record<string, number> }
 		: null
 }
 
-// PostgreSQL stores no NUL.
+// PostgreSQL cannot store NUL characters.
 const isValue = (value: unknown, key: string) =>
 	key.startsWith('tick:')
 		? value === checked

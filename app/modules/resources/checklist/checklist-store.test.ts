@@ -11,16 +11,16 @@ class MapStorage {
 
 const needs = { 'tick:needs': setMark(undefined, { by: 'laptop', value: checked }) }
 
-test('what is set outlives the page', () => {
+test('values outlive the page', () => {
 	const storage = new MapStorage()
 	new ChecklistStore(storage).setAll({ 'tick:needs': checked, 'note:needs': 'three seats' })
 	const values = { 'tick:needs': checked, 'note:needs': 'three seats' }
 	expect(new ChecklistStore(storage).values).toEqual(values)
-	// The painter's copy.
+	// The copy for the restore script.
 	expect(JSON.parse(storage.items.get(storedKey)!).shown).toEqual(values)
 })
 
-test('two tabs overwrite nothing of each other', () => {
+test('two tabs do not overwrite each other', () => {
 	const storage = new MapStorage()
 	const [one, two] = [new ChecklistStore(storage), new ChecklistStore(storage)]
 	one.setAll({ 'tick:needs': checked })
@@ -33,39 +33,39 @@ test('two tabs overwrite nothing of each other', () => {
 	})
 })
 
-test('marks made before signing in are united with the account, and sent until it has them', () => {
+test('marks from before signing in are merged with the account, and sent until it has them', () => {
 	const store = new ChecklistStore(new MapStorage())
 	store.setAll({ 'tick:models': checked })
-	store.takeIn({ owner: 'a', marks: needs })
+	store.mergeAccount({ owner: 'a', marks: needs })
 	expect(store.values).toEqual({ 'tick:needs': checked, 'tick:models': checked })
 	expect(store.unsent).toBe(true)
-	store.takeIn({ owner: 'a', marks: mergeMarks(needs, store.outgoing.marks) })
+	store.mergeAccount({ owner: 'a', marks: mergeMarks(needs, store.outgoing.marks) })
 	expect(store.unsent).toBe(false)
 })
 
-test('a change made while marks are on their way is still to be sent', () => {
+test('a change made while a request is in flight is still sent', () => {
 	const store = new ChecklistStore(new MapStorage())
 	store.setAll({ 'note:needs': 'a' })
 	const answered = store.outgoing.marks
 	store.setAll({ 'note:needs': 'ab' })
-	store.takeIn({ owner: 'a', marks: answered })
+	store.mergeAccount({ owner: 'a', marks: answered })
 	expect(store.values).toEqual({ 'note:needs': 'ab' })
 	expect(store.unsent).toBe(true)
 })
 
-test('marks of two accounts in one browser stay apart, and each finds its own again', () => {
+test('marks of two accounts in one browser stay separate, and each account gets its own back', () => {
 	const store = new ChecklistStore(new MapStorage())
-	store.takeIn({ owner: 'a', marks: {} })
+	store.mergeAccount({ owner: 'a', marks: {} })
 	store.setAll({ 'note:needs': 'private to a' })
-	store.takeIn({ owner: 'b', marks: needs })
+	store.mergeAccount({ owner: 'b', marks: needs })
 	expect(store.values).toEqual({ 'tick:needs': checked })
 	expect(valuesOf(store.outgoing.marks)).toEqual({ 'tick:needs': checked })
-	store.takeIn({ owner: 'a', marks: {} })
+	store.mergeAccount({ owner: 'a', marks: {} })
 	expect(store.values).toEqual({ 'note:needs': 'private to a' })
 	expect(store.unsent).toBe(true)
 })
 
-test('what was set before the framework ran is taken over once', () => {
+test('input from before hydration is applied once', () => {
 	const storage = new MapStorage()
 	new ChecklistStore(storage).setAll({ 'tick:models': checked })
 	storage.setItem(
@@ -73,24 +73,24 @@ test('what was set before the framework ran is taken over once', () => {
 		JSON.stringify({ 'tick:needs': 'on', 'tick:models': '', 'note:x': 7, other: 'y' }),
 	)
 	const store = new ChecklistStore(storage)
-	store.takeTyped(undefined)
+	store.applyEarlyInput(undefined)
 	expect(store.values).toEqual({ 'tick:needs': checked })
 	expect(storage.items.has(typedKey)).toBe(false)
 })
 
-test('forgetting empties the browser and tells the account nothing', () => {
+test('clearing empties the browser and leaves the account unchanged', () => {
 	const storage = new MapStorage()
 	const store = new ChecklistStore(storage)
-	store.takeIn({ owner: 'a', marks: needs })
-	store.forget()
+	store.mergeAccount({ owner: 'a', marks: needs })
+	store.clear()
 	expect(store.values).toEqual({})
 	expect(storage.items.size).toBe(0)
-	store.takeIn({ owner: 'a', marks: needs })
+	store.mergeAccount({ owner: 'a', marks: needs })
 	expect(store.values).toEqual({ 'tick:needs': checked })
 })
 
 test.each([['not JSON'], ['null'], ['[]'], ['{"marks":{"tick:a":7},"place":"A B"}']])(
-	'storage that holds %s is an empty checklist',
+	'storage that contains %s is an empty checklist',
 	(raw) => {
 		const storage = new MapStorage()
 		storage.setItem(storedKey, raw)
@@ -101,7 +101,7 @@ test.each([['not JSON'], ['null'], ['[]'], ['{"marks":{"tick:a":7},"place":"A B"
 	},
 )
 
-test('a browser that refuses to store still ticks, and says so', () => {
+test('without storage the checklist still works, and says that it is not saved', () => {
 	const rejecting = {
 		getItem: () => null,
 		setItem: () => {
@@ -113,6 +113,6 @@ test('a browser that refuses to store still ticks, and says so', () => {
 		const store = new ChecklistStore(storage)
 		store.setAll({ 'tick:needs': checked })
 		expect(store.values).toEqual({ 'tick:needs': checked })
-		expect(store.keeps).toBe(false)
+		expect(store.isPersistent).toBe(false)
 	}
 })

@@ -9,61 +9,60 @@ import {
 	valuesOf,
 } from './checklist-progress.ts'
 
-/** Also read by the inline script that paints the page: components/checklist/painter.ts. */
+/** Also read by the inline script that restores the page: components/checklist/restore-script.ts. */
 export const storedKey = 'lw_checklist'
 export const typedKey = 'lw_checklist_typed'
 
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 type Stored = {
-	/** This browser's name among the places that write. */
+	/** This browser's replica name. */
 	place: string
-	/** The account these marks have been united with; null before any. */
+	/** The account that these marks were merged with; null before the first. */
 	owner: string | null
-	/** Something here is not in that account yet. */
+	/** Whether something here is not in that account yet. */
 	unsent: boolean
 	marks: Marks
 }
 
 /**
- * The marks one browser keeps. Every change is in the browser's storage before it shows; other tabs of the browser are
- * read before each change, so none is overwritten. Marks of two accounts are never mixed: the other one's are put aside
- * until that account comes back.
+ * The marks of one browser. Every change is stored before it shows, and other tabs' changes are read before each change, so none is
+ * overwritten. Marks of two accounts are never mixed: the other account's marks are set aside until it comes back.
  */
 export class ChecklistStore {
 	readonly #storage: BrowserStorage | null
-	readonly #newPlace: () => string
+	readonly #newReplica: () => string
 	readonly #listeners = new Set<() => void>()
 	#raw: string | null = null
-	#kept: Stored
+	#stored: Stored
 	#values: Values
-	/** False when the browser refuses to store: then nothing outlives the page. */
-	keeps = true
+	/** False when the browser does not allow storage: then nothing outlives the page. */
+	isPersistent = true
 
-	constructor(storage: BrowserStorage | null, newPlace = randomPlace) {
+	constructor(storage: BrowserStorage | null, newReplica = randomReplica) {
 		this.#storage = storage
-		this.#newPlace = newPlace
-		this.#kept = this.#blank(null)
+		this.#newReplica = newReplica
+		this.#stored = this.#empty(null)
 		this.#values = {}
 		this.reload()
 	}
 
-	/** What the form shows; the same object until something changes. */
+	/** The values that the form shows; the same object until something changes. */
 	get values(): Values {
 		return this.#values
 	}
 
 	get owner(): string | null {
-		return this.#kept.owner
+		return this.#stored.owner
 	}
 
 	get unsent(): boolean {
-		return this.#kept.unsent
+		return this.#stored.unsent
 	}
 
-	/** What the account is to be united with. */
+	/** The marks to merge with the account. */
 	get outgoing(): { owner: string | null; marks: Marks } {
-		const { owner, marks } = this.#kept
+		const { owner, marks } = this.#stored
 		return { owner, marks }
 	}
 
@@ -72,7 +71,7 @@ export class ChecklistStore {
 		return () => this.#listeners.delete(listener)
 	}
 
-	/** Takes over what another tab has stored. */
+	/** Loads what another tab has stored. */
 	reload(): void {
 		const raw = this.#read(storedKey)
 		if (raw === null || raw === this.#raw) return
@@ -82,64 +81,64 @@ export class ChecklistStore {
 
 	setAll(values: Values): void {
 		this.reload()
-		const { place: by, marks } = this.#kept
+		const { place: by, marks } = this.#stored
 		const changed = Object.entries(values).map(
 			([key, value]) => [key, setMark(ownValue(marks, key), { by, value })] as const,
 		)
-		this.#keep({ ...this.#kept, marks: { ...marks, ...Object.fromEntries(changed) }, unsent: true })
+		this.#store({ ...this.#stored, marks: { ...marks, ...Object.fromEntries(changed) }, unsent: true })
 	}
 
-	/** Unites these marks with the account's; what of them the account lacks stays to be sent. */
-	takeIn({ owner, marks }: { owner: string; marks: Marks }): void {
+	/** Merges the account's marks; what the account lacks is still to be sent. */
+	mergeAccount({ owner, marks }: { owner: string; marks: Marks }): void {
 		this.reload()
-		if (this.#kept.owner !== null && this.#kept.owner !== owner) this.#change(owner)
-		const united = mergeMarks(this.#kept.marks, marks)
-		this.#keep({ ...this.#kept, owner, marks: united, unsent: !sameMarks(united, marks) })
+		if (this.#stored.owner !== null && this.#stored.owner !== owner) this.#switchOwner(owner)
+		const merged = mergeMarks(this.#stored.marks, marks)
+		this.#store({ ...this.#stored, owner, marks: merged, unsent: !sameMarks(merged, marks) })
 	}
 
-	/** Takes over what was set before the framework ran, and forgets that it was. */
-	takeTyped(typed: Values | undefined): void {
+	/** Applies what was entered before hydration, and clears that record. */
+	applyEarlyInput(typed: Values | undefined): void {
 		const values = typed ?? (parseObject(this.#read(typedKey)) as Values)
-		const news = Object.entries(values).filter(
+		const changes = Object.entries(values).filter(
 			([key, value]) => typeof value === 'string' && (ownValue(this.#values, key) ?? '') !== value,
 		)
-		if (news.length > 0) this.setAll(readable(Object.fromEntries(news)))
+		if (changes.length > 0) this.setAll(validValues(Object.fromEntries(changes)))
 		this.#storage?.removeItem(typedKey)
 	}
 
-	/** Takes everything out of this browser; the account keeps what it has. */
-	forget(): void {
+	/** Removes everything from this browser; the account keeps what it has. */
+	clear(): void {
 		this.#storage?.removeItem(storedKey)
 		this.#raw = null
-		this.#adopt(this.#blank(null))
+		this.#adopt(this.#empty(null))
 	}
 
-	#change(owner: string): void {
-		this.#write(`${storedKey}:${this.#kept.owner}`, this.#kept)
-		const aside = this.#read(`${storedKey}:${owner}`)
-		this.#kept = aside === null ? this.#blank(owner) : this.#parse(aside)
+	#switchOwner(owner: string): void {
+		this.#write(`${storedKey}:${this.#stored.owner}`, this.#stored)
+		const setAside = this.#read(`${storedKey}:${owner}`)
+		this.#stored = setAside === null ? this.#empty(owner) : this.#parse(setAside)
 		this.#storage?.removeItem(`${storedKey}:${owner}`)
 	}
 
-	#keep(stored: Stored): void {
+	#store(stored: Stored): void {
 		this.#adopt(stored)
 		this.#raw = this.#write(storedKey, stored)
 	}
 
 	#adopt(stored: Stored): void {
-		this.#kept = stored
+		this.#stored = stored
 		this.#values = valuesOf(stored.marks)
 		for (const listener of this.#listeners) listener()
 	}
 
-	#blank(owner: string | null): Stored {
-		return { place: this.#newPlace(), owner, unsent: false, marks: {} }
+	#empty(owner: string | null): Stored {
+		return { place: this.#newReplica(), owner, unsent: false, marks: {} }
 	}
 
 	#parse(raw: string): Stored {
 		const { place, owner, unsent, marks } = parseObject(raw)
 		return {
-			place: typeof place === 'string' && /^[a-z0-9]{1,16}$/.test(place) ? place : this.#newPlace(),
+			place: typeof place === 'string' && /^[a-z0-9]{1,16}$/.test(place) ? place : this.#newReplica(),
 			owner: typeof owner === 'string' ? owner : null,
 			unsent: unsent === true,
 			marks: readMarks(marks).marks,
@@ -160,14 +159,14 @@ export class ChecklistStore {
 			if (!this.#storage) throw new Error('no storage')
 			this.#storage.setItem(key, raw)
 		} catch {
-			this.keeps = false
+			this.isPersistent = false
 		}
 		return raw
 	}
 }
 
-/** Only what marks may hold: the values come from fields, or from storage that anything may have written. */
-function readable(values: Values): Values {
+/** Only valid marks: the values come from fields, or from storage that any script may have written. */
+function validValues(values: Values): Values {
 	return Object.fromEntries(
 		Object.entries(values).filter(([key, value]) => {
 			const mark = { versions: value === '' ? [] : [{ by: 'x', at: 1, value }], seen: { x: 1 } }
@@ -185,7 +184,7 @@ function parseObject(raw: string | null): Record<string, unknown> {
 	}
 }
 
-/** Enough that no two browsers of a person are ever given the same. */
-function randomPlace(): string {
+/** Long enough that no two browsers of a person get the same name. */
+function randomReplica(): string {
 	return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join('')
 }

@@ -13,7 +13,7 @@ const drawings: Record<Category, Illustration> = {
 	Timing: 'calendar',
 }
 
-/** A file of the advisor's as it stands among the guides; `date` is the day it was sent. */
+/** The card of one of the advisor's files among the guides; `date` is the day it was uploaded. */
 export function fileCard(
 	{
 		title,
@@ -24,19 +24,19 @@ export function fileCard(
 	}: Pick<ResourceUpload, 'title' | 'description' | 'category' | 'fileType' | 'uploadId'>,
 	date: string,
 ): ResourceCard {
-	const known = categories.find((each) => each === category) ?? 'Research'
+	const knownCategory = categories.find((each) => each === category) ?? 'Research'
 	const path = `/files/${uploadId}`
 	return {
 		kind: 'file',
 		path,
 		title,
 		description: description ?? '',
-		category: known,
+		category: knownCategory,
 		featured: false,
 		date,
 		draft: false,
 		scheduled: false,
-		illustration: drawings[known],
+		illustration: drawings[knownCategory],
 		readMinutes: 0,
 		download: { path, label: fileType.startsWith('image/') ? 'Open Picture' : 'Download PDF' },
 	}

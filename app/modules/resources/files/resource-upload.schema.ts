@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categories } from '../categories.ts'
 
-/** What the advisor says about a file; sentences for people. */
+/** The advisor's form for a file; the messages are shown in the form. */
 export const resourceUploadForm = z.object({
 	title: z
 		.string()
@@ -16,5 +16,5 @@ export const resourceUploadForm = z.object({
 	category: z.enum(categories, 'Please choose a category.'),
 })
 
-/** Bigger ones are better split: most readers are on a phone. */
+/** Larger files should be split: most readers are on a phone. */
 export const resourceFileBytesMax = 20_000_000

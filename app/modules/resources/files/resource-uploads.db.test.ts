@@ -26,7 +26,7 @@ const test = base.extend<{ folder: string }>({
 	},
 })
 
-const given = { title: ' Bill of sale ', description: '', category: 'Safety' }
+const details = { title: ' Bill of sale ', description: '', category: 'Safety' }
 
 async function admin(db: Db, folder: string) {
 	await db.insert(user).values({ id: 'advisor', name: 'Ada', email: 'ada@example.com', role: 'admin' })
@@ -40,12 +40,12 @@ async function admin(db: Db, folder: string) {
 	}
 }
 
-test('a file that is added is offered to everybody; taken off, neither the list nor its address gives it away', async ({
+test('an added file is offered to everybody; once unpublished, neither the list nor its URL returns it', async ({
 	db,
 	folder,
 }) => {
 	const { actor, storage, file } = await admin(db, folder)
-	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: details })
 	const [shown] = await listResourceUploads(db, { actor: null })
 	expect(shown).toMatchObject({
 		title: 'Bill of sale',
@@ -61,27 +61,27 @@ test('a file that is added is offered to everybody; taken off, neither the list 
 	await expect(getUpload(db, { viewer: null, id: shown!.uploadId })).rejects.toThrow(NotFound)
 })
 
-test("a file that is replaced takes the other's place and leaves nothing of it", async ({ db, folder }) => {
+test('a replaced file takes over the entry, and the earlier file is deleted', async ({ db, folder }) => {
 	const { actor, storage, file, files } = await admin(db, folder)
-	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: details })
 	const [before] = await listResourceUploads(db, { actor })
-	await changeResourceUpload(db, storage, { actor, id, file, input: { ...given, title: 'New one' } })
+	await changeResourceUpload(db, storage, { actor, id, file, input: { ...details, title: 'New one' } })
 	const [after] = await listResourceUploads(db, { actor: null })
 	expect(after).toMatchObject({ id, title: 'New one' })
 	expect(after!.uploadId).not.toBe(before!.uploadId)
 	expect(await files()).toHaveLength(1)
-	await changeResourceUpload(db, storage, { actor, id, file: null, input: given })
+	await changeResourceUpload(db, storage, { actor, id, file: null, input: details })
 	expect(await listResourceUploads(db, { actor })).toMatchObject([
 		{ title: 'Bill of sale', uploadId: after!.uploadId },
 	])
 })
 
-test('a file that is taken off or put back while another takes its place leaves it so', async ({
+test('publishing or unpublishing a file while it is being replaced keeps that state', async ({
 	freshDb: { db },
 	folder,
 }) => {
 	const { actor, storage, file } = await admin(db, folder)
-	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: details })
 	for (const published of [false, true]) {
 		const slow: typeof storage = {
 			...storage,
@@ -90,36 +90,36 @@ test('a file that is taken off or put back while another takes its place leaves 
 				await storage.put(...stored)
 			},
 		}
-		await changeResourceUpload(db, slow, { actor, id, file, input: given })
+		await changeResourceUpload(db, slow, { actor, id, file, input: details })
 		const [now] = await listResourceUploads(db, { actor })
 		expect(now).toMatchObject({ published })
 		expect(await getUpload(db, { viewer: actor, id: now!.uploadId })).toMatchObject({ public: published })
 	}
 })
 
-test('a file stays while nobody can say whether what it is for was stored', async ({
+test('a file is kept when a lost commit leaves it unknown whether its row was stored', async ({
 	freshDb: { db },
 	folder,
 }) => {
 	const { actor, storage, file, files } = await admin(db, folder)
-	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: details })
 	await loseCommitsOf(db, 'resource_upload')
-	await expect(addResourceUpload(db, storage, { actor, file, input: given })).rejects.toThrow()
+	await expect(addResourceUpload(db, storage, { actor, file, input: details })).rejects.toThrow()
 	expect(await files()).toHaveLength(2)
-	await expect(changeResourceUpload(db, storage, { actor, id, file, input: given })).rejects.toThrow()
+	await expect(changeResourceUpload(db, storage, { actor, id, file, input: details })).rejects.toThrow()
 	expect(await files()).toHaveLength(3)
 })
 
-test('nobody but the advisor adds, changes or shows files', async ({ db, folder }) => {
+test('only the advisor adds, changes or publishes files', async ({ db, folder }) => {
 	const { actor, storage, file } = await admin(db, folder)
-	const { id } = await addResourceUpload(db, storage, { actor, file, input: given })
+	const { id } = await addResourceUpload(db, storage, { actor, file, input: details })
 	const member = { id: 'advisor', isAdmin: false } as Viewer
-	await expect(addResourceUpload(db, storage, { actor: member, file, input: given })).rejects.toThrow(
+	await expect(addResourceUpload(db, storage, { actor: member, file, input: details })).rejects.toThrow(
 		Forbidden,
 	)
-	await expect(changeResourceUpload(db, storage, { actor: member, id, file, input: given })).rejects.toThrow(
-		Forbidden,
-	)
+	await expect(
+		changeResourceUpload(db, storage, { actor: member, id, file, input: details }),
+	).rejects.toThrow(Forbidden)
 	await expect(publishResourceUpload(db, { actor: member, id, published: false })).rejects.toThrow(Forbidden)
 })
 
@@ -127,12 +127,12 @@ test.for([
 	['no title', { title: ' ' }, 'title'],
 	['a category that is no chip', { category: 'Boats' }, 'category'],
 	['too long a description', { description: 'x'.repeat(301) }, 'description'],
-] as const)('a form with %s is refused at its field', async ([, changed, field], { db, folder }) => {
+] as const)('a form with %s is rejected at its field', async ([, changed, field], { db, folder }) => {
 	const { actor, storage, file } = await admin(db, folder)
 	const rejected = await addResourceUpload(db, storage, {
 		actor,
 		file,
-		input: { ...given, ...changed },
+		input: { ...details, ...changed },
 	}).catch((e) => e)
 	expect(rejected).toBeInstanceOf(Invalid)
 	expect(rejected.field).toBe(field)

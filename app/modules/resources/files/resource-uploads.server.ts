@@ -37,7 +37,7 @@ export type ResourceUpload = {
 
 type ResourceFileInput = { title: string; description: string; category: string }
 
-/** Every file, newest first; without an actor who may edit, the published ones only. */
+/** All files, newest first; only the published ones unless the actor may edit resources. */
 export async function listResourceUploads(
 	db: Db,
 	{ actor }: { actor: Viewer | null },
@@ -62,21 +62,21 @@ export async function listResourceUploads(
 }
 
 /**
- * Takes in a file and offers it at once.
- * @throws Forbidden; Invalid for a field or the file (`uploads/uploads.server.ts`).
+ * Adds a file and publishes it at once.
+ * @throws Forbidden; Invalid for a field or the file (`uploads/uploads.server.ts`)
  */
 export async function addResourceUpload(
 	db: Db,
 	storage: Storage,
 	{ actor, file, input }: { actor: Viewer; file: ReceivedFile | null; input: ResourceFileInput },
 ): Promise<{ id: string; title: string }> {
-	const said = check(actor, input)
-	const stored = await keep(db, storage, actor, file)
+	const details = validate(actor, input)
+	const stored = await storeFile(db, storage, actor, file)
 	return withUpload(db, storage, stored, () =>
 		transact(db, async (tx) => {
 			const [row] = await tx
 				.insert(resourceUpload)
-				.values({ ...said, uploadId: stored.id })
+				.values({ ...details, uploadId: stored.id })
 				.returning({ id: resourceUpload.id, title: resourceUpload.title })
 			await claimStored(tx, { id: stored.id, public: true })
 			return row!
@@ -84,7 +84,7 @@ export async function addResourceUpload(
 	)
 }
 
-/** What the form of a file is filled with. */
+/** The values that the form of a file is filled with. */
 export const fileState = ({
 	title,
 	description,
@@ -98,9 +98,9 @@ export const fileState = ({
 })
 
 /**
- * Changes what is said about a file and, when one is given, the file itself; its old address then ends. `seen` marks what the form was
- * filled with.
- * @throws ChangedMeanwhile, besides what `addResourceUpload` throws
+ * Changes the details of a file and, if one is given, the file itself; its old URL then stops working. `seen` is the hash of the
+ * values that the form was filled with.
+ * @throws ChangedMeanwhile, and what `addResourceUpload` throws
  */
 export async function changeResourceUpload(
 	db: Db,
@@ -119,10 +119,10 @@ export async function changeResourceUpload(
 		seen?: string | undefined
 	},
 ): Promise<void> {
-	const said = check(actor, input)
-	// Before a file is taken in for nothing; and once more with the row held.
+	const details = validate(actor, input)
+	// Checked before a file is stored for nothing, and again below with the row locked.
 	assertStillAt(seen, fileState(await getResourceUpload(db, id)))
-	const stored = file && (await keep(db, storage, actor, file))
+	const stored = file && (await storeFile(db, storage, actor, file))
 	const change = () =>
 		transact(db, async (tx) => {
 			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
@@ -130,20 +130,20 @@ export async function changeResourceUpload(
 			assertStillAt(seen, fileState(row))
 			await tx
 				.update(resourceUpload)
-				.set({ ...said, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })
+				.set({ ...details, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })
 				.where(eq(resourceUpload.id, id))
 			if (stored) {
 				await release(tx, { ids: [row.uploadId] })
-				// It may have been taken off or put back while the file came in.
+				// It may have been published or unpublished while the file was being stored.
 				await claimStored(tx, { id: stored.id, public: row.published })
 			}
 			return row
 		})
-	const before = stored ? await withUpload(db, storage, stored, change) : await change()
-	if (stored) await removeUpload(db, storage, { id: before.uploadId })
+	const previous = stored ? await withUpload(db, storage, stored, change) : await change()
+	if (stored) await removeUpload(db, storage, { id: previous.uploadId })
 }
 
-/** Takes a file off `/resources`, or puts it back; while it is off, nobody but an admin can read it. */
+/** Publishes or unpublishes a file on `/resources`; only an admin can read an unpublished one. */
 export async function publishResourceUpload(
 	db: Db,
 	{ actor, id, published }: { actor: Viewer; id: string; published: boolean },
@@ -160,7 +160,7 @@ export async function publishResourceUpload(
 	})
 }
 
-function check(actor: Viewer, input: ResourceFileInput) {
+function validate(actor: Viewer, input: ResourceFileInput) {
 	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
 	const result = resourceUploadForm.safeParse(input)
 	if (result.success) return result.data
@@ -168,7 +168,7 @@ function check(actor: Viewer, input: ResourceFileInput) {
 	throw new Invalid(issue!.message, String(issue!.path[0]))
 }
 
-function keep(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null) {
+function storeFile(db: Db, storage: Storage, actor: Viewer, file: ReceivedFile | null) {
 	if (!file) throw new Invalid('Please choose a file.', 'file')
 	return storeUpload(db, storage, {
 		actor,

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 
 type SampleFilesInput = { advisorId: string; brand: string; origin: string; now: Date }
 
-/** Demo mode only: files as the advisor adds them to the resources. A second run changes nothing. */
+/** Demo mode only: adds sample files as the advisor would. A second run changes nothing. */
 export async function insertSampleFiles(
 	db: Db,
 	storage: Storage,
@@ -54,7 +54,7 @@ export async function insertSampleFiles(
 	}
 }
 
-/** Live mode: what a demo may have left here goes; `removeSampleUploads` comes after it. */
+/** Live mode: removes sample files that a demo may have left; `removeSampleUploads` runs after it. */
 export async function removeSampleFiles(db: Db): Promise<void> {
 	const samples = db.select({ id: upload.id }).from(upload).where(isSampleUpload)
 	await db.delete(resourceUpload).where(inArray(resourceUpload.uploadId, samples))

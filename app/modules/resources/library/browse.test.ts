@@ -19,7 +19,7 @@ const card = (changed: Partial<ResourceCard>): ResourceCard => ({
 })
 const view = (search: string) => readView(new URLSearchParams(search))
 
-test('search matches title or description in any case, and nothing else', () => {
+test('search matches title or description regardless of case, and nothing else', () => {
 	const cards = [
 		card({ path: '/1' }),
 		card({ path: '/2', title: 'Loans', description: 'What a STICKER hides.' }),
@@ -30,7 +30,7 @@ test('search matches title or description in any case, and nothing else', () => 
 	expect(browse(cards, view('q=.*')).shown).toEqual([])
 })
 
-test('a chip shows its category alone, and opens the tab that has something unless one was chosen', () => {
+test('a chip filters by category, and opens the first tab with results unless a tab was chosen', () => {
 	const cards = [card({ path: '/1' }), card({ path: '/2', kind: 'article', category: 'Safety' })]
 	expect(browse(cards, view('category=safety'))).toMatchObject({
 		tab: 'articles',
@@ -41,12 +41,12 @@ test('a chip shows its category alone, and opens the tab that has something unle
 	expect(browse(cards, view('')).tab).toBe('guides')
 })
 
-test('what is featured comes first', () => {
+test('featured resources come first', () => {
 	const cards = [card({ path: '/1' }), card({ path: '/2', featured: true })]
 	expect(browse(cards, view('')).shown.map(({ path }) => path)).toEqual(['/2', '/1'])
 })
 
-test('every view has one address, and reading it gives the view again', () => {
+test('every view has one path, and reading the path restores the view', () => {
 	for (const search of [
 		'',
 		'category=guides',
@@ -62,7 +62,7 @@ test('every view has one address, and reading it gives the view again', () => {
 	expect(view('category=SAFETY').category).toBe('Safety')
 })
 
-test('chips are those of the specification, in its order', () => {
+test('the chips are those of the specification, in its order', () => {
 	expect(chips(view('category=financing&q=apr')).map(({ label }) => label)).toEqual([
 		'All',
 		'Checklists',

@@ -3,29 +3,29 @@ import type { ResourceCard } from './resource.ts'
 
 export type Tab = 'guides' | 'articles'
 
-/** What somebody looks for on `/resources`; all of it is in the address. */
+/** The state of the list on `/resources`; all of it is in the URL. */
 export type View = { query: string; category: Category | null; tab: Tab | null }
 
 const QUERY_CHARS_MAX = 100
 
-/** `?category=` names a chip, or a tab (guides, articles); anything else is as if it were not there. */
+/** `?category=` is a category or a tab (guides, articles); anything else is ignored. */
 export function readView(params: URLSearchParams): View {
-	const named = params.get('category')?.toLowerCase() ?? null
-	const tab = params.get('tab') ?? named
+	const categoryParam = params.get('category')?.toLowerCase() ?? null
+	const tab = params.get('tab') ?? categoryParam
 	return {
 		query: (params.get('q') ?? '').trim().slice(0, QUERY_CHARS_MAX),
-		category: categoryOf(named),
+		category: categoryOf(categoryParam),
 		tab: tab === 'guides' || tab === 'articles' ? tab : null,
 	}
 }
 
-/** The one address of a view that the page cache keeps; undefined for a search, which few people ask for. */
+/** The path under which the page cache stores a view; undefined for a search, which few people request. */
 export function sharedLibraryView(query: URLSearchParams): string | undefined {
 	const view = readView(query)
 	return view.query ? undefined : viewPath(view)
 }
 
-/** The shortest address of a view. */
+/** The shortest path of a view. */
 export function viewPath({ query, category, tab }: View): string {
 	const params = new URLSearchParams()
 	if (query) params.set('q', query)
@@ -35,13 +35,13 @@ export function viewPath({ query, category, tab }: View): string {
 	return search ? `/resources?${search}` : '/resources'
 }
 
-/** What is shown: the cards of the tab that is open, and how many each has. With none named, the first that has something. */
+/** The cards of the open tab, and the count of each tab. Without a chosen tab, the first one that has results is open. */
 export function browse(cards: ResourceCard[], view: View) {
-	const words = view.query.toLowerCase()
+	const query = view.query.toLowerCase()
 	const found = cards.filter(
 		({ title, description, category }) =>
 			(!view.category || category === view.category) &&
-			(title.toLowerCase().includes(words) || description.toLowerCase().includes(words)),
+			(title.toLowerCase().includes(query) || description.toLowerCase().includes(query)),
 	)
 	const sorted = found.toSorted((a, b) => Number(b.featured) - Number(a.featured))
 	const guides = sorted.filter(({ kind }) => kind !== 'article')
@@ -51,7 +51,7 @@ export function browse(cards: ResourceCard[], view: View) {
 	return { tab, counts, shown: tab === 'guides' ? guides : articles }
 }
 
-/** 'All' and the categories, each with where it leads; the search stays, and so does a tab that was chosen. */
+/** 'All' and the categories as links that preserve the search and the chosen tab. */
 export function chips(view: View): { label: string; to: string; current: boolean }[] {
 	return [null, ...categories].map((category) => ({
 		label: category ?? 'All',

@@ -6,31 +6,31 @@ import { textOf } from '#app/platform/markdown/tree.ts'
 import { type FrontMatter, frontMatter } from './front-matter.schema.ts'
 import type { Resource, ResourceKind } from './resource.ts'
 
-/** What is wrong with a content file: one sentence a fault, each naming the file. */
-export class ContentFault extends Error {
-	override name = 'ContentFault'
+/** What is wrong with a content file: one sentence per fault, each with the file's name. */
+export class ContentError extends Error {
+	override name = 'ContentError'
 }
 
-const WORDS_A_MINUTE = 220
+const WORDS_PER_MINUTE = 220
 
 export type CompiledResource = Resource & Pick<RenderedMarkdown, 'links'>
 
 /**
- * One content file, checked. `file` names it in faults.
- * @throws ContentFault for a wrong field, headings out of order or an address that is none.
+ * Compiles and validates one content file. `file` is its name in errors.
+ * @throws ContentError for an invalid field, headings out of order or an invalid link
  */
 export function compileResource(kind: ResourceKind, file: string, source: string): CompiledResource {
 	const { fields, markdown } = split(file, source)
 	const { html, headings, links, tree } = renderMarkdown(markdown, { author: 'own' })
 	const faults = [...headingFaults(markdown, headings), ...linkFaults(links, headings)]
-	if (faults.length > 0) throw new ContentFault(faults.map((fault) => `${file}: ${fault}`).join('\n'))
+	if (faults.length > 0) throw new ContentError(faults.map((fault) => `${file}: ${fault}`).join('\n'))
 	const words = textOf(tree).split(/\s+/).filter(Boolean).length
 	return {
 		...fields,
 		kind,
 		path: pathOf(kind, fields),
 		words,
-		readMinutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+		readMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
 		html,
 		headings,
 		links,
@@ -39,30 +39,30 @@ export function compileResource(kind: ResourceKind, file: string, source: string
 	}
 }
 
-/** Articles are known by their number, as specified; guides by their name. */
+/** Articles are addressed by number, as specified; guides by slug. */
 export function pathOf(kind: ResourceKind, { id, slug }: Pick<FrontMatter, 'id' | 'slug'>): string {
 	return kind === 'guide' ? `/resources/guide/${slug}` : `/resources/article/${id}`
 }
 
 function split(file: string, source: string): { fields: FrontMatter; markdown: string } {
 	const found = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source)
-	if (!found) throw new ContentFault(`${file}: must begin with front matter between two lines of ---`)
-	let given: unknown
+	if (!found) throw new ContentError(`${file}: must begin with front matter between two lines of ---`)
+	let fields: unknown
 	try {
-		given = parseYaml(found[1]!)
+		fields = parseYaml(found[1]!)
 	} catch (error) {
 		if (!(error instanceof YAMLParseError)) throw error
-		throw new ContentFault(`${file}: front matter: ${error.message}`)
+		throw new ContentError(`${file}: front matter: ${error.message}`)
 	}
-	const result = frontMatter.safeParse(given)
+	const result = frontMatter.safeParse(fields)
 	if (result.success) return { fields: result.data, markdown: found[2]!.trim() }
 	const faults = result.error.issues.map(
 		({ path, message }) => `${file}: ${path.join('.') || 'front matter'}: ${message}`,
 	)
-	throw new ContentFault(faults.join('\n'))
+	throw new ContentError(faults.join('\n'))
 }
 
-/** The title is the page's only h1, so a text begins with h2 and leaves out no level. */
+/** The title is the page's only h1, so a text starts with h2 and skips no level. */
 function headingFaults(markdown: string, headings: Heading[]): string[] {
 	const faults: string[] = []
 	const withoutCode = markdown.replace(/^```[\s\S]*?^```/gm, '')

@@ -24,7 +24,7 @@ const pages = [
 	'/services',
 ]
 
-test('there are eight guides of 800 words and twelve articles of 600 at least, and each chip finds both', () => {
+test('there are at least eight guides of 800 words and twelve articles of 600, and each chip finds both', () => {
 	expect(guides.filter(({ words }) => words >= 800).length).toBeGreaterThanOrEqual(8)
 	expect(articles.filter(({ words }) => words >= 600).length).toBeGreaterThanOrEqual(12)
 	expect(new Set(guides.map(({ category }) => category))).toEqual(new Set(categories))
@@ -32,7 +32,7 @@ test('there are eight guides of 800 words and twelve articles of 600 at least, a
 })
 
 test.each(published.map((each) => [each.slug, each] as const))(
-	'%s is long enough to teach something, ends with what to do next, and leads to pages that exist',
+	'%s is long enough, ends with what to do next, and links to pages that exist',
 	(_, { kind, words, headings, links, description }) => {
 		expect(words).toBeGreaterThanOrEqual(kind === 'guide' ? 800 : 600)
 		expect(headings.at(-1)?.text).toBe('What to do next')
@@ -42,18 +42,18 @@ test.each(published.map((each) => [each.slug, each] as const))(
 	},
 )
 
-test('a text that names a federal rule lists its source', () => {
-	const cites = published.filter(({ markdown }) => /\d+ (CFR|U\.S\.C\.)|Public Law/.test(markdown))
-	expect(cites.filter(({ sources }) => sources.length === 0).map(({ slug }) => slug)).toEqual([])
+test('a text that cites a federal rule lists its source', () => {
+	const citing = published.filter(({ markdown }) => /\d+ (CFR|U\.S\.C\.)|Public Law/.test(markdown))
+	expect(citing.filter(({ sources }) => sources.length === 0).map(({ slug }) => slug)).toEqual([])
 })
 
-test('every blank to fill in is there on the page, none taken for emphasis', () => {
+test('every blank to fill in appears on the page, and none is taken for emphasis', () => {
 	const blanks = (text: string) => text.replaceAll('\\', '').replaceAll(/[^_]/g, '').length
 	for (const { slug, markdown, html } of published)
 		expect([slug, blanks(html.replaceAll(/<[^>]*>/g, ''))]).toEqual([slug, blanks(markdown)])
 })
 
-test('the checklist, the tips and the tools lead to pages that exist', () => {
+test('the checklist, the tips and the tools link to pages that exist', () => {
 	const paths = new Set([...pages, ...published.map(({ kind, slug }) => `/resources/${kind}/${slug}`)])
 	const links = [
 		...buyingChecklist.flatMap(({ steps }) => steps.flatMap(({ link }) => (link ? [link.to] : []))),
@@ -65,7 +65,7 @@ test('the checklist, the tips and the tools lead to pages that exist', () => {
 	expect(links.filter((to) => !paths.has(to.split(/[?#]/)[0]!))).toEqual([])
 })
 
-test('the ids of the checklist are each given once: ticks are kept under them', () => {
+test('the IDs of the checklist are unique, because completions are stored under them', () => {
 	const ids = buyingChecklist.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)])
 	expect(new Set(ids).size).toBe(ids.length)
 	for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]{0,39}$/)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categories } from '../categories.ts'
 
-/** Each is a drawing in `components/scenes.ts`. */
+/** The names of the drawings in `components/library/scenes.ts`. */
 export const illustrations = [
 	'checklist',
 	'negotiation',
@@ -26,14 +26,14 @@ const day = z.iso.date('must be a valid date such as 2026-11-21')
 const source = z.strictObject({
 	title: z.string().trim().min(3),
 	url: z.url({ protocol: /^https$/, error: 'must be an https:// address' }),
-	/** When it was published or last looked at; a year or a month where nobody knows the day. */
+	/** When it was published or last checked; a year or a month where the day is not known. */
 	date: z.union([day, z.string().regex(/^20\d\d(-(0[1-9]|1[0-2]))?$/, 'must be a day, a month or a year')]),
 })
 
-/** What stands between the `---` lines of a guide or an article. Any other field, or a wrong one, fails the build. */
+/** The front matter of a guide or an article. Unknown or invalid fields fail the build. */
 export const frontMatter = z
 	.strictObject({
-		/** Stays for ever: addresses are made of it. Guides and articles count apart. */
+		/** Never changes: URLs are made of it. Guides and articles are numbered separately. */
 		id: z.int().min(1).max(9999),
 		slug: z
 			.string()
@@ -52,7 +52,7 @@ export const frontMatter = z
 			.regex(/[.?!]$/, 'must end like a sentence'),
 		category: z.enum(categories),
 		featured: z.boolean().default(false),
-		/** The day it is published, in the business's time zone; on an earlier day only an admin sees it. */
+		/** The day it is published, in the business's time zone; before it, only an admin sees the text. */
 		date: day,
 		/** The day its text last changed for readers. */
 		updated: day.optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ContentFault, compileResource } from './compile-resource.server.ts'
+import { ContentError, compileResource } from './compile-resource.server.ts'
 import { readLibrary } from './read-library.server.ts'
 
 const library = await readLibrary('app/content')
@@ -57,10 +57,10 @@ test.each([
 		{ sources: '[{ title: Law, url: "http://example.com", date: 2026 }]' },
 		'sources.0.',
 	],
-])('front matter with %s stops the build and names the file and the field', (_, changed, said) => {
-	expect(() => compile(file(changed))).toThrow(ContentFault)
+])('front matter with %s stops the build and names the file and the field', (_, changed, message) => {
+	expect(() => compile(file(changed))).toThrow(ContentError)
 	expect(() => compile(file(changed))).toThrow(`a-name.md: `)
-	expect(() => compile(file(changed))).toThrow(said)
+	expect(() => compile(file(changed))).toThrow(message)
 })
 
 test.each([
@@ -68,12 +68,12 @@ test.each([
 	['a title of its own', '# Title\n\n## One\n\n## Two', 'level 1'],
 	['a link to no heading of its own', '## One\n\n[x](#s-three)\n\n## Two', '#s-three'],
 	['a relative link', '## One\n\n[x](other)\n\n## Two', "link to 'other'"],
-])('a text with %s stops the build', (_, text, said) => {
-	expect(() => compile(file({}, text))).toThrow(said)
+])('a text with %s stops the build', (_, text, message) => {
+	expect(() => compile(file({}, text))).toThrow(message)
 })
 
-test('numbers and names are taken once, and links among the texts lead somewhere', () => {
-	// readLibrary throws otherwise; this holds that it read them all.
+test('numbers, slugs and titles are unique, and links among the texts are valid', () => {
+	// readLibrary throws otherwise; this checks that it read files at all.
 	expect(library.filter(({ kind }) => kind === 'guide').length).toBeGreaterThan(0)
 	expect(library.filter(({ kind }) => kind === 'article').length).toBeGreaterThan(0)
 })

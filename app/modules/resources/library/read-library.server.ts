@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
-import { type CompiledResource, ContentFault, compileResource } from './compile-resource.server.ts'
+import { type CompiledResource, ContentError, compileResource } from './compile-resource.server.ts'
 import type { ResourceKind } from './resource.ts'
 
 const folders: Record<ResourceKind, string> = { guide: 'guides', article: 'articles' }
 
 /**
- * All guides and articles under `folder`, drafts too, newest first. Run by the build, so that a fault stops it.
- * @throws ContentFault with every fault of every file.
+ * Reads all guides and articles under `folder`, including drafts, newest first. The build runs it, so that a fault stops the build.
+ * @throws ContentError with every fault of every file
  */
 export async function readLibrary(folder: string): Promise<CompiledResource[]> {
 	const found: CompiledResource[] = []
@@ -20,20 +20,20 @@ export async function readLibrary(folder: string): Promise<CompiledResource[]> {
 			try {
 				found.push(compileResource(kind, file, await readFile(file, 'utf8')))
 			} catch (error) {
-				if (!(error instanceof ContentFault)) throw error
+				if (!(error instanceof ContentError)) throw error
 				faults.push(error.message)
 			}
 		}
 	}
-	faults.push(...twiceTaken(found), ...deadLinks(found))
-	if (faults.length > 0) throw new ContentFault(faults.join('\n'))
-	const addresses = new Map(found.map((each) => [`/resources/${each.kind}/${each.slug}`, each.path]))
+	faults.push(...duplicateFields(found), ...deadLinks(found))
+	if (faults.length > 0) throw new ContentError(faults.join('\n'))
+	const canonicalPaths = new Map(found.map((each) => [`/resources/${each.kind}/${each.slug}`, each.path]))
 	return found
-		.map((each) => ({ ...each, html: withTrueAddresses(each.html, addresses) }))
+		.map((each) => ({ ...each, html: withCanonicalPaths(each.html, canonicalPaths) }))
 		.sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id)
 }
 
-function twiceTaken(found: CompiledResource[]): string[] {
+function duplicateFields(found: CompiledResource[]): string[] {
 	const owners = new Map<string, CompiledResource>()
 	return found.flatMap((each) =>
 		(['id', 'slug', 'title'] as const).flatMap((field) => {
@@ -45,9 +45,9 @@ function twiceTaken(found: CompiledResource[]): string[] {
 	)
 }
 
-/** Links among guides and articles; those to other pages of the site are held by a test. */
+/** Faults of links among guides and articles; links to other pages of the site are checked by a test. */
 function deadLinks(found: CompiledResource[]): string[] {
-	const known = new Map(
+	const headingIds = new Map(
 		found.flatMap((each) => {
 			const ids = new Set(each.headings.map(({ id }) => id))
 			return [
@@ -63,16 +63,16 @@ function deadLinks(found: CompiledResource[]): string[] {
 			.filter((href) => /^\/resources\/(article|guide)\//.test(href))
 			.filter((href) => {
 				const [path = '', id] = href.split('#')
-				const ids = known.get(path)
+				const ids = headingIds.get(path)
 				return !ids || (id !== undefined && !ids.has(id))
 			})
 			.map((href) => `${kind} ${slug}: link to ${href}, which does not exist`),
 	)
 }
 
-/** Writers link by name; readers are spared the redirect to the number. */
-function withTrueAddresses(html: SafeHtml, addresses: Map<string, string>): SafeHtml {
+/** Replaces links by slug with the canonical path, so that readers are not redirected. */
+function withCanonicalPaths(html: SafeHtml, canonicalPaths: Map<string, string>): SafeHtml {
 	return html.replaceAll(/(?<=href=")\/resources\/(?:article|guide)\/[\w-]+(?=[#"])/g, (written) => {
-		return addresses.get(written) ?? written
+		return canonicalPaths.get(written) ?? written
 	}) as SafeHtml
 }

@@ -16,7 +16,7 @@ test.each([
 	expect(syllablesOf(word)).toBe(count)
 })
 
-test('a text is cut at the ends of sentences, not at figures; what is no sentence does not count', () => {
+test('text is split at the ends of sentences, not at figures; fragments do not count', () => {
 	expect(sentencesOf(['It costs $1.50 a mile. Ask why! "Now?" he says.', 'A heading', '12 months'])).toEqual([
 		'It costs $1.50 a mile.',
 		'Ask why!',
@@ -24,7 +24,7 @@ test('a text is cut at the ends of sentences, not at figures; what is no sentenc
 	])
 })
 
-test('short words in short sentences are for the first years of school, long ones for the last', () => {
+test('short words in short sentences have a low grade, long words a high one', () => {
 	expect(readingGrade(['The cat sat on the mat.'])).toBeLessThan(1)
 	const hard =
 		'Notwithstanding the aforementioned considerations, amortization disproportionately accumulates.'

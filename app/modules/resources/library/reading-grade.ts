@@ -1,11 +1,11 @@
-/** How hard a text is to read: years of school, by Flesch and Kincaid (1975): 0.39 words a sentence + 11.8 syllables a word − 15.59. */
+/** The reading grade in years of school, by Flesch and Kincaid (1975): 0.39 words per sentence + 11.8 syllables per word − 15.59. */
 export function readingGrade(sentences: string[]): number {
 	const words = sentences.flatMap((sentence) => sentence.match(/[\p{L}\p{N}][\p{L}\p{N}'’.,$%-]*/gu) ?? [])
 	const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
 	return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59
 }
 
-/** Runs of words that end like a sentence; headings, table cells and list items count when they do, too. */
+/** The sentences of text blocks; headings, table cells and list items count if they end like a sentence. */
 export function sentencesOf(blocks: string[]): string[] {
 	return blocks
 		.filter((block) => /[.?!]["”')]?$/.test(block.trim()))
@@ -13,10 +13,10 @@ export function sentencesOf(blocks: string[]): string[] {
 		.filter((sentence) => /\p{L}/u.test(sentence))
 }
 
-/** Groups of vowels, less the silent ones. A figure counts as one. */
+/** Counts groups of vowels, except silent ones. A figure counts as one. */
 export function syllablesOf(word: string): number {
 	const plain = word.toLowerCase().replace(/[^a-z]/g, '')
 	if (plain.length <= 3) return 1
-	const heard = plain.replace(/(?:[^laeiouy]es|[^aeiouydt]ed|[^laeiouy]e)$/, '').replace(/^y/, '')
-	return Math.max(1, heard.match(/[aeiouy]{1,2}/g)?.length ?? 1)
+	const pronounced = plain.replace(/(?:[^laeiouy]es|[^aeiouydt]ed|[^laeiouy]e)$/, '').replace(/^y/, '')
+	return Math.max(1, pronounced.match(/[aeiouy]{1,2}/g)?.length ?? 1)
 }

@@ -1,7 +1,7 @@
 import type { Crumb } from '#app/ui/layout/breadcrumbs.tsx'
 import type { ResourceKind } from './resource.ts'
 
-type Listed = {
+type ListedResource = {
 	resource: {
 		kind: ResourceKind
 		path: string
@@ -16,7 +16,7 @@ type Listed = {
 	origin: string
 }
 
-/** The way down to a guide or an article. */
+/** The breadcrumbs of a guide or an article. */
 export function trailOf(kind: ResourceKind): Crumb[] {
 	return [
 		{ to: '/', label: 'Home' },
@@ -27,12 +27,12 @@ export function trailOf(kind: ResourceKind): Crumb[] {
 	]
 }
 
-/** The picture that stands for it where it is shared. */
+/** The path of the share image. */
 export const sharePicturePath = ({ kind, slug }: { kind: ResourceKind; slug: string }) =>
 	`/resources/picture/${kind}-${slug}.png`
 
-/** For search engines: https://schema.org/Article and https://schema.org/BreadcrumbList. */
-export function resourceListing({ resource, publisher, origin }: Listed) {
+/** Structured data for search engines: https://schema.org/Article and https://schema.org/BreadcrumbList. */
+export function resourceListing({ resource, publisher, origin }: ListedResource) {
 	const { kind, path, title, description, category, date, updated } = resource
 	const organization = { '@type': 'Organization', name: publisher, url: origin }
 	return {

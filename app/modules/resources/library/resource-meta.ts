@@ -5,7 +5,7 @@ import type { ResourceView } from './resource-view.server.ts'
 
 type Loaded = { resource: Omit<ResourceView['resource'], 'html'>; publisher: string; origin: string }
 
-/** Title, description, picture and structured data of a guide's or an article's page. */
+/** Title, description, share image and structured data of a guide's or an article's page. */
 export function resourceMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	loaded: Loaded | undefined,

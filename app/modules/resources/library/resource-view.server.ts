@@ -1,18 +1,18 @@
-import { cardOf, findNeighbours, findResource, listRelated, listResources } from './library.server.ts'
+import { cardOf, findNeighbors, findResource, listRelated, listResources } from './library.server.ts'
 import type { Resource, ResourceCard, ResourceKind } from './resource.ts'
 
-type Place = Pick<Resource, 'path' | 'title'>
+type ResourceLink = Pick<Resource, 'path' | 'title'>
 
 /** A resource as its page shows it. */
 export type ResourceView = {
 	resource: Pick<Resource, 'kind' | 'html' | 'headings' | 'sources' | 'updated' | 'slug'> &
 		Omit<ResourceCard, 'kind'>
 	related: ResourceCard[]
-	previous: Place | null
-	next: Place | null
+	previous: ResourceLink | null
+	next: ResourceLink | null
 }
 
-/** By number or name, with what surrounds it; null when nobody may see it. `today` and `preview` as in the library. */
+/** A resource by number or slug, with related ones; null when it may not be seen. `viewing` is as for `findResource`. */
 export function findResourceView(
 	kind: ResourceKind,
 	key: string,
@@ -20,15 +20,15 @@ export function findResourceView(
 ): ResourceView | null {
 	const found = findResource(kind, key, viewing)
 	if (!found) return null
-	const among = listResources(viewing)
+	const resources = listResources(viewing)
 	const { html, headings, sources, updated, slug } = found
-	const { previous, next } = findNeighbours(found, among)
+	const { previous, next } = findNeighbors(found, resources)
 	return {
 		resource: { ...cardOf(found, viewing.today), kind, html, headings, sources, updated, slug },
-		related: listRelated(found, among).map((each) => cardOf(each, viewing.today)),
-		previous: previous && placeOf(previous),
-		next: next && placeOf(next),
+		related: listRelated(found, resources).map((each) => cardOf(each, viewing.today)),
+		previous: previous && linkOf(previous),
+		next: next && linkOf(next),
 	}
 }
 
-const placeOf = ({ path, title }: Resource): Place => ({ path, title })
+const linkOf = ({ path, title }: Resource): ResourceLink => ({ path, title })

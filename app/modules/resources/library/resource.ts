@@ -3,22 +3,22 @@ import type { FrontMatter } from './front-matter.schema.ts'
 
 export type ResourceKind = 'guide' | 'article'
 
-/** A guide or an article, compiled. */
+/** A compiled guide or article. */
 export type Resource = FrontMatter & {
 	kind: ResourceKind
-	/** Its page. */
+	/** The path of its page. */
 	path: string
 	readMinutes: number
 	words: number
 	html: SafeHtml
 	headings: Heading[]
-	/** The text as written, without its front matter: what the PDF is made of. */
+	/** The Markdown source without its front matter, for the PDF. */
 	markdown: string
-	/** Of everything above; changes when a reader would notice. */
+	/** A hash of the file; changes when a reader would notice. */
 	hash: string
 }
 
-/** What a card shows: a guide, an article, or a file the advisor offers. */
+/** What a card shows: a guide, an article, or a file that the advisor offers. */
 export type ResourceCard = Pick<
 	Resource,
 	| 'path'
@@ -32,10 +32,10 @@ export type ResourceCard = Pick<
 	| 'readMinutes'
 > & {
 	kind: ResourceKind | 'file'
-	/** Where its file is, and what the button says; null for what is only read. */
+	/** The download's path and button label; null for what is only read online. */
 	download: { path: string; label: string } | null
 	scheduled: boolean
 }
 
-/** Stands under every guide and article, on the page and in print. */
+/** Shown under every guide and article, on the page and in print. */
 export const noAdvice = 'This is general information, not legal or financial advice.'

@@ -5,35 +5,35 @@ import { letteredLines, lettering } from '#app/platform/pictures/lettering.serve
 import { scenes } from '../components/library/scenes.ts'
 import type { Resource } from './resource.ts'
 
-export type ToPicture = Pick<Resource, 'title' | 'illustration'> & { category: string; brand: string }
+export type SharePictureInput = Pick<Resource, 'title' | 'illustration'> & { category: string; brand: string }
 
 const size = { width: 1200, height: 630 }
 const margin = 72
 
-/** The picture of a resource or a post where it is shared: its title over its drawing. PNG, 1200 × 630 (https://ogp.me). */
-export function renderSharePicture(resource: ToPicture): Promise<Buffer> {
+/** The share image of a resource or a post: its title over an illustration. PNG, 1200 × 630 (https://ogp.me). */
+export function renderSharePicture(resource: SharePictureInput): Promise<Buffer> {
 	return sharp(Buffer.from(sharePictureSvg(resource)))
 		.png({ compressionLevel: 9, palette: true })
 		.toBuffer()
 }
 
-function sharePictureSvg({ title, category, illustration, brand }: ToPicture): string {
+function sharePictureSvg({ title, category, illustration, brand }: SharePictureInput): string {
 	const { sky, vehicle, prop, person } = scenes[illustration]
-	const lines = balanced(title).slice(0, 3)
-	const colours = new Map(variables())
+	const lines = balancedLines(title).slice(0, 3)
+	const colors = new Map(variables())
 	const draw = (from: Sprite, name: string, x: number, y: number, width: number, height: number) =>
-		plainColours(symbolAt(from, name, { x, y, width, height }), colours)
-	colours.set('paint', colours.get(`paint-${vehicle.paint}`)!)
+		plainColours(symbolAt(from, name, { x, y, width, height }), colors)
+	colors.set('paint', colors.get(`paint-${vehicle.paint}`)!)
 	const vehicleHeight = vehicle.width * 0.4
-	const text = plainColours('var(--ink)|var(--ink-soft)|var(--brand)', colours).split('|') as [
+	const text = plainColours('var(--ink)|var(--ink-soft)|var(--brand)', colors).split('|') as [
 		string,
 		string,
 		string,
 	]
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
-<rect width="100%" height="100%" fill="${plainColours('var(--ground)', colours)}"/>
+<rect width="100%" height="100%" fill="${plainColours('var(--ground)', colors)}"/>
 <svg y="330" width="1200" height="300" viewBox="0 20 960 240">
-<rect y="20" width="960" height="240" fill="${plainColours(`var(--sky-${sky})`, colours)}"/>
+<rect y="20" width="960" height="240" fill="${plainColours(`var(--sky-${sky})`, colors)}"/>
 ${draw('vehicles', 'hills', 0, 0, 560, 260)}
 <g transform="translate(1120 0) scale(-1 1)">${draw('vehicles', 'hills', 0, 0, 560, 260).replaceAll(/<circle[^>]*>/g, '')}</g>
 ${draw('props', 'road', 0, 220, 560, 40)}${draw('props', 'road', 560, 220, 560, 40)}
@@ -47,13 +47,13 @@ ${lines.map((line, index) => lettering(line, { face: 'title', size: 68, x: margi
 </svg>`
 }
 
-/** As few lines as fit, and of much the same length. */
-function balanced(title: string): string[] {
-	const set = (width: number) => letteredLines(title, 'title', 68, width)
+/** The title in as few lines as fit, of similar length. */
+function balancedLines(title: string): string[] {
+	const split = (width: number) => letteredLines(title, 'title', 68, width)
 	let width = size.width - 2 * margin
-	const { length } = set(width)
-	while (width > 300 && set(width - 40).length === length) width -= 40
-	return set(width)
+	const { length } = split(width)
+	while (width > 300 && split(width - 40).length === length) width -= 40
+	return split(width)
 }
 
 const sprites = {
@@ -61,13 +61,13 @@ const sprites = {
 	props: 'app/modules/resources/components/library/props.svg',
 }
 type Sprite = keyof typeof sprites
-const read = new Map<string, string>()
+const sources = new Map<string, string>()
 
 function source(path: string): string {
-	let text = read.get(path)
+	let text = sources.get(path)
 	if (text === undefined) {
 		text = readFileSync(path, 'utf8')
-		read.set(path, text)
+		sources.set(path, text)
 	}
 	return text
 }

@@ -15,11 +15,11 @@ import { elementsOf, textOf } from '#app/platform/markdown/tree.ts'
 import { readLibrary } from './read-library.server.ts'
 
 const library = await readLibrary('app/content')
-const known = readFileSync('app/content/words.txt', 'utf8').split(/\s+/).filter(Boolean)
+const acceptedWords = readFileSync('app/content/words.txt', 'utf8').split(/\s+/).filter(Boolean)
 const spell = nspell(dictionary)
-for (const word of known) spell.add(word)
+for (const word of acceptedWords) spell.add(word)
 
-/** Words as people write them; addresses, codes, figures and car numbers are none. */
+/** The words to check; URLs, code, figures and vehicle numbers are left out. */
 function wordsOf(text: string): string[] {
 	return (
 		text
@@ -31,17 +31,14 @@ function wordsOf(text: string): string[] {
 		.filter((word) => word.length > 1 && word !== word.toUpperCase())
 }
 
-test.each(library.map((each) => [each.slug, each] as const))(
-	'%s is spelled as the dictionary spells',
-	(_, each) => {
-		const { tree } = renderMarkdown(each.markdown, { author: 'own' })
-		for (const code of elementsOf(tree, 'code')) code.children = []
-		const words = wordsOf(`${each.title}. ${each.description} ${textOf(tree)}`)
-		expect([
-			...new Set(words.filter((word) => !spell.correct(word) && !spell.correct(word.toLowerCase()))),
-		]).toEqual([])
-	},
-)
+test.each(library.map((each) => [each.slug, each] as const))('%s is spelled correctly', (_, each) => {
+	const { tree } = renderMarkdown(each.markdown, { author: 'own' })
+	for (const code of elementsOf(tree, 'code')) code.children = []
+	const words = wordsOf(`${each.title}. ${each.description} ${textOf(tree)}`)
+	expect([
+		...new Set(words.filter((word) => !spell.correct(word) && !spell.correct(word.toLowerCase()))),
+	]).toEqual([])
+})
 
 const pagesOfWords = {
 	'the checklist': buyingChecklist,
@@ -51,14 +48,14 @@ const pagesOfWords = {
 	'the cards': [resourceCards, resourceTiles, resourceTools],
 }
 
-/** Every sentence in a page's content; ids, addresses and patterns are single words or begin with a slash. */
+/** Every sentence in a page's content; IDs, paths and patterns are single words or start with a slash. */
 function sentencesOf(content: unknown): string[] {
 	if (typeof content === 'string') return /\s/.test(content) ? [content] : []
 	if (content instanceof RegExp || content === null || typeof content !== 'object') return []
 	return Object.values(content).flatMap(sentencesOf)
 }
 
-test.each(Object.entries(pagesOfWords))('%s is spelled as the dictionary spells', (_, content) => {
+test.each(Object.entries(pagesOfWords))('%s is spelled correctly', (_, content) => {
 	const words = wordsOf(sentencesOf(content).join(' '))
 	expect(words.length).toBeGreaterThan(50)
 	expect([
@@ -66,14 +63,14 @@ test.each(Object.entries(pagesOfWords))('%s is spelled as the dictionary spells'
 	]).toEqual([])
 })
 
-test('the list of own words holds none that nobody uses', () => {
+test('the list of accepted words contains none that is not used', () => {
 	const used = new Set(
 		library.flatMap(({ markdown, title, description }) =>
 			wordsOf(`${title} ${description} ${markdown.replace(/[*[\](){}|>#]/g, ' ')}`),
 		),
 	)
 	for (const word of wordsOf(sentencesOf(pagesOfWords).join(' '))) used.add(word)
-	expect(known.filter((word) => !used.has(word) && !used.has(capitalized(word)))).toEqual([])
+	expect(acceptedWords.filter((word) => !used.has(word) && !used.has(capitalized(word)))).toEqual([])
 })
 
 const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1)

@@ -28,14 +28,16 @@ export function printGuide(guide: GuideToPrint): Promise<Buffer> {
 		subject: guide.description,
 		date: guide.updated ?? guide.date,
 	})
-	printHead(sheet, guide)
+	printHeader(sheet, guide)
 	const { tree } = renderMarkdown(guide.markdown, { author: 'own' })
-	printBlocks(sheet, sheet.root, [...blocksOf(tree, origin), ...sourceBlocks(guide), ...lastWords(guide)])
+	printBlocks(sheet, sheet.root, [...blocksOf(tree, origin), ...sourceBlocks(guide), ...closingBlocks(guide)])
 	const host = new URL(origin).host
-	return sheet.finish((number, pages) => printFoot(sheet, `${brand} · ${host}`, `Page ${number} of ${pages}`))
+	return sheet.finish((number, pages) =>
+		printFooter(sheet, `${brand} · ${host}`, `Page ${number} of ${pages}`),
+	)
 }
 
-function printHead(
+function printHeader(
 	sheet: TaggedSheet,
 	{ brand, title: name, description, category, date, updated, readMinutes }: GuideToPrint,
 ) {
@@ -87,8 +89,8 @@ function sourceBlocks({ sources }: GuideToPrint): Block[] {
 	]
 }
 
-/** Where the text lives on: what is printed grows old. */
-function lastWords({ origin, path, brand }: GuideToPrint): Block[] {
+/** A closing note with the URL of the page, because a printed text becomes outdated. */
+function closingBlocks({ origin, path, brand }: GuideToPrint): Block[] {
 	const url = origin + path
 	return [
 		{ kind: 'rule' },
@@ -103,10 +105,10 @@ function lastWords({ origin, path, brand }: GuideToPrint): Block[] {
 	]
 }
 
-function printFoot({ doc, left, width }: TaggedSheet, at: string, number: string): void {
+function printFooter({ doc, left, width }: TaggedSheet, siteText: string, pageText: string): void {
 	const y = page.height - 48
 	doc.rect(left, y - 9, width, 0.75).fill(inks.line)
 	doc.font('text').fontSize(fine.size).fillColor(fine.color)
-	doc.text(at, left, y, { lineBreak: false })
-	doc.text(number, left + width - doc.widthOfString(number), y, { lineBreak: false })
+	doc.text(siteText, left, y, { lineBreak: false })
+	doc.text(pageText, left + width - doc.widthOfString(pageText), y, { lineBreak: false })
 }

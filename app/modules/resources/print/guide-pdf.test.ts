@@ -23,18 +23,18 @@ async function wordsOf(pdf: PDFDocumentProxy): Promise<string> {
 	let text = ''
 	for (let number = 1; number <= pdf.numPages; number += 1) {
 		const { items } = await (await pdf.getPage(number)).getTextContent()
-		const page = emails(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+		const page = withoutSpaces(items.map((item) => ('str' in item ? item.str : '')).join(' '))
 		expect(page).toMatch(new RegExp(`Page${number}of${pdf.numPages}$`))
 		text += page.replace(/LotwiseCarAdvisory·advice\.examplePage\d+of\d+$/, '')
 	}
 	return text
 }
 
-/** What is left of a text when it is broken into other lines. */
-const emails = (text: string) => text.replace(/[\s\u00a0]+/g, '').normalize('NFC')
+/** A text without whitespace, so that line breaks do not matter. */
+const withoutSpaces = (text: string) => text.replace(/[\s\u00a0]+/g, '').normalize('NFC')
 
 test.each(library.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
-	'%s is printed with all its words, in their order',
+	'%s is printed with all its text, in order',
 	async (_, resource) => {
 		const bytes = await print(resource)
 		const pdf = await open(bytes)
@@ -45,19 +45,19 @@ test.each(library.map((each) => [`${each.kind} ${each.slug}`, each] as const))(
 				node.type === 'element' && /^(table|ul|ol|aside|blockquote)$/.test(node.tagName)
 					? leaves(node)
 					: [textOf(node)]
-			for (const text of cells) if (text.trim()) expect(printed).toContain(emails(text))
+			for (const text of cells) if (text.trim()) expect(printed).toContain(withoutSpaces(text))
 		}
-		for (const said of [
+		for (const expected of [
 			resource.title,
 			resource.description,
 			noAdvice,
 			...resource.sources.map(({ url }) => url),
 		])
-			expect(printed).toContain(emails(said))
+			expect(printed).toContain(withoutSpaces(expected))
 	},
 )
 
-/** The texts of cells and items, between which a print puts labels and page feet. */
+/** The texts of cells and items; in print, labels and page footers may come between them. */
 function leaves(node: Parameters<typeof textOf>[0]): string[] {
 	if (node.type !== 'element') return []
 	if (/^(td|th|p)$/.test(node.tagName)) return [textOf(node)]
@@ -65,7 +65,7 @@ function leaves(node: Parameters<typeof textOf>[0]): string[] {
 	return within.length > 0 ? within : node.tagName === 'li' ? [textOf(node)] : []
 }
 
-test('a print is tagged: a screen reader finds its title, headings, lists and tables', async () => {
+test('a PDF is tagged: a screen reader finds its title, headings, lists and tables', async () => {
 	const pdf = await open(await print(guide))
 	expect(await pdf.hasJSActions()).toBe(false)
 	const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, string> }
@@ -92,7 +92,7 @@ test("the same guide gives the same bytes, and the brand is the business's own",
 	expect(words).not.toContain('Lotwise')
 })
 
-test('the fonts carry every character of every text', () => {
+test('the fonts contain every character of every text', () => {
 	for (const face of ['figtree-400', 'figtree-700', 'bricolage-740']) {
 		const font = create(readFileSync(`app/ui/fonts/print/${face}.ttf`))
 		for (const { slug, markdown, title, description, sources } of library) {

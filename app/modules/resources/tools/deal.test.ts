@@ -12,7 +12,7 @@ const plain = {
 	taxesTradeIn: false,
 }
 
-test('the trade-in lowers the tax where the state allows it, and its loan is paid off with it', () => {
+test('the trade-in lowers the tax where the state allows it, and its loan is paid off', () => {
 	expect(sumDeal(plain)).toEqual({
 		taxCents: 102_000,
 		outTheDoorCents: 2_662_000,
@@ -22,14 +22,14 @@ test('the trade-in lowers the tax where the state allows it, and its loan is pai
 	expect(sumDeal({ ...plain, taxesTradeIn: true }).taxCents).toBe(150_000)
 })
 
-test('a car worth less than its loan makes the new loan larger', () => {
+test('negative equity increases the new loan', () => {
 	expect(sumDeal({ ...plain, payoffCents: 1_000_000 })).toMatchObject({
 		equityCents: -200_000,
 		amountFinancedCents: 2_562_000,
 	})
 })
 
-test('who pays everything down borrows nothing, not less than nothing', () => {
+test('a down payment above the price borrows nothing, not a negative amount', () => {
 	expect(sumDeal({ ...plain, downCents: 9_000_000 }).amountFinancedCents).toBe(0)
 })
 
@@ -47,7 +47,7 @@ test('the affordable price is the highest one whose loan stays within the amount
 			const priceCents = affordablePriceCents(principalCents, deal)
 			if (priceCents > 0)
 				expect(sumDeal({ ...deal, priceCents }).amountFinancedCents).toBeLessThanOrEqual(principalCents)
-			// Two cents more: rounding of the tax may let one cent pass.
+			// Two cents more, because rounding of the tax may absorb one cent.
 			expect(sumDeal({ ...deal, priceCents: priceCents + 2 }).amountFinancedCents).toBeGreaterThan(
 				principalCents,
 			)
@@ -56,13 +56,13 @@ test('the affordable price is the highest one whose loan stays within the amount
 })
 
 test.each([
-	// Half a cent exactly; as binary fractions some of these fall a little short.
+	// Exactly half a cent; as binary fractions some of these are slightly less.
 	[3_000, 6.35, 191],
 	[1_000, 8.25, 83],
 	[1_000_000_000, 10, 100_000_000],
 	[1_000_000_000, 60, 600_000_000],
 	[2_899_900, 8.875, 257_366],
 	[0, 7, 0],
-])('a share of %i cents at %f %% is %i cents', (cents, percent, share) => {
+])('of %i cents, %f %% is %i cents', (cents, percent, share) => {
 	expect(percentOf(cents, percent)).toBe(share)
 })

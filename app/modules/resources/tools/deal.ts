@@ -1,9 +1,9 @@
-/** What a car costs and how it is paid, before the loan. Amounts in cents. */
+/** The price of a car and how it is paid, before the loan. Amounts in cents. */
 export type Deal = {
 	priceCents: number
 	downCents: number
 	tradeInCents: number
-	/** Still owed on the car traded in. */
+	/** The loan balance of the car traded in. */
 	payoffCents: number
 	/** Title, registration and dealer fees. */
 	feesCents: number
@@ -14,14 +14,14 @@ export type Deal = {
 
 export type DealSum = {
 	taxCents: number
-	/** Price, tax and fees: what 'out the door' means. */
+	/** The out-the-door price: price, tax and fees. */
 	outTheDoorCents: number
-	/** Trade-in less what is owed on it; negative when more is owed than it is worth. */
+	/** Trade-in less its loan balance; negative equity when more is owed than it is worth. */
 	equityCents: number
 	amountFinancedCents: number
 }
 
-/** From the price to the amount of the loan. Never less than nothing is borrowed. */
+/** Calculates tax, out-the-door price, equity and the amount financed, which is never negative. */
 export function sumDeal(deal: Deal): DealSum {
 	const taxedCents = deal.taxesTradeIn ? deal.priceCents : Math.max(0, deal.priceCents - deal.tradeInCents)
 	const taxCents = percentOf(taxedCents, deal.taxPercent)
@@ -36,25 +36,26 @@ export function sumDeal(deal: Deal): DealSum {
 }
 
 /**
- * The highest price whose loan is at most `principalCents`: the sum above, solved for the price and
- * rounded down to the cent.
+ * The highest price whose loan is at most `principalCents`: the calculation of `sumDeal`, solved for the price and rounded down to the
+ * cent.
  */
 export function affordablePriceCents(principalCents: number, deal: Omit<Deal, 'priceCents'>): number {
 	const rate = deal.taxPercent / 100
 	const cashCents = principalCents + deal.tradeInCents - deal.payoffCents + deal.downCents - deal.feesCents
-	// Where the trade-in lowers the tax and the price is above it, its share of the tax comes back.
+	// Where the trade-in lowers the tax and is below the price, the tax on it is saved.
 	const relievedCents = deal.taxesTradeIn ? 0 : deal.tradeInCents * rate
 	const priceCents = (cashCents + relievedCents) / (1 + rate)
 	const untaxed = !deal.taxesTradeIn && priceCents < deal.tradeInCents
-	let whole = Math.max(0, Math.floor(untaxed ? Math.min(cashCents, deal.tradeInCents) : priceCents))
-	// One cent of rounding in the tax may tip it over.
-	while (whole > 0 && sumDeal({ ...deal, priceCents: whole }).amountFinancedCents > principalCents) whole--
-	return whole
+	let wholeCents = Math.max(0, Math.floor(untaxed ? Math.min(cashCents, deal.tradeInCents) : priceCents))
+	// Rounding of the tax may put it over by one cent.
+	while (wholeCents > 0 && sumDeal({ ...deal, priceCents: wholeCents }).amountFinancedCents > principalCents)
+		wholeCents--
+	return wholeCents
 }
 
 /**
- * A share of an amount, rounded to the cent, half a cent up. In whole millionths of a percent: 6.35 % of $30.00 is half a
- * cent more than $1.90, and only so not a little less.
+ * A percentage of an amount, rounded to the cent, half a cent up. Calculated in whole millionths of a percent: 6.35 % of $30.00 is
+ * exactly $1.905, which as a binary fraction would be slightly less.
  */
 export function percentOf(cents: number, percent: number): number {
 	const exact = cents * Math.round(percent * 1e6)

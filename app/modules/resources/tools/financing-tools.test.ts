@@ -23,18 +23,18 @@ const tools = [
 ] as const
 
 test.each(tools)(
-	'%s answers with its first values, and names each of its fields once',
-	(_tool, fields, reckon) => {
+	'%s gives a result with its initial values, and has unique field names',
+	(_tool, fields, calculate) => {
 		const { errors, numbers } = readTool<string>(fields, new URLSearchParams())
 		expect(errors).toEqual({})
 		expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length)
-		expect(everyNumber((reckon as (n: object) => object)(numbers!)).every(Number.isFinite)).toBe(true)
+		expect(everyNumber((calculate as (n: object) => object)(numbers!)).every(Number.isFinite)).toBe(true)
 	},
 )
 
 test.each(tools)(
-	'%s answers any address with numbers, or with a sentence at the field',
-	(_tool, fields, reckon) => {
+	'%s responds to any parameters with numbers, or with a message at the field',
+	(_tool, fields, calculate) => {
 		const typed = fc.oneof(
 			fc.constantFrom(
 				'0',
@@ -55,19 +55,19 @@ test.each(tools)(
 		)
 		const names = fields.map(({ name }) => name)
 		fc.assert(
-			fc.property(fc.dictionary(fc.constantFrom(...names), typed), (given) => {
-				const read = readTool<string>(fields as readonly ToolField[], new URLSearchParams(given))
+			fc.property(fc.dictionary(fc.constantFrom(...names), typed), (params) => {
+				const read = readTool<string>(fields as readonly ToolField[], new URLSearchParams(params))
 				for (const message of Object.values(read.errors)) expect(message).toMatch(/\.$/)
 				if (!read.numbers) return
-				const answer = (reckon as (n: object) => object)(read.numbers)
-				expect(everyNumber(answer).every(Number.isFinite)).toBe(true)
+				const result = (calculate as (n: object) => object)(read.numbers)
+				expect(everyNumber(result).every(Number.isFinite)).toBe(true)
 			}),
 			{ numRuns: 300 },
 		)
 	},
 )
 
-test('what is typed is kept beside its sentence', () => {
+test('invalid input is shown again beside its message', () => {
 	const read = readTool(paymentFields, new URLSearchParams('price=about+20k&apr=-1'))
 	expect(read.typed.price).toBe('about 20k')
 	expect(read.errors).toEqual({
@@ -87,7 +87,7 @@ test('the price that a payment affords costs that payment', () => {
 	expect(calculatePayment(payment.numbers!).planned.paymentCents).toBe(45_000)
 })
 
-test('everything together is what the car costs and the interest, however it is paid', () => {
+test('the total cost is the price of the car plus interest, however it is paid', () => {
 	for (const paid of ['down=3000', 'down=90000', 'trade=9000&payoff=12000', 'trade=60000', 'balloon=8000']) {
 		const { numbers } = readTool(paymentFields, new URLSearchParams(`down=0&${paid}`))
 		const { deal, planned, totalCostCents } = calculatePayment(numbers!)
@@ -95,25 +95,25 @@ test('everything together is what the car costs and the interest, however it is 
 	}
 })
 
-test('leasing and buying are held against each other over the same months, tax and resale included', () => {
-	// 36 months of a 60-month loan, no interest and no tax: the loan's cost is the car's loss of value.
-	const given = 'price=30000&msrp=30000&residual=60&worth=60&down=0&tax=0&rate=0&apr=0&leaseFees=0'
-	const plain = calculateLease(readTool(leaseFields, new URLSearchParams(given)).numbers!)
+test('leasing and buying are compared over the same months, including tax and resale', () => {
+	// 36 months of a 60-month loan, no interest and no tax: buying costs only the depreciation.
+	const params = 'price=30000&msrp=30000&residual=60&worth=60&down=0&tax=0&rate=0&apr=0&leaseFees=0'
+	const plain = calculateLease(readTool(leaseFields, new URLSearchParams(params)).numbers!)
 	expect(plain.buyTotalCents).toBe(1_200_000)
 	expect(plain.lease.totalCents).toBe(33_333 * 36)
-	// Who buys pays the tax on the whole price at once, who leases on the payments only.
+	// A buyer pays tax on the whole price at once, a lessee only on the payments.
 	const taxed = calculateLease(
-		readTool(leaseFields, new URLSearchParams(`${given}&tax=10`.replace('tax=0&', ''))).numbers!,
+		readTool(leaseFields, new URLSearchParams(`${params}&tax=10`.replace('tax=0&', ''))).numbers!,
 	)
 	expect(taxed.buyTotalCents).toBe(1_200_000 + 300_000)
 	expect(taxed.lease.totalCents).toBe((33_333 + 3_333) * 36)
-	// A loan that ends before the lease owes nothing on that day.
-	const short = calculateLease(readTool(leaseFields, new URLSearchParams(`${given}&loanMonths=24`)).numbers!)
+	// A loan that ends before the lease has no balance on that day.
+	const short = calculateLease(readTool(leaseFields, new URLSearchParams(`${params}&loanMonths=24`)).numbers!)
 	expect(short.owedCents).toBe(0)
 	expect(short.paidCents).toBe(3_000_000)
 })
 
-test('a rebate can beat a low rate', () => {
+test('a rebate can be better than a low rate', () => {
 	const { a, b, differenceCents } = calculateCompare(readTool(compareFields, new URLSearchParams()).numbers!)
 	expect(a.totalPaidCents - b.totalPaidCents).toBe(-differenceCents)
 	expect(differenceCents).toBeLessThan(0)

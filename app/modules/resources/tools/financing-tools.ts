@@ -78,10 +78,10 @@ export const paymentFields = [
 	},
 ] as const satisfies readonly ToolField[]
 
-/** A whole purchase with its loan, month by month. */
+/** A purchase with its loan, month by month. */
 export function calculatePayment(n: Numbers<typeof paymentFields>) {
 	const deal = sumDeal(dealOf(n, n.price))
-	// A balloon can't be more than the loan.
+	// A balloon cannot exceed the loan.
 	const balloonCents = Math.min(n.balloon, deal.amountFinancedCents)
 	const terms = {
 		principalCents: deal.amountFinancedCents,
@@ -91,7 +91,7 @@ export function calculatePayment(n: Numbers<typeof paymentFields>) {
 	}
 	const planned = amortize(terms)
 	const quicker = n.extra > 0 ? amortize(terms, { extraCents: n.extra }) : null
-	// What is not borrowed is paid down or traded in; also where more was typed than the car costs.
+	// Whatever is not borrowed is paid by the down payment and the trade-in, also if more was entered than the car costs.
 	return {
 		deal,
 		planned,
@@ -108,7 +108,7 @@ export const affordFields = [
 	...dealFields,
 ] as const satisfies readonly ToolField[]
 
-/** From a payment back to the price of a car. */
+/** The price of a car that a monthly payment affords. */
 export function calculateAfford(n: Numbers<typeof affordFields>) {
 	const principalCents = principalForPaymentCents({
 		paymentCents: n.payment,
@@ -140,7 +140,7 @@ export const compareFields = [
 	{ name: 'rebateB', label: 'Offer B: cash rebate', kind: 'dollars', initial: '2,500' },
 ] as const satisfies readonly ToolField[]
 
-/** Two loans for the same car; the cheaper one is that with the smaller total. */
+/** Two loans for the same car; the cheaper one has the smaller total. */
 export function calculateCompare(n: Numbers<typeof compareFields>) {
 	const offer = (aprPercent: number, months: number, rebateCents: number) => {
 		const principalCents = Math.max(0, n.amount - rebateCents)
@@ -256,7 +256,7 @@ export const ownFields = [
 	{ name: 'down', label: 'Down payment', kind: 'dollars', initial: '3,000' },
 ] as const satisfies readonly ToolField[]
 
-/** Every cost of the years the car is kept; loan interest only as far as those years go. */
+/** All costs of the years the car is kept; loan interest only for those years. */
 export function calculateOwnership(n: Numbers<typeof ownFields>) {
 	const deal = sumDeal(dealOf({ ...n, trade: 0, payoff: 0, fees: 0, taxed: 1 }, n.price))
 	const loan = amortize({ principalCents: deal.amountFinancedCents, aprPercent: n.apr, months: n.months })

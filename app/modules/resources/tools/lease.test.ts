@@ -24,7 +24,7 @@ test('the payment is depreciation and rent charge: $30,000 to $18,000 in 36 mont
 	})
 })
 
-// Worked examples as published, each page looked at in November 2026.
+// Published examples; each page was checked in November 2026.
 test.each([
 	// $40,000, $3,000 down, 58 % residual, 4 %: depreciation $383.33, rent charge $100.33.
 	[
@@ -44,24 +44,24 @@ test.each([
 		{ price: 40_000, down: 2_000, residual: 22_000, rate: 3 },
 		{ depreciation: 444.44, rentCharge: 75, payment: 519.44, total: 20_700 },
 	],
-])('the lease is the published one: %s', (_source, given, said) => {
+])('the lease equals the published one: %s', (_source, terms, published) => {
 	const lease = leasePayment({
 		...plain,
-		grossCapCostCents: given.price * 100,
-		capReductionCents: given.down * 100,
-		residualCents: given.residual * 100,
-		moneyFactor: moneyFactorOf(given.rate),
+		grossCapCostCents: terms.price * 100,
+		capReductionCents: terms.down * 100,
+		residualCents: terms.residual * 100,
+		moneyFactor: moneyFactorOf(terms.rate),
 	})
 	const cents = (dollars: number) => Math.round(dollars * 100)
-	expect(lease.depreciationCents).toBe(cents(said.depreciation))
-	expect(lease.rentChargeCents).toBe(cents(said.rentCharge))
-	// The parts are added before they are rounded, which can be a cent beside the sum of rounded parts.
-	expect(lease.basePaymentCents).toBe(cents(said.payment))
-	// As published to the dollar: the payments are rounded there at the end only.
-	if (said.total) expect(Math.abs(lease.totalCents - cents(said.total))).toBeLessThanOrEqual(36)
+	expect(lease.depreciationCents).toBe(cents(published.depreciation))
+	expect(lease.rentChargeCents).toBe(cents(published.rentCharge))
+	// The parts are added before rounding, which can differ by a cent from the sum of rounded parts.
+	expect(lease.basePaymentCents).toBe(cents(published.payment))
+	// The source rounds the total only, to the dollar.
+	if (published.total) expect(Math.abs(lease.totalCents - cents(published.total))).toBeLessThanOrEqual(36)
 })
 
-test('a residual above the price makes a lease cheap, never one that pays', () => {
+test('a residual above the price makes a lease cheap, never negative', () => {
 	expect(leasePayment({ ...plain, residualCents: 9_000_000, taxPercent: 7 })).toMatchObject({
 		basePaymentCents: 0,
 		taxCents: 0,
@@ -69,7 +69,7 @@ test('a residual above the price makes a lease cheap, never one that pays', () =
 	})
 })
 
-test('money down, fees and tax are in the total', () => {
+test('cash down, fees and tax are in the total', () => {
 	const lease = leasePayment({
 		...plain,
 		capReductionCents: 200_000,
@@ -88,9 +88,9 @@ test('a money factor is a yearly rate divided by 2,400', () => {
 	expect(moneyFactorOf(6)).toBeCloseTo(0.0025, 10)
 })
 
-test('a lease pays about what a loan pays that leaves the residual value as a balloon', () => {
+test('a lease costs about as much as a loan with the residual value as a balloon', () => {
 	const loan = { principalCents: 3_400_000, aprPercent: 6, months: 36, balloonCents: 1_800_000 }
 	const { paymentCents } = leasePayment({ ...plain, grossCapCostCents: 3_400_000 })
-	// The money factor is shorthand for interest.
+	// The money factor approximates interest.
 	expect(Math.abs(paymentCents / monthlyPaymentCents(loan) - 1)).toBeLessThan(0.01)
 })

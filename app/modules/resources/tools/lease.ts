@@ -7,12 +7,12 @@ export type LeaseTerms = {
 	/** Down payment, trade-in equity and rebates (capitalized cost reduction). */
 	capReductionCents: number
 	residualCents: number
-	/** 0.00250, for instance; `moneyFactorOf` makes one from a yearly rate. */
+	/** For example 0.00250; `moneyFactorOf` converts it from a yearly rate. */
 	moneyFactor: number
 	months: number
-	/** Sales tax on each payment, as most states take it. */
+	/** Sales tax on each payment, as in most states. */
 	taxPercent: number
-	/** First payment aside: acquisition fee paid in cash, registration and the like. */
+	/** Fees at signing besides the first payment: acquisition fee paid in cash, registration and the like. */
 	signingFeesCents: number
 	/** Disposition fee at the end. */
 	returnFeesCents: number
@@ -21,24 +21,24 @@ export type LeaseTerms = {
 export type Lease = {
 	depreciationCents: number
 	rentChargeCents: number
-	/** Depreciation and rent charge of a month, before tax. */
+	/** Monthly depreciation and rent charge, before tax. */
 	basePaymentCents: number
 	taxCents: number
 	paymentCents: number
-	/** Everything paid from signing to handing the car back. */
+	/** Everything paid from signing to returning the car. */
 	totalCents: number
 }
 
 /**
- * Monthly payment = (C − R) / n + (C + R) · MF, where C is the adjusted capitalized cost, R the residual value and MF
- * the money factor (the constant-yield shorthand that leasing forms and the Federal Reserve's 'Keys to Vehicle
- * Leasing' use); the two parts are added before they are rounded.
+ * Monthly payment = (C − R) / n + (C + R) · MF, where C is the adjusted capitalized cost, R the residual value and MF the money factor
+ * (the constant-yield shorthand that leasing forms and the Federal Reserve's 'Keys to Vehicle Leasing' use); the two parts are added
+ * before they are rounded.
  */
 export function leasePayment(terms: LeaseTerms): Lease {
 	const capCostCents = terms.grossCapCostCents - terms.capReductionCents
 	const depreciation = (capCostCents - terms.residualCents) / terms.months
 	const rentCharge = (capCostCents + terms.residualCents) * terms.moneyFactor
-	// A residual above the price would pay the lessee; no lease does.
+	// With a residual above the price the formula would pay the lessee; no lease does.
 	const basePaymentCents = Math.max(0, Math.round(depreciation + rentCharge))
 	const taxCents = percentOf(basePaymentCents, terms.taxPercent)
 	const paymentCents = basePaymentCents + taxCents
@@ -53,7 +53,7 @@ export function leasePayment(terms: LeaseTerms): Lease {
 	}
 }
 
-/** A money factor as a yearly rate in percent: times 2,400. */
+/** Converts a money factor to a yearly rate in percent: times 2,400. */
 export const aprPercentOfMoneyFactor = (moneyFactor: number) => moneyFactor * 2400
 
 export const moneyFactorOf = (aprPercent: number) => aprPercent / 2400

@@ -6,21 +6,21 @@ export type LoanYear = {
 	paidCents: number
 	interestCents: number
 	principalCents: number
-	/** Owed at the end of the year. */
+	/** The balance at the end of the year. */
 	balanceCents: number
 }
 
-/** A schedule summed up by twelve payments each. */
+/** A schedule summed up by years of twelve payments. */
 export function yearsOf(rows: readonly ScheduleRow[]): LoanYear[] {
 	const years: LoanYear[] = []
 	for (const row of rows) {
 		const year = Math.ceil(row.month / 12)
-		const known = years[year - 1]
+		const previous = years[year - 1]
 		years[year - 1] = {
 			year,
-			paidCents: (known?.paidCents ?? 0) + row.paymentCents,
-			interestCents: (known?.interestCents ?? 0) + row.interestCents,
-			principalCents: (known?.principalCents ?? 0) + row.principalCents,
+			paidCents: (previous?.paidCents ?? 0) + row.paymentCents,
+			interestCents: (previous?.interestCents ?? 0) + row.interestCents,
+			principalCents: (previous?.principalCents ?? 0) + row.principalCents,
 			balanceCents: row.balanceCents,
 		}
 	}

@@ -5,7 +5,7 @@ import { amortize, aprPercentOf, earlyPayoff, monthlyPaymentCents, principalForP
 test.each([
 	// Microsoft's documentation of PMT: $10,000 at 8 % over 10 months.
 	['PMT, Microsoft Support', 10_000, 8, 10, 1037.03],
-	// The common tables of car lenders.
+	// From the usual tables of car lenders.
 	['$20,000 at 5 %', 20_000, 5, 60, 377.42],
 	['$25,000 at 6 %', 25_000, 6, 60, 483.32],
 	['$30,000 at 7 %', 30_000, 7, 72, 511.47],
@@ -13,7 +13,7 @@ test.each([
 	['no interest', 20_000, 0, 48, 416.67],
 	['one month', 10_000, 12, 1, 10_100],
 	['the largest amount', 10_000_000, 6, 60, 193_328.02],
-])('the payment is the published one: %s', (_name, dollars, aprPercent, months, payment) => {
+])('the payment equals the published one: %s', (_name, dollars, aprPercent, months, payment) => {
 	expect(monthlyPaymentCents({ principalCents: dollars * 100, aprPercent, months })).toBe(
 		Math.round(payment * 100),
 	)
@@ -30,14 +30,14 @@ test.each([
 		9,
 	],
 	['no interest', 12_000, 500, 24, 0],
-])('the yearly rate is the published one: %s', (_name, dollars, payment, months, aprPercent) => {
+])('the yearly rate equals the published one: %s', (_name, dollars, payment, months, aprPercent) => {
 	const principalCents = dollars * 100
 	const paymentCents = Math.round(payment * 100)
 	expect(aprPercentOf({ principalCents, paymentCents, months })).toBeCloseTo(aprPercent, 2)
 })
 
-test('interest and principal of a year are the published ones: CUMIPMT and CUMPRINC, Microsoft Support', () => {
-	// $125,000 at 9 % over 30 years: payments 13 to 24 hold $11,135.23 of interest and $934.11 of principal.
+test('interest and principal of a year equal the published ones: CUMIPMT and CUMPRINC, Microsoft Support', () => {
+	// $125,000 at 9 % over 30 years: payments 13 to 24 contain $11,135.23 of interest and $934.11 of principal.
 	const { rows } = amortize({ principalCents: 12_500_000, aprPercent: 9, months: 360 })
 	expect(rows[0]).toMatchObject({ interestCents: 93_750, principalCents: 6_828 })
 	const year = rows.slice(12, 24)
@@ -46,7 +46,7 @@ test('interest and principal of a year are the published ones: CUMIPMT and CUMPR
 	expect(Math.abs(sum('principalCents') - 93_411)).toBeLessThanOrEqual(6)
 })
 
-test('the amount a payment repays is the published one: PV, Microsoft Support', () => {
+test('the principal that a payment repays equals the published one: PV, Microsoft Support', () => {
 	// $500 a month at 8 % over 20 years: $59,777.15.
 	const principalCents = principalForPaymentCents({ paymentCents: 50_000, aprPercent: 8, months: 240 })
 	expect(Math.abs(principalCents - 5_977_715)).toBeLessThanOrEqual(1)
@@ -64,14 +64,14 @@ test.each([
 	['nothing', 0, 7, 60],
 	['a rate next to nothing', 2_500_000, 0.0001, 60],
 	['one month', 2_500_000, 7, 1],
-])('%s is paid off without a cent left', (_name, principalCents, aprPercent, months) => {
+])('%s is paid off to the last cent', (_name, principalCents, aprPercent, months) => {
 	const { rows, totalPaidCents, totalInterestCents } = amortize({ principalCents, aprPercent, months })
 	expect(rows.at(-1)?.balanceCents ?? 0).toBe(0)
 	expect(totalPaidCents).toBe(principalCents + totalInterestCents)
 	expect(totalInterestCents).toBeGreaterThanOrEqual(0)
 })
 
-test('a balloon stays due in the last month; what is paid early lowers it', () => {
+test('a balloon remains due in the last month, and early payments lower it', () => {
 	const terms = { principalCents: 2_500_000, aprPercent: 5, months: 36, balloonCents: 1_000_000 }
 	const saved = earlyPayoff(terms, { extraCents: 5_000 })
 	expect(saved).toMatchObject({ months: 36, monthsSaved: 0 })
@@ -85,7 +85,7 @@ test('payments that do not repay the amount have no rate', () => {
 	expect(aprPercentOf({ principalCents: 500_000, paymentCents: 100, months: 24 })).toBeNull()
 })
 
-test('a balloon lowers the payments and is owed with the last one', () => {
+test('a balloon lowers the payments and is due with the last one', () => {
 	const terms = { principalCents: 2_500_000, aprPercent: 5, months: 36, balloonCents: 1_000_000 }
 	const { paymentCents, rows } = amortize(terms)
 	expect(paymentCents).toBe(49_123)
@@ -93,7 +93,7 @@ test('a balloon lowers the payments and is owed with the last one', () => {
 	expect(rows.at(-1)!.balanceCents).toBe(0)
 })
 
-test('more each month ends the loan sooner and costs less interest', () => {
+test('extra payments end the loan sooner and cost less interest', () => {
 	const saved = earlyPayoff({ principalCents: 2_500_000, aprPercent: 6, months: 60 }, { extraCents: 10_000 })
 	expect(saved).toEqual({ months: 49, monthsSaved: 11, interestSavedCents: expect.any(Number) })
 	expect(saved.interestSavedCents).toBeGreaterThan(70_000)
@@ -105,7 +105,7 @@ const terms = fc.record({
 	months: fc.integer({ min: 1, max: 120 }),
 })
 
-test('the payments are exactly the amount and the interest, and nothing is left', () => {
+test('the payments equal the amount plus interest, and nothing is left', () => {
 	fc.assert(
 		fc.property(terms, fc.integer({ min: 0, max: 500_000 }), (loan, extraCents) => {
 			const { rows, totalPaidCents, totalInterestCents } = amortize(loan, { extraCents })
@@ -120,18 +120,18 @@ test('the payments are exactly the amount and the interest, and nothing is left'
 	)
 })
 
-test('the last payment differs from the others by the rounding of the months at most', () => {
+test('the last payment differs from the others at most by rounding', () => {
 	fc.assert(
 		fc.property(terms, (loan) => {
 			const { paymentCents, rows } = amortize(loan)
-			// Half a cent a month, with interest on it.
+			// Half a cent per month, with interest on it.
 			const drift = loan.months * (1 + loan.aprPercent / 1200) ** loan.months
 			expect(Math.abs(rows.at(-1)!.paymentCents - paymentCents)).toBeLessThanOrEqual(drift + 1)
 		}),
 	)
 })
 
-test('a higher rate, a shorter time and a larger amount never lower the payment', () => {
+test('a higher rate, a shorter term and a larger amount never lower the payment', () => {
 	fc.assert(
 		fc.property(terms, (loan) => {
 			const payment = monthlyPaymentCents(loan)
@@ -146,12 +146,12 @@ test('a higher rate, a shorter time and a larger amount never lower the payment'
 	)
 })
 
-test('the amount that a payment repays, and the rate it means, lead back to where they came from', () => {
+test('the principal and the rate can be recovered from the payment', () => {
 	fc.assert(
 		fc.property(terms, (loan) => {
 			const paymentCents = monthlyPaymentCents(loan)
 			const back = principalForPaymentCents({ ...loan, paymentCents })
-			// The payment was rounded by half a cent at most, once for each month.
+			// The payment was rounded by at most half a cent, once per month.
 			expect(Math.abs(back - loan.principalCents)).toBeLessThanOrEqual(loan.months / 2 + 1)
 			const principalCents = Math.min(back, paymentCents * loan.months)
 			const aprPercent = aprPercentOf({ principalCents, paymentCents, months: loan.months })

@@ -1,10 +1,10 @@
 /** A fixed-rate loan with one payment at the end of each month. */
 export type LoanTerms = {
 	principalCents: number
-	/** The yearly rate as on the contract: 6.5 for 6.5 %. */
+	/** The yearly rate on the contract: 6.5 for 6.5 %. */
 	aprPercent: number
 	months: number
-	/** Owed with the last payment on top of it. */
+	/** Due in addition to the last payment. */
 	balloonCents?: number
 }
 
@@ -14,12 +14,12 @@ export type ScheduleRow = {
 	paymentCents: number
 	interestCents: number
 	principalCents: number
-	/** What is still owed after this payment. */
+	/** The balance after this payment. */
 	balanceCents: number
 }
 
 export type Schedule = {
-	/** Every month's payment but the last, which takes up what rounding left over and any balloon. */
+	/** The payment of every month except the last, which absorbs the rounding and any balloon. */
 	paymentCents: number
 	rows: ScheduleRow[]
 	totalPaidCents: number
@@ -27,8 +27,8 @@ export type Schedule = {
 }
 
 /**
- * The level payment, rounded to the cent: P = (A − B·v^n) · r / (1 − v^n) with v = 1/(1+r) and r the monthly rate
- * (annuity formula; the same as PMT in every spreadsheet).
+ * The level payment, rounded to the cent: P = (A − B·v^n) · r / (1 − v^n) with v = 1/(1+r) and r the monthly rate (annuity formula;
+ * the same as PMT in every spreadsheet).
  */
 export function monthlyPaymentCents({
 	principalCents,
@@ -42,7 +42,7 @@ export function monthlyPaymentCents({
 	return Math.round(((principalCents - balloonCents * discount) * rate) / annuity(rate, months))
 }
 
-/** What can be borrowed for a monthly payment: the formula above, solved for A, rounded down to the cent. */
+/** The principal that a monthly payment repays: the formula above, solved for A, rounded down to the cent. */
 export function principalForPaymentCents({
 	paymentCents,
 	aprPercent,
@@ -62,8 +62,8 @@ export function principalForPaymentCents({
 }
 
 /**
- * Month by month, interest rounded to the cent as lenders do, the last payment set so that nothing is left.
- * With `extraCents` paid on top each month the loan ends sooner and the rows stop there.
+ * The schedule month by month, with interest rounded to the cent as lenders do, and a last payment that leaves no balance. With
+ * `extraCents` paid in addition each month the loan ends sooner, and the rows stop there.
  */
 export function amortize(terms: LoanTerms, { extraCents = 0 } = {}): Schedule {
 	const paymentCents = monthlyPaymentCents(terms)
@@ -87,8 +87,8 @@ export function amortize(terms: LoanTerms, { extraCents = 0 } = {}): Schedule {
 }
 
 /**
- * The yearly rate in percent that makes these payments repay this amount (actuarial method, Regulation Z, appendix J);
- * null when the payments do not even repay the amount itself, or only at more than 1,000 % a year.
+ * The yearly rate in percent at which these payments repay this amount (actuarial method, Regulation Z, appendix J); null when the
+ * payments do not even repay the amount itself, or only at more than 1,000 % a year.
  */
 export function aprPercentOf({
 	principalCents,
@@ -117,7 +117,7 @@ export function aprPercentOf({
 	return (low + high) / 2
 }
 
-/** What a payment on top of every month's saves. */
+/** What an extra payment each month saves. */
 export function earlyPayoff(
 	terms: LoanTerms,
 	{ extraCents }: { extraCents: number },
@@ -131,7 +131,7 @@ export function earlyPayoff(
 	}
 }
 
-/** A twelfth of the yearly rate, half a cent up; whole numbers, as in `percentOf`. */
+/** A twelfth of the yearly rate, half a cent up; calculated in whole numbers, as in `percentOf`. */
 function monthlyInterestCents(balanceCents: number, aprPercent: number): number {
 	const exact = balanceCents * Math.round(aprPercent * 1e6)
 	return Number.isSafeInteger(exact)
@@ -141,8 +141,8 @@ function monthlyInterestCents(balanceCents: number, aprPercent: number): number 
 
 const monthlyRate = (aprPercent: number) => aprPercent / 1200
 
-/** v^n, exact also where the rate is tiny. */
+/** v^n, accurate also for tiny rates. */
 const discountFactor = (rate: number, months: number) => Math.exp(-months * Math.log1p(rate))
 
-/** 1 − v^n, exact also where the rate is tiny. */
+/** 1 − v^n, accurate also for tiny rates. */
 const annuity = (rate: number, months: number) => -Math.expm1(-months * Math.log1p(rate))

@@ -16,7 +16,7 @@ const car = {
 	loanInterestCents: 400_000,
 }
 
-test('the parts are what the formula says and make up the total', () => {
+test('the parts follow the formula and add up to the total', () => {
 	const cost = costOfOwnership(car)
 	// 30,000 × 0.8 × 0.85^4
 	expect(cost.valueLeftCents).toBe(1_252_815)

@@ -1,8 +1,8 @@
-/** What keeping a car for some years costs, with every assumption open to change. Amounts in cents. */
+/** The assumptions for the cost of owning a car for some years. Amounts in cents. */
 export type Ownership = {
 	priceCents: number
 	years: number
-	/** Of the value at the start of each year, in percent; the first year falls more steeply. */
+	/** In percent of the value at the start of each year; the first year is usually higher. */
 	firstYearDepreciationPercent: number
 	laterDepreciationPercent: number
 	milesPerYear: number
@@ -27,11 +27,11 @@ export type OwnershipCost = {
 	totalCents: number
 	perMonthCents: number
 	perMileCents: number
-	/** What the car is still worth at the end, by the assumption. */
+	/** The value of the car at the end, by the assumptions. */
 	valueLeftCents: number
 }
 
-/** Adds up the years; fuel by distance and consumption, depreciation as a falling balance. */
+/** Adds up the years: fuel by distance and consumption, depreciation as a declining balance. */
 export function costOfOwnership(car: Ownership): OwnershipCost {
 	const keptShare =
 		(1 - car.firstYearDepreciationPercent / 100) *

@@ -1,22 +1,22 @@
 import type { QuizQuestion } from '#app/content/scams.ts'
 
-export type MarkedQuestion = QuizQuestion & {
-	/** The answer that was chosen; null for none. */
+export type GradedQuestion = QuizQuestion & {
+	/** The index of the chosen answer; null for none. */
 	chosen: number | null
 }
 
-export type MarkedQuiz = {
-	questions: MarkedQuestion[]
+export type GradedQuiz = {
+	questions: GradedQuestion[]
 	answered: number
 	right: number
 }
 
-/** Reads the answers out of an address (`too-cheap=1`) and marks them. Anything else in it counts for nothing. */
-export function markQuiz(quiz: readonly QuizQuestion[], params: URLSearchParams): MarkedQuiz {
+/** Reads the answers from the URL (`too-cheap=1`) and grades them. Invalid parameters are ignored. */
+export function markQuiz(quiz: readonly QuizQuestion[], params: URLSearchParams): GradedQuiz {
 	const questions = quiz.map((question) => {
-		const given = params.get(question.id)
+		const answer = params.get(question.id)
 		const chosen =
-			given !== null && /^\d$/.test(given) && question.answers[Number(given)] ? Number(given) : null
+			answer !== null && /^\d$/.test(answer) && question.answers[Number(answer)] ? Number(answer) : null
 		return { ...question, chosen }
 	})
 	const answered = questions.filter(({ chosen }) => chosen !== null)

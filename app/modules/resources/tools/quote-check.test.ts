@@ -23,18 +23,18 @@ test.each([
 	['Destination & Handling', 'destination'],
 	['Tire fee', 'state-fees'],
 	['E-Filing', 'electronic-filing'],
-] as const)('%s is known as %s', (label, id) => {
+] as const)('%s is recognized as %s', (label, id) => {
 	expect(classifyLine(label)?.id).toBe(id)
 })
 
 test.each(['Tagline', 'Happiness package', '', '???', 'taxidermy'])(
-	'%s is not taken for something it is not',
+	'%s is not recognized as anything',
 	(label) => {
 		expect(classifyLine(label)).toBeNull()
 	},
 )
 
-test('each rule knows all of its own words, and no two rules share one', () => {
+test('each rule recognizes all of its synonyms, and no two rules share one', () => {
 	const owners = new Map<string, string>()
 	for (const { id, synonyms } of quoteRules)
 		for (const synonym of synonyms) {
@@ -53,7 +53,7 @@ const lines = [
 	{ label: 'Trade-in', cents: 400_000 },
 ]
 
-test('a sound quote adds up, with money off taken off however it was typed', () => {
+test('a correct quote adds up, with credits subtracted with or without a minus', () => {
 	const check = checkQuote({ lines, statedTotalCents: 2_447_400 })
 	expect(check.totalCents).toBe(2_447_400)
 	expect(check.negotiableCents).toBe(179_400)
@@ -63,31 +63,31 @@ test('a sound quote adds up, with money off taken off however it was typed', () 
 	expect(checkQuote({ lines: minus }).totalCents).toBe(2_447_400)
 })
 
-test('a total above its own lines is told to the cent', () => {
+test('a total above the sum of its lines is reported to the cent', () => {
 	const [finding] = checkQuote({ lines, statedTotalCents: 2_497_300 }).findings
 	expect(finding).toMatchObject({ tone: 'stop', text: expect.stringContaining('$499.00 more') })
 })
 
-test('a tax that no place takes, and a missing one, are noticed', () => {
-	const taxed = (cents: number) =>
+test('an implausible tax and a missing one are reported', () => {
+	const findingsForTax = (cents: number) =>
 		checkQuote({
 			lines: [
 				{ label: 'Price', cents: 1_000_000 },
 				{ label: 'Sales tax', cents },
 			],
 		}).findings
-	expect(taxed(130_000)[0]).toMatchObject({ tone: 'stop' })
-	expect(taxed(0)[0]).toMatchObject({ tone: 'look', text: expect.stringContaining('no sales tax') })
+	expect(findingsForTax(130_000)[0]).toMatchObject({ tone: 'stop' })
+	expect(findingsForTax(0)[0]).toMatchObject({ tone: 'look', text: expect.stringContaining('no sales tax') })
 })
 
-test('the same fee under two names is asked about', () => {
+test('the same fee under two names is reported', () => {
 	const { findings } = checkQuote({
 		lines: [...lines, { label: 'Processing fee', cents: 29_900 }],
 	})
 	expect(findings.map(({ text }) => text).join()).toContain("'Doc fee' and 'Processing fee'")
 })
 
-test('a payment too high for its rate shows the rate it really means', () => {
+test('a payment too high for its rate shows the actual rate', () => {
 	const principal = [{ label: 'Price', cents: 2_500_000 }]
 	const offer = (paymentCents: number) =>
 		checkQuote({ lines: principal, loan: { aprPercent: 6, months: 60, paymentCents } }).findings.at(-1)

@@ -6,7 +6,7 @@ export type QuoteLine = { label: string; cents: number }
 
 export type CheckedLine = QuoteLine & {
 	kind: LineKind
-	/** The rule that knew it; null for a line we do not recognize. */
+	/** The matching rule; null for a line that is not recognized. */
 	rule: QuoteRule | null
 }
 
@@ -14,9 +14,9 @@ export type Finding = { tone: 'stop' | 'look' | 'fine'; text: string }
 
 export type QuoteCheck = {
 	lines: CheckedLine[]
-	/** Everything to pay, credits taken off. */
+	/** The sum of all lines, with credits subtracted. */
 	totalCents: number
-	/** Of the kinds a buyer can do without or bargain on: dealer fees, add-ons, finance products. */
+	/** The sum of what a buyer can decline or negotiate: dealer fees, add-ons, finance products. */
 	negotiableCents: number
 	taxPercent: number | null
 	findings: Finding[]
@@ -24,24 +24,23 @@ export type QuoteCheck = {
 
 export type LoanOffer = { aprPercent: number; months: number; paymentCents: number }
 
-/** Finds out what a line is, by the longest synonym in it; whole words only, so 'tagline' is no tag. */
+/** Finds the rule for a line by its longest synonym; whole words only, so 'tagline' is not a tag. */
 export function classifyLine(label: string): QuoteRule | null {
-	const words = ` ${label
+	const text = ` ${label
 		.toLowerCase()
 		.replace(/[^a-z0-9&-]+/g, ' ')
 		.trim()} `
 	let best: { rule: QuoteRule; length: number } | null = null
 	for (const rule of quoteRules)
 		for (const synonym of rule.synonyms)
-			if (synonym.length > (best?.length ?? 0) && hasWords(words, synonym))
+			if (synonym.length > (best?.length ?? 0) && hasWords(text, synonym))
 				best = { rule, length: synonym.length }
 	return best?.rule ?? null
 }
 
 /**
- * Checks a dealer's lines as a careful friend would: what each is, whether the total and the tax can be right, and
- * whether the payment is the one that the rate and the amount give. Amounts in cents; a credit may be typed with or
- * without a minus.
+ * Checks the lines of a dealer's quote: what each is, whether the total and the tax are plausible, and whether the payment matches the
+ * rate and the amount. Amounts in cents; a credit may be entered with or without a minus.
  */
 export function checkQuote({
 	lines,
@@ -55,7 +54,7 @@ export function checkQuote({
 	const checked = lines.map((line) => {
 		const rule = classifyLine(line.label)
 		const kind: LineKind = rule?.kind ?? 'unknown'
-		// Dealers write money off with a minus and without.
+		// Dealers write credits with and without a minus.
 		return { ...line, cents: kind === 'credit' ? -Math.abs(line.cents) : line.cents, kind, rule }
 	})
 	const sum = (...kinds: LineKind[]) =>
@@ -70,7 +69,7 @@ export function checkQuote({
 	const findings = [
 		...totalFindings(totalCents, statedTotalCents),
 		...taxFindings(checked, taxPercent),
-		...doubleFindings(checked),
+		...duplicateFindings(checked),
 		...unknownFindings(checked),
 		...(loan ? loanFindings(totalCents, loan) : []),
 	]
@@ -98,7 +97,7 @@ function totalFindings(totalCents: number, statedCents: number | undefined): Fin
 	]
 }
 
-/** No state with its local taxes takes more than about 12 %; five have no general sales tax. */
+/** No state charges more than about 12 % including local taxes; five have no general sales tax. */
 function taxFindings(lines: readonly CheckedLine[], taxPercent: number | null): Finding[] {
 	if (lines.every(({ rule }) => rule?.id !== 'price')) return []
 	if (taxPercent === null)
@@ -124,7 +123,7 @@ function taxFindings(lines: readonly CheckedLine[], taxPercent: number | null): 
 	]
 }
 
-function doubleFindings(lines: readonly CheckedLine[]): Finding[] {
+function duplicateFindings(lines: readonly CheckedLine[]): Finding[] {
 	const mayRepeat = new Set(['sales-tax', 'registration', 'state-fees', 'discount', 'accessories', 'down'])
 	const seen = new Map<string, CheckedLine[]>()
 	for (const line of lines)
@@ -147,7 +146,7 @@ function unknownFindings(lines: readonly CheckedLine[]): Finding[] {
 		}))
 }
 
-/** The payment against the one that rate, time and amount give; a dollar aside is rounding. */
+/** Compares the payment with the one for this rate, term and amount; up to a dollar counts as rounding. */
 function loanFindings(totalCents: number, { aprPercent, months, paymentCents }: LoanOffer): Finding[] {
 	if (totalCents <= 0) return []
 	const expected = monthlyPaymentCents({ principalCents: totalCents, aprPercent, months })
@@ -165,18 +164,18 @@ function loanFindings(totalCents: number, { aprPercent, months, paymentCents }: 
 				)}. Look for a larger down payment, a longer term or a balloon payment at the end.`,
 			},
 		]
-	const really = aprPercentOf({ principalCents: totalCents, paymentCents, months })
+	const actualPercent = aprPercentOf({ principalCents: totalCents, paymentCents, months })
 	return [
 		{
 			tone: 'stop',
 			text: `At ${aprPercent}%, the payment would be ${formatCents(expected)}, but the quote says ${formatCents(paymentCents)}: ${formatCents(
 				difference * months,
-			)} more over the loan. ${really === null ? '' : `For this amount, that works out to ${really.toFixed(2)}% APR, or something was added that isn’t on the list.`}`.trim(),
+			)} more over the loan. ${actualPercent === null ? '' : `For this amount, that works out to ${actualPercent.toFixed(2)}% APR, or something was added that isn’t on the list.`}`.trim(),
 		},
 	]
 }
 
-/** Whether a synonym stands in the line as whole words; a plural s may follow. */
-function hasWords(words: string, synonym: string): boolean {
-	return words.includes(` ${synonym} `) || words.includes(` ${synonym}s `)
+/** Whether a synonym is in the line as whole words; a plural s may follow. */
+function hasWords(text: string, synonym: string): boolean {
+	return text.includes(` ${synonym} `) || text.includes(` ${synonym}s `)
 }

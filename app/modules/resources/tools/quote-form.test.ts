@@ -11,7 +11,7 @@ const quote = (...pairs: [string, string][]) => {
 	return params
 }
 
-test('lines and amounts go together, and empty rows wait to be filled', () => {
+test('lines and amounts are paired, and empty rows are added', () => {
 	const read = readQuote(quote(['Price', '25,000'], ['', ''], ['Doc fee', '$499']))
 	expect(read.rows.slice(0, 3)).toEqual([
 		{ label: 'Price', amount: '25,000' },
@@ -22,11 +22,11 @@ test('lines and amounts go together, and empty rows wait to be filled', () => {
 	expect(read.check?.totalCents).toBe(2_549_900)
 })
 
-test.each(['-1,000', '(1,000)', '1000-', '−1000'])('money off typed as %s is taken off', (amount) => {
+test.each(['-1,000', '(1,000)', '1000-', '−1000'])('a credit typed as %s is subtracted', (amount) => {
 	expect(readQuote(quote(['Price', '25,000'], ['Goodwill', amount])).check?.totalCents).toBe(2_400_000)
 })
 
-test('a line without a name, an amount that is none and half a loan get their sentence, and keep what was typed', () => {
+test('a missing name, an invalid amount and an incomplete loan get messages, and the input is kept', () => {
 	const params = quote(['', '400'], ['Doc fee', 'lots'])
 	params.set('apr', '6')
 	const read = readQuote(params)
@@ -36,7 +36,7 @@ test('a line without a name, an amount that is none and half a loan get their se
 	expect(read.check).toBeNull()
 })
 
-test('any address is answered, and no longer than a quote is', () => {
+test('any parameters get a response with a limited number of rows', () => {
 	fc.assert(
 		fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 60 }), (pairs) => {
 			expect(readQuote(quote(...pairs)).rows.length).toBeLessThanOrEqual(quoteRowsMax)
@@ -44,7 +44,7 @@ test('any address is answered, and no longer than a quote is', () => {
 	)
 })
 
-test('a name whose amount is still to come waits, and the rest is checked already', () => {
+test('a line without an amount is not an error, and the other lines are checked', () => {
 	const { check, rows } = readQuote(quote(['Price', '25,000'], ['Doc fee', '']))
 	expect(rows[1]).toEqual({ label: 'Doc fee', amount: '' })
 	expect(check?.lines.map(({ label }) => label)).toEqual(['Price'])

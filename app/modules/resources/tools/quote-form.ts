@@ -4,27 +4,27 @@ import { checkQuote, type QuoteCheck, type QuoteLine } from './quote-check.ts'
 export type QuoteRow = { label: string; amount: string; error?: string }
 
 export type ReadQuote = {
-	/** As typed, in its place, with empty rows to fill at the end. */
+	/** As typed, in order, with empty rows at the end. */
 	rows: QuoteRow[]
 	typed: Record<'total' | 'apr' | 'months' | 'payment', string>
 	errors: Partial<Record<'total' | 'apr' | 'months' | 'payment', string>>
-	/** Null until there is a line, and while something cannot be read. */
+	/** Null until there is a complete line, and while there are errors. */
 	check: QuoteCheck | null
 }
 
-/** A quote has a dozen lines; a bad one has two. */
+/** A quote usually has about a dozen lines; a bad one twice as many. */
 export const quoteRowsMax = 24
 const emptyRows = 2
 const rowsAtFirst = 8
 const labelCharsMax = 80
 
-/** Reads a quote out of an address: `line` and `amount` in pairs, the total and the loan if they were typed. */
+/** Reads a quote from the URL: `line` and `amount` in pairs, and the total and the loan if they were entered. */
 export function readQuote(params: URLSearchParams): ReadQuote {
 	const amounts = params.getAll('amount')
 	const rows = params
 		.getAll('line')
 		.slice(0, quoteRowsMax)
-		.map((label, at) => readRow(label.slice(0, labelCharsMax), (amounts[at] ?? '').slice(0, 40)))
+		.map((label, index) => readRow(label.slice(0, labelCharsMax), (amounts[index] ?? '').slice(0, 40)))
 	const typed = {
 		total: text(params, 'total'),
 		apr: text(params, 'apr'),
@@ -35,16 +35,16 @@ export function readQuote(params: URLSearchParams): ReadQuote {
 	const total = typed.total ? readDollars(typed.total) : null
 	if (total && !total.ok) errors.total = total.message
 	const loan = readLoan(typed, errors)
-	const finished = rows.filter(({ label, amount, error }) => label && amount && !error)
+	const complete = rows.filter(({ label, amount, error }) => label && amount && !error)
 	const readable =
-		finished.length > 0 && rows.every(({ error }) => !error) && Object.keys(errors).length === 0
+		complete.length > 0 && rows.every(({ error }) => !error) && Object.keys(errors).length === 0
 	return {
 		rows: withEmptyRows(rows),
 		typed,
 		errors,
 		check: readable
 			? checkQuote({
-					lines: finished.map(lineOf),
+					lines: complete.map(lineOf),
 					statedTotalCents: total?.ok ? total.value : undefined,
 					loan: loan ?? undefined,
 				})
@@ -66,7 +66,7 @@ function readLoan(typed: ReadQuote['typed'], errors: ReadQuote['errors']) {
 }
 
 function readRow(label: string, amount: string): QuoteRow {
-	// A name whose amount is still to come is not wrong yet.
+	// A name without an amount yet is not an error.
 	if (!amount.trim()) return { label, amount }
 	if (!label.trim()) return { label, amount, error: 'Please enter what this line is called on the quote.' }
 	const read = readDollars(withoutSign(amount))
@@ -79,7 +79,7 @@ function lineOf({ label, amount }: QuoteRow): QuoteLine {
 	return { label, cents: isNegative(amount) ? -cents : cents }
 }
 
-/** Dealers write money off as -500, (500) or 500-. */
+/** Dealers write credits as -500, (500) or 500-. */
 const isNegative = (amount: string) => /^\s*[-−(]|-\s*$/.test(amount)
 const withoutSign = (amount: string) => amount.replace(/[-−()]/g, '')
 
@@ -87,8 +87,8 @@ function withEmptyRows(typed: QuoteRow[]): QuoteRow[] {
 	const last = typed.findLastIndex(({ label, amount }) => label || amount)
 	const rows = typed.slice(0, last + 1)
 	const empty = Math.max(emptyRows, rowsAtFirst - rows.length)
-	const room = Math.max(0, quoteRowsMax - rows.length)
-	return [...rows, ...Array.from({ length: Math.min(empty, room) }, () => ({ label: '', amount: '' }))]
+	const freeRows = Math.max(0, quoteRowsMax - rows.length)
+	return [...rows, ...Array.from({ length: Math.min(empty, freeRows) }, () => ({ label: '', amount: '' }))]
 }
 
 const text = (params: URLSearchParams, name: string) => (params.get(name) ?? '').trim().slice(0, 40)

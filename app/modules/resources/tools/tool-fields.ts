@@ -1,6 +1,6 @@
 import { type ReadNumber, readDollars, readPercent, readWhole } from '#app/lib/money-input.ts'
 
-/** One field of a calculator: what is asked, and what stands there at first. */
+/** One field of a calculator, with its label and initial value. */
 export type ToolField<Name extends string = string> = {
 	name: Name
 	label: string
@@ -10,22 +10,22 @@ export type ToolField<Name extends string = string> = {
 	| { kind: 'dollars' }
 	| { kind: 'percent'; max: number }
 	| { kind: 'whole'; min: number; max: number; unit: string }
-	/** The values are numbers too, so that an address holds nothing but numbers. */
+	/** The values are numbers, so that the URL contains nothing but numbers. */
 	| { kind: 'choice'; options: readonly { value: number; label: string }[] }
 )
 
 export type ReadTool<Name extends string> = {
-	/** What to show in each field: as typed, or its first value. */
+	/** What to show in each field: as typed, or its initial value. */
 	typed: Record<Name, string>
 	errors: Partial<Record<Name, string>>
-	/** Dollars as cents, rates in percent; null when a field is wrong. */
+	/** Dollars in cents, rates in percent; null when a field is invalid. */
 	numbers: Record<Name, number> | null
 }
 
-/** A field's value is short; whatever longer is in an address is not worth reading. */
+/** Longer values in a URL are truncated. */
 const charsMax = 40
 
-/** Reads a calculator's fields out of an address. A missing field has its first value, a wrong one its sentence. */
+/** Reads a calculator's fields from the URL. A missing field has its initial value, an invalid one a message. */
 export function readTool<Name extends string>(
 	fields: readonly ToolField<Name>[],
 	params: URLSearchParams,

@@ -5,9 +5,9 @@ import { checkDigitOf } from '#app/lib/vin.ts'
 import { leasePayment } from './lease.ts'
 import { amortize, earlyPayoff, monthlyPaymentCents, principalForPaymentCents } from './loan.ts'
 
-// What guides and articles work out is worked out here again, and must stand in the text to the cent.
+// Recalculates the figures in guides and articles; each must appear in the text to the cent.
 
-/** Payment, payment times months, and what that is above the loan: the three figures a text may quote of a loan. */
+/** Payment, total of payments, and interest: the three figures that a text may quote of a loan. */
 function loan(dollars: number, aprPercent: number, months: number) {
 	const principalCents = Math.round(dollars * 100)
 	const payment = monthlyPaymentCents({ principalCents, aprPercent, months })
@@ -23,7 +23,7 @@ function owed(dollars: number, aprPercent: number, months: number, after: number
 	return { balance: rows[after - 1]!.balanceCents, interest }
 }
 
-/** What is left of a loan that is being paid by `paymentCents` a month. */
+/** The balance of a loan after paying `paymentCents` a month. */
 function paidDown(balanceCents: number, aprPercent: number, paymentCents: number, months: number): number {
 	let left = balanceCents
 	for (let month = 0; month < months; month++) left += Math.round((left * aprPercent) / 1200) - paymentCents
@@ -98,13 +98,13 @@ const figures: Record<string, () => number[]> = {
 		]
 	},
 	'guides/trade-in-or-sell-it-yourself': () => {
-		const with_ = taxed(6.5, 24_000, -11_500)
-		const without = taxed(6.5, 24_000)
-		const worth = 1_150_000 + without - with_
+		const taxWithTradeIn = taxed(6.5, 24_000, -11_500)
+		const taxWithout = taxed(6.5, 24_000)
+		const worth = 1_150_000 + taxWithout - taxWithTradeIn
 		return [
-			with_,
-			without,
-			without - with_,
+			taxWithTradeIn,
+			taxWithout,
+			taxWithout - taxWithTradeIn,
 			worth,
 			1_340_000 - 19_500,
 			1_340_000 - 19_500 - worth,
@@ -321,9 +321,9 @@ const figures: Record<string, () => number[]> = {
 	},
 }
 
-test.each(Object.entries(figures))('%s quotes what the formulas give', async (name, work) => {
+test.each(Object.entries(figures))('%s quotes the figures of the formulas', async (name, calculate) => {
 	const text = await readFile(`app/content/${name}.md`, 'utf8')
-	const missing = work()
+	const missing = calculate()
 		.map(formatCents)
 		.filter((amount) => !text.includes(amount) && !text.includes(amount.replace(/\.00$/, '')))
 	expect(missing).toEqual([])
@@ -334,7 +334,7 @@ test('a monthly extra of $50 saves about what the financing guide says', () => {
 	expect(Math.round(earlyPayoff(terms, { extraCents: 5_000 }).interestSavedCents / 100)).toBe(531)
 })
 
-test('the VIN worked through by pencil has the check digit the article finds, and its two slips have others', () => {
+test('the article’s VIN example has the check digit it states, and its two typos have others', () => {
 	expect(checkDigitOf('1M8GDM9AXKP042788')).toBe('X')
 	expect(checkDigitOf('1M8GDM9AXKP042798')).toBe('2')
 	expect(checkDigitOf('1M8GDM9AXKP024788')).toBe('8')

@@ -3,12 +3,12 @@ import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
-import { VerifiedMark } from './review-card.tsx'
+import { VerifiedBadge } from './review-card.tsx'
 
-type Shown = Extract<PublicReview, { hidden: false }>
+type VisibleReview = Extract<PublicReview, { hidden: false }>
 
-/** 'Top Trusted Experiences': what the advisor chose to show first, four lines of each. */
-export function FeaturedReviews({ reviews }: { reviews: readonly Shown[] }) {
+/** 'Top Trusted Experiences': the reviews that the advisor featured, four lines of each. */
+export function FeaturedReviews({ reviews }: { reviews: readonly VisibleReview[] }) {
 	if (reviews.length === 0) return null
 	return (
 		<section className="wrap pb-[var(--band-y)]" aria-labelledby="featured-heading">
@@ -27,7 +27,7 @@ export function FeaturedReviews({ reviews }: { reviews: readonly Shown[] }) {
 								<span className="text-ink-soft">{reviewServices[review.service]}</span>
 							</p>
 							<p className="flex flex-wrap items-center justify-between gap-3">
-								<VerifiedMark review={review} />
+								<VerifiedBadge review={review} />
 								<Link to={`/reviews/${review.id}`} className="text-small">
 									Read full review
 									<span className="sr-only"> by {review.authorName}</span>

@@ -9,9 +9,9 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 
-type Shown = Extract<PublicReview, { hidden: false }>
+type VisibleReview = Extract<PublicReview, { hidden: false }>
 
-/** A review as everybody sees it; of a hidden one its place, and why. */
+/** A review as everybody sees it; for a hidden one, a placeholder with the reason. */
 export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZone: string }) {
 	if (review.hidden)
 		return (
@@ -64,7 +64,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 	)
 }
 
-function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
+function ReviewHead({ review, timeZone }: { review: VisibleReview; timeZone: string }) {
 	return (
 		<header className="flex flex-wrap items-start gap-3">
 			<KeyTag name={review.authorName} />
@@ -72,7 +72,7 @@ function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 					<b className="font-semibold">{review.authorName}</b>
 					<Stars value={review.stars} />
-					<VerifiedMark review={review} />
+					<VerifiedBadge review={review} />
 				</p>
 				<p className="text-ink-soft text-small">
 					{reviewServices[review.service]} · {review.vehicle}
@@ -88,8 +88,8 @@ function ReviewHead({ review, timeZone }: { review: Shown; timeZone: string }) {
 	)
 }
 
-/** That the review is of a paid order; of a sample, that it is one. */
-export function VerifiedMark({ review }: { review: Pick<Shown, 'verified' | 'sample'> }) {
+/** Shows that the review is of a paid order, or that it is a sample. */
+export function VerifiedBadge({ review }: { review: Pick<VisibleReview, 'verified' | 'sample'> }) {
 	return (
 		<>
 			{review.verified && (

@@ -6,11 +6,11 @@ import type { ReviewSummary } from '../review-summary.server.ts'
 
 type ReviewFiguresProps = {
 	summary: ReviewSummary
-	/** The two claims beside the average: what the site may state, and where it comes from. */
+	/** The two claims beside the average: what the site may state, and its source. */
 	claims: readonly { key: string; value: string; label: string; source: ReactNode }[]
 }
 
-/** The head of the reviews page: average, how the stars are spread, and the claims. */
+/** The top of the reviews page: the average, the distribution of the stars, and the claims. */
 export function ReviewFigures({ summary: { average, reviews, distribution }, claims }: ReviewFiguresProps) {
 	const most = Math.max(1, ...distribution.map((row) => row.reviews))
 	return (

@@ -9,7 +9,7 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { StarInput } from '#app/ui/illustrations/stars.tsx'
 import { bodyCharsMax } from '../review-limits.ts'
 
-/** What stands in each field: from the address, the review itself, or as it was typed. */
+/** The initial value of each field: from the URL, the review itself, or as it was typed. */
 export type ReviewFormValues = Partial<
 	Record<
 		| 'about'
@@ -29,7 +29,7 @@ export type ReviewFormValues = Partial<
 type ReviewFieldsProps = {
 	values: ReviewFormValues
 	answer: FormAnswer | undefined
-	/** What can be reviewed; absent when that is settled. */
+	/** What can be reviewed; absent when there is nothing to choose. */
 	subjects?: readonly { value: string; label: string }[]
 }
 

@@ -12,12 +12,12 @@ import { ReviewCard } from './review-card.tsx'
 type ReviewListProps = {
 	view: ReviewView
 	reviews: readonly PublicReview[]
-	/** The last review's id when there are more. */
+	/** The ID of the last review when there are more. */
 	next: number | null
 	timeZone: string
 }
 
-/** Filters, search, order and the list; each choice is an address, so it works before any script. */
+/** Filters, search, sort order and the list; each choice is a URL, so it works before scripts load. */
 export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 	const plain = { ...view, shown: reviewsAtFirst, after: undefined }
 	return (

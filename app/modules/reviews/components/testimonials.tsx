@@ -5,7 +5,7 @@ import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Testimonial } from '../testimonials.server.ts'
 
-/** Three voices on the home page: reviews that the advisor featured, or the demo's samples, each marked as one. */
+/** Three testimonials on the home page: featured reviews, or the demo's samples, each labeled as one. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
 	return (
 		<section className="band" aria-labelledby="testimonials-heading">

@@ -4,7 +4,7 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { reviewInvitation, reviewReminder } from './review-invitation.ts'
 
-type Ask = {
+type ReviewRequest = {
 	kind: 'review-invitation' | 'review-reminder'
 	to: string
 	brand: Brand
@@ -13,13 +13,13 @@ type Ask = {
 	unsubscribeUrl: string
 }
 
-/** Asks for a review of an order, or reminds of it; each once for each order. */
+/** Queues an email that asks for a review of an order, or a reminder; each once per order. */
 export function queueReviewRequest(
 	tx: Db,
-	{ kind, to, brand, order, url, unsubscribeUrl }: Ask,
+	{ kind, to, brand, order, url, unsubscribeUrl }: ReviewRequest,
 ): Promise<void> {
-	const words = { ...order, siteName: brand.headerBrand, url, unsubscribeUrl }
-	const email = kind === 'review-invitation' ? reviewInvitation(words) : reviewReminder(words)
+	const details = { ...order, siteName: brand.headerBrand, url, unsubscribeUrl }
+	const email = kind === 'review-invitation' ? reviewInvitation(details) : reviewReminder(details)
 	return queueEmail(tx, {
 		kind,
 		dedupeKey: `${kind}:${order.id}`,

@@ -2,15 +2,15 @@ import { type Email, note, paragraph } from '#app/modules/notifications/layout/e
 
 type ReviewInvitationInput = {
 	siteName: string
-	/** What was bought. */
+	/** The name of the offering. */
 	title: string
 	reference: string
-	/** Opens the form, filled in with this order. */
+	/** Opens the review form, filled in with this order. */
 	url: string
 	unsubscribeUrl: string
 }
 
-/** To everybody whose order is completed, once and in the same words: nothing in it wishes for a good review. */
+/** The email after every completed order, once and with the same text for everybody: it never asks for a good review. */
 export function reviewInvitation({ title, reference, ...input }: ReviewInvitationInput): Email {
 	return {
 		subject: `How did it go? Review your order ${reference}`,
@@ -24,13 +24,13 @@ export function reviewInvitation({ title, reference, ...input }: ReviewInvitatio
 			paragraph(
 				'Good or bad, we show it just as you write it. We may reply, but we never change your stars or your text. You can edit or delete your review at any time.',
 			),
-			...end(input),
+			...unsubscribeNote(input),
 		],
 		reason: reasonOf(input),
 	}
 }
 
-/** A week later, to those who have not written; there is no third mail. */
+/** The reminder a week later, to those who have not written a review; there is no third email. */
 export function reviewReminder({ title, reference, ...input }: ReviewInvitationInput): Email {
 	return {
 		subject: `A reminder to review your order ${reference}`,
@@ -41,13 +41,13 @@ export function reviewReminder({ title, reference, ...input }: ReviewInvitationI
 				`A week ago, we asked how ‘${title}’ (${reference}) went for you, good or bad. If you’d like to tell others, you still can. This is the last time we’ll ask.`,
 			),
 			{ kind: 'button', label: 'Write a review', href: input.url },
-			...end(input),
+			...unsubscribeNote(input),
 		],
 		reason: reasonOf(input),
 	}
 }
 
-const end = ({ unsubscribeUrl }: Pick<ReviewInvitationInput, 'unsubscribeUrl'>) => [
+const unsubscribeNote = ({ unsubscribeUrl }: Pick<ReviewInvitationInput, 'unsubscribeUrl'>) => [
 	note('Don’t want these emails? ', { label: 'Don’t ask me for reviews', href: unsubscribeUrl }),
 ]
 

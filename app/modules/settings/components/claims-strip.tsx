@@ -4,7 +4,7 @@ import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import type { StatedClaim } from '../stated-claim.ts'
 
-/** The business in figures, on the road under the hero. Says so when the figures are samples; draws nothing without any. */
+/** The business's figures below the hero. Says so when they are samples; renders nothing without any. */
 export function ClaimsStrip({ brand, claims }: { brand: string; claims: StatedClaim[] }) {
 	if (claims.length === 0) return null
 	return (

@@ -1,7 +1,7 @@
 import { cn } from '#app/ui/foundations/cn.ts'
 import {
 	type PictureFacts,
-	placeholderColours,
+	placeholderColors,
 	placeholderColumns,
 	placeholderRows,
 	renditionFormats,
@@ -11,21 +11,21 @@ import {
 type PictureProps = {
 	picture: PictureFacts
 	alt: string
-	/** How wide it is drawn, as the `sizes` of an image: '(width < 40rem) 100vw, 40rem'. */
+	/** The displayed width, as the `sizes` of an image: '(width < 40rem) 100vw, 40rem'. */
 	sizes: string
-	/** The first picture of a page is not put off. */
+	/** For the first picture of a page: loads without delay. */
 	eager?: boolean
-	/** The ratio and the room it takes: 'aspect-4/3 w-full'. */
+	/** The aspect ratio and size: 'aspect-4/3 w-full'. */
 	className?: string
 }
 
-/** A picture that somebody sent, cut to the ratio of its place, in the size and format the browser wants; its colours until it is there. */
+/** An uploaded picture, cropped to a ratio, in the size and format that suits the browser; a placeholder until it has loaded. */
 export function Picture({ picture, alt, sizes, eager, className }: PictureProps) {
 	const { id, widths, placeholder } = picture
 	const largest = widths.at(-1)!
 	return (
 		<span className={cn('relative block overflow-hidden bg-bubble', className)}>
-			<Colours of={placeholder} />
+			<PlaceholderColors placeholder={placeholder} />
 			<picture>
 				{renditionFormats.map((format) => (
 					<source
@@ -49,8 +49,8 @@ export function Picture({ picture, alt, sizes, eager, className }: PictureProps)
 	)
 }
 
-/** A drawing of some colours, since no style attribute may carry them. */
-function Colours({ of }: { of: string }) {
+/** The placeholder's colors as an SVG, because the content security policy forbids style attributes. */
+function PlaceholderColors({ placeholder }: { placeholder: string }) {
 	return (
 		<svg
 			aria-hidden="true"
@@ -58,15 +58,15 @@ function Colours({ of }: { of: string }) {
 			preserveAspectRatio="none"
 			className="absolute inset-0 size-full"
 		>
-			{placeholderColours(of).map((colour, index) => (
+			{placeholderColors(placeholder).map((color, index) => (
 				<rect
-					// biome-ignore lint/suspicious/noArrayIndexKey: a colour is its place.
+					// biome-ignore lint/suspicious/noArrayIndexKey: a color is identified by its position.
 					key={index}
 					x={index % placeholderColumns}
 					y={Math.floor(index / placeholderColumns)}
 					width={1.02}
 					height={1.02}
-					fill={colour}
+					fill={color}
 				/>
 			))}
 		</svg>

@@ -32,7 +32,7 @@ export function readAuditFilters(query: URLSearchParams): AuditFilters {
 export function auditQuery({ q, room, from, until, after }: AuditFilters, timeZone: string) {
 	return {
 		subjectId: q || undefined,
-		room: room || undefined,
+		area: room || undefined,
 		from: from ? instantOf(from, '00:00', timeZone) : undefined,
 		until: until ? instantOf(addDays(until, 1), '00:00', timeZone) : undefined,
 		after: after ? Number(after) : undefined,

@@ -3,7 +3,7 @@ import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/t
 
 export type AuditRow = {
 	seq: number
-	/** 'Fri, Nov 20, 2026, 4:12 PM', in the business time zone; the instant of it. */
+	/** 'Fri, Nov 20, 2026, 4:12 PM', in the business's time zone; `instant` is the same in ISO 8601. */
 	at: string
 	instant: string
 	by: string
@@ -14,7 +14,7 @@ export type AuditRow = {
 	detail: readonly { name: string; value: string }[]
 }
 
-/** Entries of the audit, the newest first. */
+/** The entries of the audit log, newest first. */
 export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
 	return (
 		<Table caption="Audit entries, newest first">

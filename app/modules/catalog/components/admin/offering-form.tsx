@@ -16,12 +16,12 @@ export type OfferingTyped = { title: string; summary: string; badge: string; pri
 type OfferingFormProps = {
 	offering: { priceId: string; title: string; priceCents: number; version: number }
 	typed: OfferingTyped
-	/** Of what was typed, while it is shown and not saved. */
+	/** The typed price while it is previewed and not saved; null otherwise. */
 	previewCents: number | null
 	answer: FormAnswer | null
 }
 
-/** One service on sale: its words and price, and how it would show. Saving changes no order. */
+/** The form for the text and price of one service, with a preview. Saving changes no order. */
 export function OfferingForm({ offering, typed, previewCents, answer }: OfferingFormProps) {
 	const { priceId } = offering
 	const { filled, key, form } = useStored(offering, answer !== null || previewCents !== null)
@@ -90,12 +90,12 @@ export function OfferingForm({ offering, typed, previewCents, answer }: Offering
 
 const labels = { title: 'Name', price: 'Price', summary: 'Description', badge: 'Badge' }
 
-/** What somebody else changed of a service meanwhile. */
+/** What another person changed about a service in the meantime. */
 export const offeringDifferences = (theirs: OfferingTyped, yours: OfferingTyped): FieldDifference[] =>
 	listDifferences(labels, { theirs: asText(theirs), yours: asText(yours) })
 
-const asText = ({ price, badge, ...words }: OfferingTyped): OfferingTyped => ({
-	...words,
+const asText = ({ price, badge, ...text }: OfferingTyped): OfferingTyped => ({
+	...text,
 	price: `$${price}`,
 	badge: badge || 'none',
 })

@@ -13,23 +13,23 @@ export type CommunityUploadRow = {
 	id: string
 	title: string
 	description: string | null
-	/** MIME type; one that begins with `image/` has a picture's icon. */
+	/** MIME type; an `image/` type gets the picture icon. */
 	fileType: string
 	post: { id: number; title: string }
-	/** The post is taken away from readers, the picture with it. */
+	/** The post is hidden from readers, and the picture with it. */
 	hidden: boolean
 	day: string
 	createdAt: string
 }
 
 type Props = {
-	/** Null when they could not be read. */
+	/** Null when they could not be loaded. */
 	uploads: readonly CommunityUploadRow[] | null
-	/** While another reading is under way. */
+	/** Whether the list is being loaded again. */
 	loading: boolean
 }
 
-/** The community's pictures on the dashboard's Uploads tab, newest first. */
+/** The pictures of community posts, on the Uploads tab of the dashboard, newest first. */
 export function CommunityUploadTable({ uploads, loading }: Props) {
 	if (loading) return <p role="status">Loading...</p>
 	if (!uploads)
@@ -71,7 +71,7 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 	)
 }
 
-/** A look at the picture, and taking its post away from readers, with the reason they are told. */
+/** Previews the picture, and hides its post from readers with a reason that they see, or shows it again. */
 function UploadActions({
 	id,
 	title,

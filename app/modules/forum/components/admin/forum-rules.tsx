@@ -13,7 +13,7 @@ type Typed = { readonly [Rule in keyof ForumRules]?: string }
 
 type RulesProps = {
 	rules: ForumRules
-	/** Marks what the form is filled with. */
+	/** A hash of the rules that the form is filled with. */
 	seen: string
 	answer: FormAnswer | null
 }
@@ -29,7 +29,7 @@ const labels = {
 	reportsToHide: 'Reports needed to hide something until I review it',
 }
 
-/** What happens to first posts, and how many reports hide something. */
+/** The form for how first posts are handled and how many reports hide something. */
 export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 	const rules = { ...saved, ...answer?.typed }
 	const { filled, key, form } = useStored({ version: seen }, answer !== null)
@@ -39,9 +39,9 @@ export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 			<FormError answer={answer} />
 			<Field id="firstPosts" label={labels.firstPosts} error={answer?.errors.firstPosts}>
 				<Select name="firstPosts" defaultValue={rules.firstPosts}>
-					{Object.entries(firstPosts).map(([value, words]) => (
+					{Object.entries(firstPosts).map(([value, label]) => (
 						<option key={value} value={value}>
-							{words}
+							{label}
 						</option>
 					))}
 				</Select>
@@ -64,13 +64,13 @@ export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 	)
 }
 
-/** What of the rules is another than was typed, in words. */
+/** The rules that another person saved differently from what was typed, with their labels. */
 export function differingRules(theirs: ForumRules, typed: Typed): FieldDifference[] {
-	const inWords = (rules: Typed) => ({
+	const withLabels = (rules: Typed) => ({
 		...rules,
 		firstPosts: ownValue(firstPosts, rules.firstPosts),
 	})
-	const [now, yours] = [inWords(asTyped(theirs)), inWords(typed)]
+	const [now, yours] = [withLabels(asTyped(theirs)), withLabels(typed)]
 	return listDifferences(labels, { theirs: now, yours })
 }
 

@@ -19,9 +19,15 @@ type ItemProps = { item: QueueItem; timeZone: string; answer: FormAnswer | null 
 export const itemKey = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => `${kind}-${id}`
 
 const tones = { shown: 'ok', waiting: 'new', hidden: 'stop', deleted: 'off', merged: 'off' } as const
-const words = { shown: 'Shown', waiting: 'Waiting', hidden: 'Hidden', deleted: 'Deleted', merged: 'Merged' }
+const stateLabels = {
+	shown: 'Shown',
+	waiting: 'Waiting',
+	hidden: 'Hidden',
+	deleted: 'Deleted',
+	merged: 'Merged',
+}
 
-/** A post or a comment at the desk: what it says, why it is here, and what the advisor may do about it. */
+/** A post or a comment in the moderation queue: its text, why it is here, and what the advisor can do about it. */
 export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
 	const { kind, id, title, body, state, author, reports, imageId } = item
 	const post = { id: item.postId, title }
@@ -33,7 +39,7 @@ export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
 						{kind === 'post' ? title : `Comment on: ${title}`}
 					</Link>
 				</h2>
-				<StatusLamp tone={tones[state]}>{words[state]}</StatusLamp>
+				<StatusLamp tone={tones[state]}>{stateLabels[state]}</StatusLamp>
 				<span className="text-fine text-ink-soft">
 					{author.name}
 					{author.suspended && ' (suspended)'} · {formatMoment(item.createdAt, timeZone)}
@@ -65,36 +71,36 @@ export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
 			)}
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{(state === 'shown' || state === 'waiting' || state === 'hidden') && (
-				<Acts item={item} answer={answer} />
+				<ModerationActions item={item} answer={answer} />
 			)}
 		</li>
 	)
 }
 
-function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
-	const { kind, id, state, place, reports, author } = item
+function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
+	const { kind, id, state, controls, reports, author } = item
 	const key = itemKey(item)
 	const typed = answer?.typed ?? {}
-	const passes = state !== 'shown' || reports.length > 0
+	const canBeShown = state !== 'shown' || reports.length > 0
 	return (
 		<div className="flex flex-wrap items-start gap-3">
-			{passes && (
-				<Act item={item} intent="show">
+			{canBeShown && (
+				<ModerationAction item={item} intent="show">
 					{state === 'waiting'
 						? 'Approve'
 						: state === 'hidden'
 							? 'Show again'
 							: 'Keep it and dismiss the reports'}
-				</Act>
+				</ModerationAction>
 			)}
-			{place && state !== 'hidden' && (
+			{controls && state !== 'hidden' && (
 				<>
-					<Act item={item} intent={place.pinned ? 'unpin' : 'pin'}>
-						{place.pinned ? 'Unpin' : 'Pin'}
-					</Act>
-					<Act item={item} intent={place.locked ? 'unlock' : 'lock'}>
-						{place.locked ? 'Unlock' : 'Lock'}
-					</Act>
+					<ModerationAction item={item} intent={controls.pinned ? 'unpin' : 'pin'}>
+						{controls.pinned ? 'Unpin' : 'Pin'}
+					</ModerationAction>
+					<ModerationAction item={item} intent={controls.locked ? 'unlock' : 'lock'}>
+						{controls.locked ? 'Unlock' : 'Lock'}
+					</ModerationAction>
 				</>
 			)}
 			<Disclosure
@@ -103,13 +109,13 @@ function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 				summary="Hide"
 				defaultOpen={typed.intent === 'hide'}
 			>
-				<Act item={item} intent="hide" danger label={`Hide this ${kind}`}>
+				<ModerationAction item={item} intent="hide" danger label={`Hide this ${kind}`}>
 					<Field id={`reason-${key}`} label="Reason" hint="Everyone sees this in its place." required>
 						<Input name="reason" defaultValue={typed.reason} maxLength={300} />
 					</Field>
-				</Act>
+				</ModerationAction>
 			</Disclosure>
-			{place && state !== 'hidden' && (
+			{controls && state !== 'hidden' && (
 				<>
 					<Disclosure
 						look="text"
@@ -117,9 +123,9 @@ function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 						summary="Move"
 						defaultOpen={typed.intent === 'move'}
 					>
-						<Act item={item} intent="move" label="Move this post">
+						<ModerationAction item={item} intent="move" label="Move this post">
 							<Field id={`category-${key}`} label="Category">
-								<Select name="category" defaultValue={place.category}>
+								<Select name="category" defaultValue={controls.category}>
 									{Object.entries(forumCategories).map(([value, label]) => (
 										<option key={value} value={value}>
 											{label}
@@ -127,7 +133,7 @@ function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 									))}
 								</Select>
 							</Field>
-						</Act>
+						</ModerationAction>
 					</Disclosure>
 					<Disclosure
 						look="text"
@@ -135,7 +141,7 @@ function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 						summary="Merge"
 						defaultOpen={typed.intent === 'merge'}
 					>
-						<Act item={item} intent="merge" label="Merge this post" danger>
+						<ModerationAction item={item} intent="merge" label="Merge this post" danger>
 							<Field
 								id={`into-${key}`}
 								label="Number of the post to merge into"
@@ -144,7 +150,7 @@ function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 							>
 								<Input name="into" inputMode="numeric" maxLength={10} defaultValue={typed.into} />
 							</Field>
-						</Act>
+						</ModerationAction>
 					</Disclosure>
 				</>
 			)}
@@ -155,7 +161,7 @@ function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 					summary={`Suspend ${author.name}`}
 					defaultOpen={typed.intent === 'suspend'}
 				>
-					<Act item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
+					<ModerationAction item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
 						<input type="hidden" name="member" value={author.id} />
 						<Field id={`days-${key}`} label="For how long">
 							<Select name="days" defaultValue={typed.days ?? '7'}>
@@ -168,23 +174,23 @@ function Acts({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 						<Field id={`why-${key}`} label="Reason" hint="The member will see it." required>
 							<Input name="reason" defaultValue={typed.reason} maxLength={300} />
 						</Field>
-					</Act>
+					</ModerationAction>
 				</Disclosure>
 			)}
 		</div>
 	)
 }
 
-type ActProps = {
+type ModerationActionProps = {
 	item: QueueItem
 	intent: string
 	danger?: boolean
-	/** The button's words, when there are fields. */
+	/** The button's text, when `children` are fields. */
 	label?: string
 	children: ReactNode
 }
 
-function Act({ item, intent, danger, label, children }: ActProps) {
+function ModerationAction({ item, intent, danger, label, children }: ModerationActionProps) {
 	return (
 		<Form method="post" className={label ? 'mt-3 grid max-w-narrow gap-3' : undefined}>
 			<input type="hidden" name="kind" value={item.kind} />

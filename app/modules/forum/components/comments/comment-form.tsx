@@ -9,7 +9,7 @@ import { useForumForm } from '../writing/use-forum-form.ts'
 type CommentFormProps = {
 	signedIn: boolean
 	postId: number
-	/** The comment it answers, with its author's name and, when quoted, its words as Markdown. */
+	/** The comment it answers, with its author's name and, when quoted, its text as a Markdown quotation. */
 	answers?: { id: number; name: string; quoted?: string | null } | null | undefined
 	requestKey?: string | undefined
 	lastAnswer?: ForumAnswer | undefined
@@ -17,7 +17,7 @@ type CommentFormProps = {
 	onDone?: () => void
 }
 
-/** Writes a comment on a post, or an answer to one. */
+/** The form for a comment on a post, or an answer to one. */
 export function CommentForm({
 	signedIn,
 	postId,

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
 import type { CommentView } from '../../posts/post-view.ts'
 import { WrittenBy } from '../posts/byline.tsx'
-import { WithheldWords } from '../posts/withheld-text.tsx'
+import { WithheldText } from '../posts/withheld-text.tsx'
 
 type CommentItemProps = {
 	comment: CommentView
 	accepted: boolean
 	now: Date
 	timeZone: string
-	/** What can be done with it. */
+	/** The buttons below it. */
 	actions?: ReactNode
-	/** What stands in place of its words: the form that changes them. */
+	/** Shown in place of its text: the form to edit it. */
 	instead?: ReactNode
 }
 
-/** One comment, with an address of its own on the page. */
+/** One comment, with its own anchor on the page. */
 export function CommentItem({ comment, accepted, now, timeZone, actions, instead }: CommentItemProps) {
 	return (
 		<article
@@ -31,14 +31,14 @@ export function CommentItem({ comment, accepted, now, timeZone, actions, instead
 				now={now}
 				timeZone={timeZone}
 			>
-				{accepted && <AcceptedMark />}
+				{accepted && <AcceptedLabel />}
 			</WrittenBy>
 			{comment.state === 'waiting' && (
 				<p className="font-semibold text-fine text-ink-soft">Waiting for the advisor’s review</p>
 			)}
 			{instead ??
 				(comment.withheld ? (
-					<WithheldWords withheld={comment.withheld} what="comment" />
+					<WithheldText withheld={comment.withheld} kind="comment" />
 				) : (
 					<RenderedPart html={comment.html} className="[overflow-wrap:anywhere]" />
 				))}
@@ -47,8 +47,8 @@ export function CommentItem({ comment, accepted, now, timeZone, actions, instead
 	)
 }
 
-/** That whoever asked took this as the answer. */
-export function AcceptedMark() {
+/** The label of an accepted answer. */
+export function AcceptedLabel() {
 	return (
 		<span className="inline-flex items-center gap-1 font-semibold text-fine text-ok">
 			<CircleCheck aria-hidden="true" className="size-4" />

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { postPath } from '../../forum-addresses.ts'
 import type { CommentView } from '../../posts/post-view.ts'
-import { ActButton, actClass } from '../posts/action-button.tsx'
+import { ActionButton, actionClass } from '../posts/action-button.tsx'
 
 type CommentToolsProps = {
 	comment: Pick<CommentView, 'id' | 'author' | 'likes' | 'liked' | 'mine' | 'state' | 'withheld'>
@@ -18,12 +18,12 @@ type CommentToolsProps = {
 	isAdvisor: boolean
 }
 
-/** Everything that can be done with a comment. */
+/** The buttons below a comment. */
 export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 	const { id, author } = comment
 	const path = postPath(post)
 	const [page] = useSearchParams()
-	const of = <span className="sr-only"> the comment by {author.name}</span>
+	const ofComment = <span className="sr-only"> the comment by {author.name}</span>
 	if (comment.state === 'deleted') return null
 	const shown = comment.state === 'shown' && !comment.withheld
 	const replyTo = (more: string) => {
@@ -35,7 +35,7 @@ export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 	return (
 		<div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
 			{shown && (
-				<ActButton
+				<ActionButton
 					path={path}
 					intent="like"
 					comment={id}
@@ -48,48 +48,48 @@ export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 							<span className="num">{comment.likes + change}</span>
 						</>
 					)}
-				</ActButton>
+				</ActionButton>
 			)}
 			{shown && (!post.locked || isAdvisor) && (
 				<>
-					<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actClass}>
+					<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actionClass}>
 						<MessageSquareReply aria-hidden="true" className="size-4" />
-						Reply{of}
+						Reply{ofComment}
 					</Link>
-					<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actClass}>
+					<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actionClass}>
 						<Quote aria-hidden="true" className="size-4" />
-						Quote{of}
+						Quote{ofComment}
 					</Link>
 				</>
 			)}
 			{shown && post.mine && post.question && (
-				<ActButton path={path} intent="accept" comment={id} on={post.acceptedCommentId === id}>
+				<ActionButton path={path} intent="accept" comment={id} on={post.acceptedCommentId === id}>
 					{(on) => (
 						<>
 							<CircleCheck aria-hidden="true" className="size-4" />
 							{on ? 'Not the answer' : 'Accept answer'}
-							{of}
+							{ofComment}
 						</>
 					)}
-				</ActButton>
+				</ActionButton>
 			)}
 			{comment.mine ? (
-				<Link to={`/community/edit/comment/${id}`} className={actClass}>
+				<Link to={`/community/edit/comment/${id}`} className={actionClass}>
 					<Pencil aria-hidden="true" className="size-4" />
-					Edit or delete{of}
+					Edit or delete{ofComment}
 				</Link>
 			) : (
 				shown && (
-					<Link to={`/community/report/comment/${id}`} rel="nofollow" className={actClass}>
+					<Link to={`/community/report/comment/${id}`} rel="nofollow" className={actionClass}>
 						<Flag aria-hidden="true" className="size-4" />
-						Report{of}
+						Report{ofComment}
 					</Link>
 				)
 			)}
 			{isAdvisor && (
-				<Link to={`/admin/moderation?comment=${id}`} className={actClass}>
+				<Link to={`/admin/moderation?comment=${id}`} className={actionClass}>
 					<ShieldCheck aria-hidden="true" className="size-4" />
-					Moderate{of}
+					Moderate{ofComment}
 				</Link>
 			)}
 		</div>

@@ -13,7 +13,7 @@ type EditCommentFormProps = {
 	cancel: ReactNode
 }
 
-/** Changes what a comment says. */
+/** The form that edits a comment. */
 export function EditCommentForm({ id, body, lastAnswer, cancel }: EditCommentFormProps) {
 	const action = `/community/edit/comment/${id}`
 	const { form, draft, busy, send, rejected, errors, typed } = useForumForm({

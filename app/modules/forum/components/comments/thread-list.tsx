@@ -9,20 +9,20 @@ import { CommentItem } from './comment-item.tsx'
 type ThreadListProps = {
 	post: { id: number; title: string; acceptedCommentId: number | null }
 	threads: readonly Thread[]
-	/** Comments come before the first one here, and behind the last one. */
+	/** Whether there are comments before the first one here, and after the last one. */
 	earlier: boolean
 	more: boolean
-	/** How many threads the page shows, and where 'Load More' leads. */
+	/** Where 'Load More' leads. */
 	morePath: string
 	now: Date
 	timeZone: string
 	actionsOf?: (comment: CommentView, thread: Thread) => ReactNode
 	insteadOf?: (comment: CommentView) => ReactNode
-	/** What stands under a thread: the form that answers it. */
+	/** Shown below a thread: the form that answers it. */
 	below?: (thread: Thread) => ReactNode
 }
 
-/** The comments of a post, each with the answers to it one step in. */
+/** The comments of a post, each with its answers indented. */
 export function ThreadList(props: ThreadListProps) {
 	const { post, threads, earlier, more, morePath, now, timeZone, actionsOf, insteadOf, below } = props
 	const item = (comment: CommentView, thread: Thread) => (

@@ -8,7 +8,7 @@ import { MemberAvatar } from './member-avatar.tsx'
 
 type AvatarFormProps = { member: Pick<MemberView, 'name' | 'avatarId'>; error: string | undefined }
 
-/** One's picture: a file, or the key tag that is drawn without one. */
+/** The form for a member's picture; without one a key tag is shown. */
 export function AvatarForm({ member, error }: AvatarFormProps) {
 	const { formData, state } = useNavigation()
 	const busy = state === 'submitting' && formData?.has('picture')

@@ -5,7 +5,7 @@ import { memberPath } from '../../forum-addresses.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import { MemberAvatar } from './member-avatar.tsx'
 
-/** Whom one blocks, and the way to see them again. */
+/** The members one has blocked, with buttons to unblock them. */
 export function BlockedList({ members }: { members: MemberView[] }) {
 	return (
 		<SectionCard

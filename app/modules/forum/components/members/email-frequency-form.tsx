@@ -12,7 +12,7 @@ import {
 	emailTopics,
 } from '../../notifications/email-frequency.ts'
 
-/** How soon one hears by mail, for each kind of news. */
+/** How often a member gets emails, for each topic. */
 export function EmailFrequencyForm({
 	frequencies,
 	error,
@@ -29,8 +29,8 @@ export function EmailFrequencyForm({
 		>
 			<Form method="post" className="grid gap-4">
 				{error && <ErrorBox>{error}</ErrorBox>}
-				{(Object.entries(emailTopics) as [EmailTopic, string][]).map(([topic, words]) => (
-					<Field key={topic} id={`mail-${topic}`} label={words}>
+				{(Object.entries(emailTopics) as [EmailTopic, string][]).map(([topic, label]) => (
+					<Field key={topic} id={`mail-${topic}`} label={label}>
 						<Select
 							key={frequencies[topic]}
 							name={topic}

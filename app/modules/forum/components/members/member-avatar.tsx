@@ -2,7 +2,7 @@ import { KeyTag } from '#app/ui/controls/avatar.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import type { MemberView } from '../../members/member-view.ts'
 
-/** A member's picture, or a key tag with their initials; decoration, as the name stands beside it. */
+/** A member's picture, or a key tag with their initials; decorative, because the name is next to it. */
 export function MemberAvatar({
 	member: { name, avatarId },
 	className,

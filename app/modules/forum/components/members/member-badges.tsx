@@ -1,9 +1,9 @@
 import { Badge } from '#app/ui/controls/badge.tsx'
 import type { MemberView } from '../../members/member-view.ts'
 
-const words = { dealer: 'Dealer', lender: 'Lender' }
+const labels = { dealer: 'Dealer', lender: 'Lender' }
 
-/** What others must know of whoever writes: that it is the advisor, or that a dealer or lender pays them. */
+/** Discloses who writes: the advisor, or somebody whom a dealer or lender pays. */
 export function MemberBadges({
 	member: { advisor, affiliation, affiliationName },
 }: {
@@ -14,7 +14,7 @@ export function MemberBadges({
 			{advisor && <Badge tone="wash">Advisor</Badge>}
 			{affiliation !== 'none' && (
 				<Badge tone="line" title={affiliationName ?? undefined}>
-					{words[affiliation]}
+					{labels[affiliation]}
 					{affiliationName && <span className="sr-only">: {affiliationName}</span>}
 				</Badge>
 			)}

@@ -5,7 +5,7 @@ import type { Profile } from '../../members/profile.server.ts'
 
 type MemberLatestProps = Pick<Profile, 'latestPosts' | 'latestComments'> & { timeZone: string }
 
-/** What a member wrote last, posts and comments apart. */
+/** A member's latest posts and comments, in separate lists. */
 export function MemberLatest({ latestPosts, latestComments, timeZone }: MemberLatestProps) {
 	return (
 		<>
@@ -36,9 +36,9 @@ export function MemberLatest({ latestPosts, latestComments, timeZone }: MemberLa
 						Latest comments
 					</h2>
 					<ul className="mt-3 divide-y divide-line border-line border-y">
-						{latestComments.map(({ id, path, postTitle, words, createdAt }) => (
+						{latestComments.map(({ id, path, postTitle, excerpt, createdAt }) => (
 							<li key={id} className="py-3.5">
-								<p className="line-clamp-2 text-base [overflow-wrap:anywhere]">{words}</p>
+								<p className="line-clamp-2 text-base [overflow-wrap:anywhere]">{excerpt}</p>
 								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
 									<time dateTime={createdAt.toISOString()}>{formatDay(createdAt, timeZone)}</time> in{' '}
 									<Link to={path}>{postTitle}</Link>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { deedOf, type NoticeView } from '../../notifications/notification-view.ts'
+import { eventTextOf, type NoticeView } from '../../notifications/notification-view.ts'
 import { MemberAvatar } from './member-avatar.tsx'
 
-/** Something a member was told of, in their notification centre. */
+/** A notice in a member's notification center. */
 export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone: string }) {
-	const { actor, words, postTitle, path, createdAt, unread } = notice
+	const { actor, text, postTitle, path, createdAt, unread } = notice
 	return (
 		<li className="flex gap-4 border-line border-t p-5 first:border-t-0">
 			<MemberAvatar
@@ -20,13 +20,13 @@ export function NoticeItem({ notice, timeZone }: { notice: NoticeView; timeZone:
 						/>
 					)}
 					{unread && <span className="sr-only">New: </span>}
-					{deedOf(notice)}{' '}
+					{eventTextOf(notice)}{' '}
 					<Link to={path} className="font-semibold">
 						{postTitle}
 					</Link>
 				</p>
 				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">
-					{words ?? 'It is no longer shown.'}
+					{text ?? 'It is no longer shown.'}
 				</p>
 				<time dateTime={createdAt.toISOString()} className="text-fine text-ink-soft">
 					{formatMoment(createdAt, timeZone)}

@@ -11,7 +11,7 @@ import { affiliationLabels, bioCharsMax, memberNameCharsMax } from '../../member
 
 type ProfileFormProps = { values: FormAnswer['typed']; answer: FormAnswer | undefined }
 
-/** What others read of a member: name, handle, a few words, and who pays them. */
+/** The form for a member's public profile: name, handle, a short text, and who pays them. */
 export function ProfileForm({ values, answer }: ProfileFormProps) {
 	const busy = useNavigation().formData?.get('intent') === 'profile'
 	return (

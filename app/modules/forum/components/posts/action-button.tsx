@@ -5,25 +5,25 @@ import { cn } from '#app/ui/foundations/cn.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { PostActionAnswer } from '../../posts/post-action.ts'
 
-/** How everything looks that can be done under a post or a comment. */
-export const actClass =
+/** The look of every button below a post or a comment. */
+export const actionClass =
 	'inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-small no-underline hover:bg-brand-wash hover:text-ink'
 
-type ActButtonProps = {
-	/** The post's page, which takes it. */
+type ActionButtonProps = {
+	/** The path of the post's page, whose action handles the form. */
 	path: string
 	intent: 'like' | 'save' | 'follow' | 'accept'
 	comment?: number | undefined
 	on: boolean
-	/** Where the words inside do not say it. */
+	/** The accessible name, where the content does not say it. */
 	label?: ((on: boolean) => string) | undefined
 	className?: string
-	/** Drawn as it will be, before the answer is here. */
+	/** Rendered optimistically: `change` is 1, 0 or -1 until the response arrives. */
 	children: (on: boolean, change: number) => ReactNode
 }
 
-/** One thing to do with a post or a comment, and to undo: a form, so that it works before any script. Visitors sign in first. */
-export function ActButton({ path, intent, comment, on, label, className, children }: ActButtonProps) {
+/** A toggle on a post or a comment, as a form so that it works before scripts load. Visitors sign in first. */
+export function ActionButton({ path, intent, comment, on, label, className, children }: ActionButtonProps) {
 	const fetcher = useFetcher<PostActionAnswer>()
 	const root = useRouteLoaderData('root') as { viewer: unknown } | undefined
 	const { openAuthModal } = useAuthModal()
@@ -47,7 +47,7 @@ export function ActButton({ path, intent, comment, on, label, className, childre
 				data-js=""
 				aria-pressed={isOn}
 				aria-label={label?.(isOn)}
-				className={cn(actClass, isOn && 'text-brand')}
+				className={cn(actionClass, isOn && 'text-brand')}
 			>
 				{children(isOn, Number(isOn) - Number(on))}
 			</button>

@@ -13,11 +13,11 @@ type WrittenByProps = {
 	editedAt?: Date | null
 	now: Date
 	timeZone: string
-	/** Stands at the end: a category, a mark. */
+	/** Shown at the end: a category or a label. */
 	children?: ReactNode
 }
 
-/** Who wrote something, and how long ago; the whole date is in the title. */
+/** The author of a text and how long ago it was written; the full date is in the title. */
 export function WrittenBy({ author, createdAt, editedAt, now, timeZone, children }: WrittenByProps) {
 	return (
 		<header className="flex flex-wrap items-center gap-3">

@@ -5,7 +5,7 @@ import { changedView, type ForumView, forumViewPath } from '../../forum-view.ts'
 
 type CategoryListProps = { view: ForumView; counts: { all: number; of: Record<ForumCategory, number> } }
 
-/** The categories with the number of posts in each: a column beside the list, a row above it on phones. */
+/** The categories with their post counts: a column beside the list, a row above it on phones. */
 export function CategoryList({ view, counts }: CategoryListProps) {
 	const entries = [
 		{ category: null, label: allTopics, posts: counts.all },

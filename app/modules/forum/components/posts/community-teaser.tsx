@@ -10,21 +10,21 @@ import type { TeaserPost } from '../../posts/teaser-posts.server.ts'
 const icons = { ask: MessageSquare, photo: Image, people: Users }
 
 type CommunityTeaserProps = {
-	/** The way in: a sign-in button, or a link for those who are in already. */
+	/** A sign-in button, or a link for members who are signed in. */
 	join: ReactNode
-	/** Discussions to show beside the benefits; where there are none, the benefits stand alone. */
+	/** Discussions to show beside the benefits; if empty, the benefits stand alone. */
 	posts: readonly TeaserPost[]
 }
 
-/** Why to join the community, on lacquer. */
+/** The reasons to join the community, on the dark background. */
 export function CommunityTeaser({ join, posts }: CommunityTeaserProps) {
-	const some = posts.length > 0
+	const hasPosts = posts.length > 0
 	return (
 		<section className="lacquer on-lacquer band" aria-labelledby="community-heading">
-			<div className={cn('wrap grid gap-10', some && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}>
+			<div className={cn('wrap grid gap-10', hasPosts && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}>
 				<div>
 					<h2 id="community-heading">Ask people who’ve just been through it</h2>
-					<ul className={cn('mt-7 mb-8 grid gap-5', !some && 'lg:grid-cols-3')}>
+					<ul className={cn('mt-7 mb-8 grid gap-5', !hasPosts && 'lg:grid-cols-3')}>
 						{communityBenefits.map((benefit) => {
 							const Icon = icons[benefit.icon]
 							return (
@@ -42,7 +42,7 @@ export function CommunityTeaser({ join, posts }: CommunityTeaserProps) {
 					</ul>
 					{join}
 				</div>
-				{some && <Board posts={posts} />}
+				{hasPosts && <Board posts={posts} />}
 			</div>
 		</section>
 	)

@@ -5,7 +5,7 @@ import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import type { ForumView } from '../../forum-view.ts'
 import { ViewFields } from './view-fields.tsx'
 
-/** Opens the form of a new post on the list, by its address. */
+/** Opens the form for a new post on the list, by a URL parameter. */
 export function ComposeButton({ view, composing }: { view: ForumView; composing: boolean }) {
 	return (
 		<Form action="/community" className="mt-6" preventScrollReset>
@@ -19,7 +19,7 @@ export function ComposeButton({ view, composing }: { view: ForumView; composing:
 	)
 }
 
-/** The form of a new post, once the address asks for it: whoever only reads never fetches its code. */
+/** The form for a new post, loaded only when the URL asks for it: readers never download its code. */
 export const Composer = onDemand('composer', () =>
 	import('./new-post-panel.tsx').then((module) => module.NewPostPanel),
 )

@@ -19,17 +19,17 @@ import { PostCard } from './post-card.tsx'
 export type ForumListProps = {
 	view: ForumView
 	pinned: readonly PostCardFacts[]
-	posts: readonly (PostCardFacts & Partial<Pick<FoundPost, 'place'>>)[]
+	posts: readonly (PostCardFacts & Partial<Pick<FoundPost, 'match'>>)[]
 	more: boolean
-	/** Posts that came since the page's first one was the newest. */
+	/** How many posts are newer than the page's first one. */
 	newer: number
-	/** What was looked for instead of what was typed. */
+	/** The words that were searched instead of the typed ones. */
 	corrected: string | null
 	now: Date
 	timeZone: string
 }
 
-/** Search, order, tabs and the posts; each choice is an address, so it works before any script. */
+/** Search, sort order, tabs and the posts; each choice is a URL, so it works before scripts load. */
 export function ForumList({ view, pinned, posts, more, newer, corrected, now, timeZone }: ForumListProps) {
 	const when = { now, timeZone }
 	return (
@@ -46,7 +46,7 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 					current: tab === view.tab,
 				}))}
 			/>
-			{view.query && <SearchWords view={view} corrected={corrected} found={posts.length} more={more} />}
+			{view.query && <SearchSummary view={view} corrected={corrected} found={posts.length} more={more} />}
 			{newer > 0 && (
 				<p className="text-center text-small" role="status">
 					<Link to={forumViewPath(changedView(view, {}))}>
@@ -69,7 +69,7 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 }
 
 function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardFacts[] }) {
-	// A search's best matches are read to the end of one page; what comes behind is no match any more.
+	// Best matches fill at most one page; what would follow hardly matches.
 	if (view.sort === 'match' && view.shown >= postsShownMax) return null
 	return (
 		<div className="grid justify-items-center">
@@ -85,7 +85,7 @@ function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardFa
 	)
 }
 
-function SearchWords({
+function SearchSummary({
 	view,
 	corrected,
 	found,
@@ -96,14 +96,14 @@ function SearchWords({
 	found: number
 	more: boolean
 }) {
-	const words = corrected ?? view.query
+	const searched = corrected ?? view.query
 	const clear = <Link to={forumViewPath(changedView(view, { query: '' }))}>Clear search</Link>
 	return (
 		<p className="text-ink-soft text-small" role="status">
 			{corrected && <>No one has written “{view.query}”. </>}
 			{found > 0 && (
 				<>
-					{more ? 'Posts' : found === 1 ? '1 post' : `${found} posts`} for “{words}”.{' '}
+					{more ? 'Posts' : found === 1 ? '1 post' : `${found} posts`} for “{searched}”.{' '}
 				</>
 			)}
 			{clear}

@@ -5,23 +5,23 @@ import { followPost } from '../../posts/follow-post.ts'
 
 type LiveCommentsProps = { post: { id: number; title: string } }
 
-/** Brings what others write onto the page while it is open, and says so. Without scripts it is nothing. */
+/** Loads new comments while the page is open, and announces them. Does nothing without scripts. */
 export function LiveComments({ post }: LiveCommentsProps) {
 	const { revalidate } = useRevalidator()
-	const [fresh, setFresh] = useState<readonly number[]>([])
-	const heard = useEffectEvent((ids: readonly number[]) => {
-		const unknown = ids.filter((id) => !document.getElementById(`comment-${id}`))
-		if (ids.length > 0 && unknown.length === 0) return
-		setFresh((before) => [...new Set([...before, ...unknown])])
+	const [announced, setAnnounced] = useState<readonly number[]>([])
+	const onComments = useEffectEvent((ids: readonly number[]) => {
+		const newIds = ids.filter((id) => !document.getElementById(`comment-${id}`))
+		if (ids.length > 0 && newIds.length === 0) return
+		setAnnounced((before) => [...new Set([...before, ...newIds])])
 		void revalidate()
 	})
-	useEffect(() => followPost(post.id, heard), [post.id])
-	const latest = fresh.at(-1)
+	useEffect(() => followPost(post.id, onComments), [post.id])
+	const latest = announced.at(-1)
 	return (
 		<p role="status" className="text-small">
 			{latest !== undefined && (
 				<>
-					{fresh.length === 1 ? '1 new comment.' : `${fresh.length} new comments.`}{' '}
+					{announced.length === 1 ? '1 new comment.' : `${announced.length} new comments.`}{' '}
 					<Link to={commentPath(post, latest)}>Show the latest</Link>
 				</>
 			)}

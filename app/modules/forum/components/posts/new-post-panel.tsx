@@ -7,7 +7,7 @@ import { ViewFields } from './view-fields.tsx'
 
 type NewPostPanelProps = { view: ForumView; signedIn: boolean; requestKey?: string | undefined }
 
-/** The form of a new post, on the list. */
+/** The form for a new post, on the list. */
 export function NewPostPanel({ view, signedIn, requestKey }: NewPostPanelProps) {
 	return (
 		<Card look="raised" asChild className="p-6 max-sm:p-4">

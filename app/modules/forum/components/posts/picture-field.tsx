@@ -7,9 +7,9 @@ import { altCharsMax, pictureBytesMax } from '../../posts/post-limits.ts'
 import { sendPicture } from './send-picture.ts'
 
 type PictureFieldProps = {
-	/** Null asks to sign in first, and tells by its answer that it did. */
+	/** Opens the sign-in dialog, which comes first; null when signed in. */
 	signIn: (() => void) | null
-	/** A picture that is there already, by its upload. */
+	/** The upload ID of the current picture. */
 	pictureId?: string | null | undefined
 	alt?: string | undefined
 	error?: string | undefined
@@ -17,26 +17,26 @@ type PictureFieldProps = {
 
 type Chosen =
 	| { state: 'none'; error?: string }
-	| { state: 'sending'; sentBytes: number; allBytes: number }
-	| { state: 'there'; id: string }
+	| { state: 'uploading'; sentBytes: number; allBytes: number }
+	| { state: 'uploaded'; id: string }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** A picture of a post: sent ahead as soon as it is chosen, with its progress; without scripts it goes along with the form. */
+/** The picture of a post: uploaded with progress as soon as it is chosen; without scripts it is sent with the form. */
 export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProps) {
 	const [chosen, setChosen] = useState<Chosen>(
-		pictureId ? { state: 'there', id: pictureId } : { state: 'none' },
+		pictureId ? { state: 'uploaded', id: pictureId } : { state: 'none' },
 	)
-	const [scripts, setScripts] = useState(false)
+	const [hasScripts, setHasScripts] = useState(false)
 	const hidden = useRef<HTMLInputElement>(null)
-	const sending = useRef<AbortController>(undefined)
-	useEffect(() => setScripts(true), [])
+	const upload = useRef<AbortController>(undefined)
+	useEffect(() => setHasScripts(true), [])
 	useEffect(() => {
-		if (pictureId) setChosen({ state: 'there', id: pictureId })
+		if (pictureId) setChosen({ state: 'uploaded', id: pictureId })
 	}, [pictureId])
-	useEffect(() => () => sending.current?.abort(), [])
-	const id = chosen.state === 'there' ? chosen.id : ''
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a draft is kept whenever the picture is another one.
+	useEffect(() => () => upload.current?.abort(), [])
+	const id = chosen.state === 'uploaded' ? chosen.id : ''
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the draft is saved whenever the picture changes.
 	useEffect(() => {
 		hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
 	}, [id])
@@ -52,14 +52,14 @@ export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProp
 			return signIn()
 		}
 		const control = new AbortController()
-		sending.current = control
-		setChosen({ state: 'sending', sentBytes: 0, allBytes: file.size })
+		upload.current = control
+		setChosen({ state: 'uploading', sentBytes: 0, allBytes: file.size })
 		try {
 			const sent = await sendPicture(file, {
 				signal: control.signal,
-				onProgress: (sentBytes, allBytes) => setChosen({ state: 'sending', sentBytes, allBytes }),
+				onProgress: (sentBytes, allBytes) => setChosen({ state: 'uploading', sentBytes, allBytes }),
 			})
-			setChosen({ state: 'there', id: sent.id })
+			setChosen({ state: 'uploaded', id: sent.id })
 		} catch (failure) {
 			if (control.signal.aborted) return setChosen({ state: 'none' })
 			setChosen({ state: 'none', error: failure instanceof Error ? failure.message : 'Please try again.' })
@@ -79,24 +79,24 @@ export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProp
 				>
 					<Input
 						type="file"
-						{...(scripts ? {} : { name: 'picture' })}
+						{...(hasScripts ? {} : { name: 'picture' })}
 						accept="image/png,image/jpeg"
 						onChange={(event) => choose(event.currentTarget)}
 					/>
 				</Field>
 			)}
-			{chosen.state === 'sending' && (
+			{chosen.state === 'uploading' && (
 				<div role="status" className="grid gap-2 text-small">
 					<p>
 						Uploading the picture: {megabytes(chosen.sentBytes)} of {megabytes(chosen.allBytes)}
 					</p>
 					<Meter label="Sent" value={chosen.sentBytes} max={chosen.allBytes} />
-					<Button size="mini" variant="plain" className="w-fit" onClick={() => sending.current?.abort()}>
+					<Button size="mini" variant="plain" className="w-fit" onClick={() => upload.current?.abort()}>
 						Cancel upload
 					</Button>
 				</div>
 			)}
-			{chosen.state === 'there' && (
+			{chosen.state === 'uploaded' && (
 				<div className="grid gap-2">
 					<img
 						src={`/files/${chosen.id}`}
@@ -114,7 +114,7 @@ export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProp
 					</Button>
 				</div>
 			)}
-			{(!scripts || chosen.state === 'there') && (
+			{(!hasScripts || chosen.state === 'uploaded') && (
 				<Field
 					id="imageAlt"
 					label="What the picture shows"

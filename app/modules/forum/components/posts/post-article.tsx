@@ -7,19 +7,19 @@ import type { PostView } from '../../posts/post-view.ts'
 import { WrittenBy } from './byline.tsx'
 import { PostMarkers } from './post-markers.tsx'
 import { PostPicture } from './post-picture.tsx'
-import { WithheldWords } from './withheld-text.tsx'
+import { WithheldText } from './withheld-text.tsx'
 
 type PostArticleProps = {
 	post: PostView
 	now: Date
 	timeZone: string
-	/** What can be done with it. */
+	/** The buttons below it. */
 	actions?: ReactNode
-	/** What stands in place of its words: the form that changes them. */
+	/** Shown in place of its text: the form to edit it. */
 	instead?: ReactNode
 }
 
-/** A post in full. */
+/** A whole post. */
 export function PostArticle({ post, now, timeZone, actions, instead }: PostArticleProps) {
 	return (
 		<article className="grid min-w-0 gap-5" aria-labelledby="post-title">
@@ -55,7 +55,7 @@ export function PostArticle({ post, now, timeZone, actions, instead }: PostArtic
 			)}
 			{instead ??
 				(post.withheld ? (
-					<WithheldWords withheld={post.withheld} what="post" />
+					<WithheldText withheld={post.withheld} kind="post" />
 				) : (
 					<>
 						<RenderedPart html={post.html} className="[overflow-wrap:anywhere]" />
@@ -69,14 +69,14 @@ export function PostArticle({ post, now, timeZone, actions, instead }: PostArtic
 
 function Views({ views }: { views: number }) {
 	if (views === 0) return null
-	const words = `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`
+	const label = `${views.toLocaleString('en-US')} ${views === 1 ? 'view' : 'views'}`
 	return (
 		<p
 			className="inline-flex items-center gap-1 text-fine text-ink-soft"
 			title="Counted without tracking who reads it"
 		>
 			<Eye aria-hidden="true" className="size-4" />
-			{words}
+			{label}
 		</p>
 	)
 }

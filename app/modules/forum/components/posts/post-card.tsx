@@ -7,16 +7,16 @@ import type { FoundPost, PostCardFacts } from '../../posts/post-card.ts'
 import { WrittenBy } from './byline.tsx'
 import { PostMarkers } from './post-markers.tsx'
 import { PostPicture } from './post-picture.tsx'
-import { PostMarks } from './post-reactions.tsx'
+import { PostReactions } from './post-reactions.tsx'
 import { Snippet } from './snippet.tsx'
 
-type PostCardProps = { post: PostCardFacts & Partial<Pick<FoundPost, 'place'>>; now: Date; timeZone: string }
+type PostCardProps = { post: PostCardFacts & Partial<Pick<FoundPost, 'match'>>; now: Date; timeZone: string }
 
 const anyView = readForumView(new URLSearchParams())
 
-/** A post in a list; of a search, with the place that says it. */
+/** A post in a list; in search results with the matching passage. */
 export function PostCard({ post, now, timeZone }: PostCardProps) {
-	const { place } = post
+	const { match } = post
 	return (
 		<Card asChild className="grid gap-3 p-6">
 			<article aria-labelledby={`post-${post.id}`}>
@@ -31,19 +31,19 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 				<PostMarkers post={post} />
 				<h3 id={`post-${post.id}`} className="text-h4 leading-tight [overflow-wrap:anywhere]">
 					<Link to={postPath(post)} className="text-ink no-underline hover:underline">
-						{place ? <Snippet parts={place.title} /> : post.title}
+						{match ? <Snippet parts={match.title} /> : post.title}
 					</Link>
 				</h3>
 				<p className="text-ink-soft leading-normal [overflow-wrap:anywhere]">
-					{place?.comment && (
+					{match?.comment && (
 						<>
-							<Link to={place.comment.path}>In a comment by {place.comment.author}</Link>:{' '}
+							<Link to={match.comment.path}>In a comment by {match.comment.author}</Link>:{' '}
 						</>
 					)}
-					{place ? <Snippet parts={place.snippet} /> : post.excerpt}
+					{match ? <Snippet parts={match.snippet} /> : post.excerpt}
 				</p>
 				<PostPicture picture={post.picture} drawing={post.drawing} />
-				<PostMarks post={post} />
+				<PostReactions post={post} />
 			</article>
 		</Card>
 	)

@@ -14,21 +14,21 @@ import { PictureField } from './picture-field.tsx'
 
 type PostFormProps = {
 	signedIn: boolean
-	/** Where it is posted: the form's own page. */
+	/** The URL that the form is sent to: its own page. */
 	action: string
 	draft: string
-	/** Names one sending of a form without scripts; scripts make their own. */
+	/** The idempotency key of a form without scripts; scripts create their own. */
 	requestKey?: string | undefined
-	/** What stands in the fields at first: a post that is edited, a category that was chosen. */
+	/** The initial values: the post to edit, or a preselected category. */
 	values?: { title?: string; category?: string; body?: string; imageId?: string | null; imageAlt?: string }
 	lastAnswer?: ForumAnswer | undefined
 	submit: { label: string; busy: string }
-	/** The way out, a button or a link. */
+	/** A button or a link that leaves the form. */
 	cancel: ReactNode
 	onDone?: () => void
 }
 
-/** Title, category, content and a picture: to write a post and to change one. */
+/** Title, category, content and a picture, for a new post or an edit. */
 export function PostForm(props: PostFormProps) {
 	const { signedIn, action, requestKey, values = {}, lastAnswer, submit, cancel, onDone } = props
 	const { form, draft, busy, send, signIn, rejected, errors, typed } = useForumForm({

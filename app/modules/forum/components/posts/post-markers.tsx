@@ -1,7 +1,7 @@
 import { CircleCheck, Lock, Pin } from 'lucide-react'
 import type { PostCardFacts } from '../../posts/post-card.ts'
 
-/** That a post is pinned, answered or locked, in a word. */
+/** Labels for a pinned, answered or locked post. */
 export function PostMarkers({ post }: { post: Pick<PostCardFacts, 'pinned' | 'answered' | 'locked'> }) {
 	if (!post.pinned && !post.answered && !post.locked) return null
 	const marker = 'inline-flex items-center gap-1'

@@ -5,7 +5,7 @@ import type { PostCardFacts } from '../../posts/post-card.ts'
 
 type PostPictureProps = Pick<PostCardFacts, 'picture' | 'drawing'> & { eager?: boolean }
 
-/** A post's photo, cut to one ratio; of a sample what was drawn for it. Nothing without either. */
+/** A post's photo in a fixed ratio, or the illustration of a sample post; nothing without either. */
 export function PostPicture({ picture, drawing, eager }: PostPictureProps) {
 	if (picture)
 		return (

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { postPath } from '../../forum-addresses.ts'
 import type { PostCardFacts } from '../../posts/post-card.ts'
-import { ActButton, actClass } from './action-button.tsx'
+import { ActionButton, actionClass } from './action-button.tsx'
 
-/** Likes, comments and 'Save' under a post in a list. */
-export function PostMarks({
+/** Likes, comments and 'Save' below a post in a list. */
+export function PostReactions({
 	post,
 }: {
 	post: Pick<PostCardFacts, 'id' | 'title' | 'likes' | 'comments' | 'liked' | 'saved'>
@@ -15,26 +15,26 @@ export function PostMarks({
 	const comments = `${post.comments} ${post.comments === 1 ? 'comment' : 'comments'}`
 	return (
 		<div className="-mb-3 -ml-3 flex flex-wrap gap-1">
-			<ActButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
+			<ActionButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
 				{(on, change) => (
 					<>
 						<Heart aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
 						<span className="num">{post.likes + change}</span>
 					</>
 				)}
-			</ActButton>
-			<Link to={`${path}#comments`} className={actClass} aria-label={comments} title={comments}>
+			</ActionButton>
+			<Link to={`${path}#comments`} className={actionClass} aria-label={comments} title={comments}>
 				<MessageSquare aria-hidden="true" className="size-5" />
 				<span className="num">{post.comments}</span>
 			</Link>
-			<ActButton path={path} intent="save" on={post.saved} className="ml-auto">
+			<ActionButton path={path} intent="save" on={post.saved} className="ml-auto">
 				{(on) => (
 					<>
 						<Bookmark aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
 						{on ? 'Saved' : 'Save'}
 					</>
 				)}
-			</ActButton>
+			</ActionButton>
 		</div>
 	)
 }

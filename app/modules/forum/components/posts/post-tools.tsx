@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { postPath } from '../../forum-addresses.ts'
 import type { PostView } from '../../posts/post-view.ts'
-import { ActButton, actClass } from './action-button.tsx'
+import { ActionButton, actionClass } from './action-button.tsx'
 import { ShareLink } from './share-link.tsx'
 
 type PostToolsProps = {
@@ -11,55 +11,55 @@ type PostToolsProps = {
 	isAdvisor: boolean
 }
 
-/** Everything that can be done with a post on its page. */
+/** The buttons below a post on its page. */
 export function PostTools({ post, isAdvisor }: PostToolsProps) {
 	const path = postPath(post)
 	return (
 		<div className="-mx-3 flex flex-wrap items-center gap-1">
 			{post.state === 'shown' && (
 				<>
-					<ActButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
+					<ActionButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
 						{(on, change) => (
 							<>
 								<Heart aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
 								<span className="num">{post.likes + change}</span>
 							</>
 						)}
-					</ActButton>
-					<ActButton path={path} intent="save" on={post.saved}>
+					</ActionButton>
+					<ActionButton path={path} intent="save" on={post.saved}>
 						{(on) => (
 							<>
 								<Bookmark aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
 								{on ? 'Saved' : 'Save'}
 							</>
 						)}
-					</ActButton>
-					<ActButton path={path} intent="follow" on={post.followed}>
+					</ActionButton>
+					<ActionButton path={path} intent="follow" on={post.followed}>
 						{(on) => (
 							<>
 								<Bell aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
 								{on ? 'Following' : 'Follow'}
 							</>
 						)}
-					</ActButton>
+					</ActionButton>
 					<ShareLink path={path} title={post.title} />
 				</>
 			)}
 			{post.mine ? (
-				<Link to={`/community/edit/post/${post.id}`} className={actClass}>
+				<Link to={`/community/edit/post/${post.id}`} className={actionClass}>
 					<Pencil aria-hidden="true" className="size-5" />
 					Edit or delete
 				</Link>
 			) : (
 				post.state === 'shown' && (
-					<Link to={`/community/report/post/${post.id}`} rel="nofollow" className={actClass}>
+					<Link to={`/community/report/post/${post.id}`} rel="nofollow" className={actionClass}>
 						<Flag aria-hidden="true" className="size-5" />
 						Report
 					</Link>
 				)
 			)}
 			{isAdvisor && (
-				<Link to={`/admin/moderation?post=${post.id}`} className={actClass}>
+				<Link to={`/admin/moderation?post=${post.id}`} className={actionClass}>
 					<ShieldCheck aria-hidden="true" className="size-5" />
 					Moderate
 				</Link>

@@ -3,7 +3,7 @@ import { relativeTime } from '#app/lib/dates/relative-time.ts'
 import { postPath } from '../../forum-addresses.ts'
 import type { PostCardFacts } from '../../posts/post-card.ts'
 
-/** Posts close to the one that is read; nothing when there are none. */
+/** Posts related to the current one; nothing when there are none. */
 export function RelatedPosts({ posts, now }: { posts: readonly PostCardFacts[]; now: Date }) {
 	if (posts.length === 0) return null
 	return (

@@ -2,7 +2,7 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Revision } from '../../posts/revisions.server.ts'
 
-/** What something said before; for its author and the advisor. */
+/** The earlier versions of a text, for its author and the advisor. */
 export function RevisionList({ revisions, timeZone }: { revisions: readonly Revision[]; timeZone: string }) {
 	if (revisions.length === 0) return null
 	return (

@@ -5,7 +5,7 @@ import { forumCategories } from '../../categories.ts'
 import type { SavedPost } from '../../posts/saved-posts.server.ts'
 import { MemberAvatar } from '../members/member-avatar.tsx'
 
-/** A saved post in the account, and the way to take it off the list. */
+/** A saved post in the account, with a button to remove it from the list. */
 export function SavedPostItem({ post, timeZone }: { post: SavedPost; timeZone: string }) {
 	return (
 		<li className="flex gap-4 border-line border-t p-5 first:border-t-0">

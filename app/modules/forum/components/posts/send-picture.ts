@@ -1,12 +1,12 @@
-/** A picture that lies on the server and waits for its post. */
+/** A picture that was uploaded and waits for its post. */
 export type SentPicture = { id: string }
 
-type Sending = { onProgress(sentBytes: number, allBytes: number): void; signal: AbortSignal }
+type SendPictureOptions = { onProgress(sentBytes: number, allBytes: number): void; signal: AbortSignal }
 
 const failed = 'We couldn’t upload the picture. Please try again.'
 
-/** Sends a picture ahead of its post. By XMLHttpRequest: `fetch` tells nothing of what is on its way. @throws Error with a sentence */
-export function sendPicture(file: File, { onProgress, signal }: Sending): Promise<SentPicture> {
+/** Uploads a picture before its post. Uses XMLHttpRequest because `fetch` reports no upload progress. @throws Error with a sentence */
+export function sendPicture(file: File, { onProgress, signal }: SendPictureOptions): Promise<SentPicture> {
 	return new Promise((resolve, reject) => {
 		const request = new XMLHttpRequest()
 		request.open('POST', '/api/community-pictures')

@@ -1,9 +1,9 @@
 import { Share2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { toast } from '#app/ui/overlays/toast.ts'
-import { actClass } from './action-button.tsx'
+import { actionClass } from './action-button.tsx'
 
-/** The address of a post or a comment: shared where the browser can, else copied; before scripts it is a link to it. */
+/** Shares the link of a post, or copies it where the browser cannot share; before scripts load it is a plain link. */
 export function ShareLink({ path, title }: { path: string; title: string }) {
 	async function share(event: MouseEvent<HTMLAnchorElement>) {
 		if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -19,7 +19,7 @@ export function ShareLink({ path, title }: { path: string; title: string }) {
 		}
 	}
 	return (
-		<a href={path} data-js="" onClick={share} className={actClass}>
+		<a href={path} data-js="" onClick={share} className={actionClass}>
 			<Share2 aria-hidden="true" className="size-5" />
 			Share
 		</a>

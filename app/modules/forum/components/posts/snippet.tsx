@@ -1,11 +1,11 @@
 import type { SnippetPart } from '../../search/search-terms.ts'
 
-/** A piece of text with what was looked for marked. */
+/** Part of a text with the search matches highlighted. */
 export function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
-	return parts.map(({ text, found }, place) =>
+	return parts.map(({ text, found }, index) =>
 		found ? (
-			// biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-			<mark key={place} className="rounded-xs bg-brand-wash font-semibold text-brand">
+			// biome-ignore lint/suspicious/noArrayIndexKey: the parts have a fixed order.
+			<mark key={index} className="rounded-xs bg-brand-wash font-semibold text-brand">
 				{text}
 			</mark>
 		) : (

@@ -1,6 +1,6 @@
 import type { ForumView } from '../../forum-view.ts'
 
-/** What of the list's view a form on it keeps. */
+/** Hidden fields that preserve the list's category and tab in a form. */
 export function ViewFields({ view }: { view: ForumView }) {
 	return (
 		<>

@@ -1,12 +1,12 @@
 import type { Withheld } from '../../posts/post-view.ts'
 
-/** What stands in the place of words that are not shown. */
-export function WithheldWords({ withheld, what }: { withheld: Withheld; what: 'post' | 'comment' }) {
-	return <p className="text-ink-soft text-small">{sentence(withheld, what)}</p>
+/** The sentence in place of a text that is not shown. */
+export function WithheldText({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
+	return <p className="text-ink-soft text-small">{sentence(withheld, kind)}</p>
 }
 
-function sentence(withheld: Withheld, what: string): string {
-	if (withheld.as === 'deleted') return `This ${what} was deleted by its author.`
-	if (withheld.as === 'blocked') return `This ${what} is from someone you blocked.`
-	return `This ${what} is hidden. Reason: ${withheld.reason}`
+function sentence(withheld: Withheld, kind: string): string {
+	if (withheld.as === 'deleted') return `This ${kind} was deleted by its author.`
+	if (withheld.as === 'blocked') return `This ${kind} is from someone you blocked.`
+	return `This ${kind} is hidden. Reason: ${withheld.reason}`
 }

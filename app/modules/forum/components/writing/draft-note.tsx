@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/controls/button.tsx'
 
-/** That a form holds what was typed earlier, and how to be rid of it. */
+/** Says that a form contains a restored draft, with a button to discard it. */
 export function DraftNote({ draft }: { draft: { restored: unknown; discard: () => void } }) {
 	if (!draft.restored) return null
 	return (

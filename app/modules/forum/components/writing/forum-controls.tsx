@@ -5,10 +5,10 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { bestMatch, type ForumView, firstSort, forumSorts, queryCharsMax } from '../../forum-view.ts'
 
-/** Search and order, one form in the address; choosing an order sends it, as does the button. */
+/** Search and sort order in one GET form; choosing an order submits it, as does the button. */
 export function ForumControls({ view }: { view: ForumView }) {
 	const sorts = view.query ? { match: bestMatch, ...forumSorts } : forumSorts
-	// The first one is said by saying nothing: a new search then begins with its best match.
+	// The default order has an empty value, so that a new search starts with its best match.
 	const optionOf = (sort: string) => (sort === firstSort(view.query) ? '' : sort)
 	return (
 		<Form

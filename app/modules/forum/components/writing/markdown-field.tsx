@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 
-// Without its code (a new release, a dead link) the field is a plain one.
+// If the code cannot be loaded (a new release, a broken connection), the field stays a plain text area.
 const MarkdownTools = lazy(() =>
 	import('./markdown-tools.tsx').catch((): typeof import('./markdown-tools.tsx') => ({
 		default: () => <span hidden />,
@@ -17,11 +17,11 @@ type MarkdownFieldProps = {
 	rows?: number
 	error?: string | undefined
 	defaultValue?: string | undefined
-	/** It opened because somebody asked for it. */
+	/** Whether to focus the field, because the visitor opened it. */
 	takeFocus?: boolean
 }
 
-/** A text in Markdown; buttons and a preview come when it is first touched. */
+/** A Markdown text area; the toolbar and preview load when it is first focused. */
 export function MarkdownField({
 	id,
 	name,
@@ -37,7 +37,7 @@ export function MarkdownField({
 	useEffect(() => {
 		const area = text.current
 		if (!area) return
-		// Somebody was here before the scripts.
+		// The visitor focused the field before the scripts loaded.
 		if (area === document.activeElement) setTouched(true)
 		if (!takeFocus) return
 		area.focus()

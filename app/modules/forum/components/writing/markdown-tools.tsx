@@ -15,7 +15,7 @@ const buttons: { name: EditName; label: string; icon: typeof Bold; key?: string 
 	{ name: 'numbers', label: 'Numbered list', icon: ListOrdered },
 ]
 
-/** Buttons over a text in Markdown, and how it will read. */
+/** The toolbar of a Markdown text area, with a preview. */
 export default function MarkdownTools({ text }: { text: RefObject<HTMLTextAreaElement | null> }) {
 	const bar = useRef<HTMLDivElement>(null)
 	const [preview, setPreview] = useState<Preview | null>(null)
@@ -37,7 +37,7 @@ export default function MarkdownTools({ text }: { text: RefObject<HTMLTextAreaEl
 	async function togglePreview() {
 		if (preview) return setPreview(null)
 		setPreview({ state: 'loading' })
-		setPreview(await ask(text.current?.value ?? ''))
+		setPreview(await fetchPreview(text.current?.value ?? ''))
 	}
 
 	return (
@@ -81,7 +81,7 @@ function PreviewText({ preview }: { preview: Preview }) {
 			{preview.state === 'failed' && preview.message}
 			{preview.state === 'shown' &&
 				(preview.html ? (
-					// biome-ignore lint/security/noDangerouslySetInnerHtml: the server's sanitizer wrote it.
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sanitized it.
 					<div className="prose" dangerouslySetInnerHTML={{ __html: preview.html }} />
 				) : (
 					'Nothing to preview yet.'
@@ -90,7 +90,7 @@ function PreviewText({ preview }: { preview: Preview }) {
 	)
 }
 
-async function ask(markdown: string): Promise<Preview> {
+async function fetchPreview(markdown: string): Promise<Preview> {
 	const failed = 'We couldn’t load the preview. Your text is still here.'
 	try {
 		const response = await fetch('/api/community-preview', {
@@ -106,7 +106,7 @@ async function ask(markdown: string): Promise<Preview> {
 	}
 }
 
-/** As if it were typed, so that the browser can undo it. */
+/** Inserts text as if it were typed, so that the browser can undo it. */
 function apply(area: HTMLTextAreaElement, name: EditName) {
 	const edit = markdownEdits[name]({
 		text: area.value,
@@ -122,7 +122,7 @@ function apply(area: HTMLTextAreaElement, name: EditName) {
 	area.setSelectionRange(...edit.select)
 }
 
-/** One stop of the Tab key; arrows go from button to button. */
+/** Arrow keys move between the buttons; the toolbar is a single Tab stop. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 	const step = ownValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
 	if (!step) return

@@ -3,7 +3,7 @@ import { ownValue } from '#app/lib/own-key.ts'
 import { useSession } from '#app/modules/auth/components/session/session-context.tsx'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 
-/** `session-context.tsx` knows it too: signing out forgets all. */
+/** `session-context.tsx` uses the same prefix: signing out deletes all drafts. */
 const prefix = 'lw_draft:'
 const nobody = 'visitor'
 const saveAfterMs = 300
@@ -12,25 +12,25 @@ const storedMs = 30 * 86_400_000
 type Draft = { savedAt: number; fields: Record<string, string> }
 
 /**
- * Keeps what is typed into a form in this browser until it is sent, whatever happens to the page, for whoever typed it; what nobody in
- * particular typed is whoever's signs in. Fields that came filled are left alone. The key under which the form is sent is part of it:
- * what was sent already, and whose answer was lost, is not sent a second time.
+ * Saves what is typed into a form in this browser until it is sent, separately for each account; a visitor's draft moves to the
+ * account that signs in. Fields that were prefilled are left as they are. The request key is part of the draft, so that a form
+ * whose response was lost is not sent twice.
  */
-export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, givenKey = '') {
+export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, initialKey = '') {
 	const [restored, setRestored] = useState<Record<string, string> | null>(null)
-	// The first one stays: each reading of a page makes another.
-	const [requestKey, setRequestKey] = useState(givenKey)
+	// The first key stays: each load of the page data creates another.
+	const [requestKey, setRequestKey] = useState(initialKey)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-	const begun = useRef(false)
+	const started = useRef(false)
 	const { owner } = useSession()
-	const place = `${owner}:${name}`
+	const draftKey = `${owner}:${name}`
 
 	const clear = useCallback(() => {
 		clearTimeout(timer.current)
 		timer.current = undefined
-		forget(place)
+		remove(draftKey)
 		setRestored(null)
-	}, [place])
+	}, [draftKey])
 
 	useEffect(() => {
 		const element = form.current
@@ -38,7 +38,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
 		const save = () => {
 			clearTimeout(timer.current)
 			timer.current = undefined
-			write(place, fieldsOf(element))
+			write(draftKey, fieldsOf(element))
 		}
 		const onInput = () => {
 			setRequestKey((key) => key || crypto.randomUUID())
@@ -50,12 +50,12 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
 		}
 		element.addEventListener('input', onInput)
 		addEventListener('pagehide', onLeave)
-		if (owner !== nobody) move(`${nobody}:${name}`, place)
-		const stored = read(place)
-		// Whoever signs in or out with words on screen goes on with these.
-		const goesOn = begun.current && isTouched(element)
-		begun.current = true
-		if (stored && !goesOn && fill(element, stored.fields)) {
+		if (owner !== nobody) moveDraft(`${nobody}:${name}`, draftKey)
+		const stored = read(draftKey)
+		// If somebody signs in or out while text is on the screen, that text stays.
+		const keepsText = started.current && isTouched(element)
+		started.current = true
+		if (stored && !keepsText && fill(element, stored.fields)) {
 			setRestored(stored.fields)
 			setRequestKey((key) => stored.fields.requestKey ?? key)
 		}
@@ -64,7 +64,7 @@ export function useDraft(name: string, form: RefObject<HTMLFormElement | null>, 
 			element.removeEventListener('input', onInput)
 			removeEventListener('pagehide', onLeave)
 		}
-	}, [owner, name, place, form])
+	}, [owner, name, draftKey, form])
 
 	const discard = useCallback(() => {
 		clear()
@@ -84,7 +84,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
 	)
 }
 
-/** Fills what is empty; tells whether there was anything to fill. */
+/** Fills empty fields; returns whether it filled a visible one. */
 function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	let filled = false
 	for (const element of form.querySelectorAll<HTMLInputElement>(texts)) {
@@ -92,7 +92,7 @@ function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 		if (!value || element.name === 'requestKey') continue
 		if (!element.value) element.value = value
 		else if (isNewer(element, value)) {
-			// Somebody quick went on before the earlier words were there: they come first.
+			// The visitor typed before the draft was restored: the draft's text goes first.
 			element.setRangeText(`${value}\n\n`, 0, 0, 'preserve')
 			element.dispatchEvent(new Event('input', { bubbles: true }))
 		} else continue
@@ -106,17 +106,17 @@ const isNewer = (element: HTMLElement, stored: string): element is HTMLTextAreaE
 	element.value !== element.defaultValue &&
 	!element.value.startsWith(stored)
 
-function read(place: string): Draft | null {
+function read(draftKey: string): Draft | null {
 	try {
-		const draft = JSON.parse(localStorage.getItem(prefix + place) ?? 'null') as Draft | null
+		const draft = JSON.parse(localStorage.getItem(prefix + draftKey) ?? 'null') as Draft | null
 		return draft && Date.now() - draft.savedAt < storedMs ? draft : null
 	} catch {
 		return null
 	}
 }
 
-/** What nobody in particular wrote becomes theirs. */
-function move(from: string, to: string) {
+/** A visitor's draft becomes that of the account. */
+function moveDraft(from: string, to: string) {
 	try {
 		const written = localStorage.getItem(prefix + from)
 		if (!written) return
@@ -125,18 +125,18 @@ function move(from: string, to: string) {
 	} catch {}
 }
 
-function write(place: string, fields: Record<string, string>) {
+function write(draftKey: string, fields: Record<string, string>) {
 	const { requestKey: _key, ...typed } = fields
-	if (Object.keys(typed).length === 0) return forget(place)
+	if (Object.keys(typed).length === 0) return remove(draftKey)
 	try {
-		localStorage.setItem(prefix + place, JSON.stringify({ savedAt: Date.now(), fields } satisfies Draft))
+		localStorage.setItem(prefix + draftKey, JSON.stringify({ savedAt: Date.now(), fields } satisfies Draft))
 	} catch {
-		// A full or forbidden store: the page itself still has it.
+		// The storage is full or not allowed: the page itself still has the text.
 	}
 }
 
-function forget(place: string) {
+function remove(draftKey: string) {
 	try {
-		localStorage.removeItem(prefix + place)
+		localStorage.removeItem(prefix + draftKey)
 	} catch {}
 }

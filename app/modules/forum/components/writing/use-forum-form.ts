@@ -7,22 +7,22 @@ import type { ForumAnswer } from '../../posts/post-result.ts'
 import { useDraft } from './use-draft.ts'
 
 type ForumFormOptions = {
-	/** What the draft is kept under. */
+	/** The name that the draft is saved under. */
 	draft: string
-	/** Where the form is posted. */
+	/** The URL that the form is sent to. */
 	action: string
 	signedIn: boolean
-	/** Names the first sending, for pages that are of one member. */
+	/** The idempotency key of the first request, for pages that belong to one member. */
 	requestKey?: string | undefined
-	/** The answer to a post without scripts. */
+	/** The response to a request without scripts. */
 	lastAnswer?: ForumAnswer | undefined
-	/** Told once it is done, before the page goes on. */
+	/** Called after success, before the page navigates. */
 	onDone?: (() => void) | undefined
 }
 
-const unsent = 'There’s no connection. Your text is still here. Please try again.'
+const offlineMessage = 'There’s no connection. Your text is still here. Please try again.'
 
-/** Sending a form of the forum: whoever is not signed in signs in first and finds what they typed; nothing is sent twice. */
+/** Sends a forum form: visitors sign in first and keep what they typed, and nothing is sent twice. */
 export function useForumForm({
 	draft: name,
 	action,
@@ -39,12 +39,12 @@ export function useForumForm({
 	const navigate = useNavigate()
 	const busy = fetcher.state !== 'idle'
 	const answer = fetcher.data ?? lastAnswer
-	const told = useRef<ForumAnswer>(undefined)
+	const handled = useRef<ForumAnswer>(undefined)
 
 	useEffect(() => {
 		const { data } = fetcher
-		if (!data || told.current === data) return
-		told.current = data
+		if (!data || handled.current === data) return
+		handled.current = data
 		if (!data.ok) {
 			if (data.signIn) openAuthModal()
 			return
@@ -59,7 +59,7 @@ export function useForumForm({
 		event.preventDefault()
 		if (busy) return
 		if (!signedIn) return openAuthModal()
-		if (!navigator.onLine) return toast.error('Not sent', unsent)
+		if (!navigator.onLine) return toast.error('Not sent', offlineMessage)
 		const sent = new FormData(event.currentTarget)
 		sent.set('surface', 'script')
 		fetcher.submit(sent, { method: 'post', action, encType: 'multipart/form-data' })

@@ -9,11 +9,11 @@ export type DeadEmailRow = {
 	subject: string
 	attempts: number
 	lastError: string | null
-	/** When it was written, 'Tue, Mar 4, 2026'. */
+	/** When the email was written: 'Tue, Mar 4, 2026'. */
 	day: string
 }
 
-/** Mails that were given up on, each with the way to try again. Nothing when there are none. */
+/** The emails whose delivery failed for good, each with a button to send it again. Nothing when there are none. */
 export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
 	if (emails.length === 0) return null
 	return (

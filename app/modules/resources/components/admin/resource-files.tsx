@@ -23,7 +23,7 @@ export type AdminResourceFile = {
 	/** 'used-car-form.pdf · 1.2 MB · Tue, Mar 4, 2026'. */
 	facts: string
 	path: string
-	/** Marks what its form is filled with. */
+	/** A hash of the values that its form is filled with. */
 	seen: string
 }
 
@@ -101,7 +101,7 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 						id={file.id}
 						seen={answer?.conflict?.version ?? file.seen}
 						answer={answer}
-						now={{ ...file, description: file.description ?? '' }}
+						current={{ ...file, description: file.description ?? '' }}
 						fileHint="Leave empty to keep the current file. A new file replaces it, and the old link stops working."
 					>
 						Save changes
@@ -117,23 +117,23 @@ type FileFormProps = {
 	id?: string
 	seen?: string | number
 	answer: FormAnswer | null
-	now?: ResourceFileFields
+	current?: ResourceFileFields
 	fileHint: string
 	children: ReactNode
 }
 
-function FileForm({ intent, id, seen, answer, now, fileHint, children }: FileFormProps) {
-	const given = { ...now, ...answer?.typed }
+function FileForm({ intent, id, seen, answer, current, fileHint, children }: FileFormProps) {
+	const values = { ...current, ...answer?.typed }
 	return (
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
 			<FormError answer={answer} subject="This file" className="md:col-span-2" />
 			{id && <input type="hidden" name="id" value={id} />}
 			{seen && <input type="hidden" name="seen" value={seen} />}
 			<Field label="Title" required error={answer?.errors.title}>
-				<Input name="title" density="desk" maxLength={120} defaultValue={given.title} />
+				<Input name="title" density="desk" maxLength={120} defaultValue={values.title} />
 			</Field>
 			<Field label="Category" required error={answer?.errors.category}>
-				<Select name="category" density="desk" defaultValue={given.category ?? ''}>
+				<Select name="category" density="desk" defaultValue={values.category ?? ''}>
 					<option value="">Choose one</option>
 					{categories.map((category) => (
 						<option key={category}>{category}</option>
@@ -141,7 +141,7 @@ function FileForm({ intent, id, seen, answer, now, fileHint, children }: FileFor
 				</Select>
 			</Field>
 			<Field label="Description" optional error={answer?.errors.description} className="md:col-span-2">
-				<Textarea name="description" rows={2} maxLength={300} defaultValue={given.description} />
+				<Textarea name="description" rows={2} maxLength={300} defaultValue={values.description} />
 			</Field>
 			<Field
 				label="File"

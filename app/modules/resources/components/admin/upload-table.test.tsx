@@ -13,18 +13,18 @@ const row = {
 	createdAt: '2026-03-04T12:00:00.000Z',
 }
 
-const shown = (uploads: Parameters<typeof UploadTable>[0]['uploads'], loading = false) =>
+const render = (uploads: Parameters<typeof UploadTable>[0]['uploads'], loading = false) =>
 	renderToStaticMarkup(<UploadTable uploads={uploads} loading={loading} />)
 
-test('a file whose type begins with image/ has the icon of a picture, every other that of a file', () => {
-	expect(shown([{ ...row, fileType: 'image/png' }])).toContain('aria-label="Image"')
+test('an image/ type has the picture icon, every other type the file icon', () => {
+	expect(render([{ ...row, fileType: 'image/png' }])).toContain('aria-label="Image"')
 	for (const fileType of ['application/pdf', 'text/image/'])
-		expect(shown([{ ...row, fileType }])).toContain('aria-label="File"')
+		expect(render([{ ...row, fileType }])).toContain('aria-label="File"')
 })
 
-test('files on their way, missing or unreadable are told apart, and the unreadable can be tried again', () => {
-	expect(shown([], true)).toContain('Loading...')
-	expect(shown([])).toContain('No uploads yet')
-	expect(shown(null)).toContain('role="alert"')
-	expect(shown(null)).toContain('Try again')
+test('loading, empty and failed lists look different, and a failed one offers a retry', () => {
+	expect(render([], true)).toContain('Loading...')
+	expect(render([])).toContain('No uploads yet')
+	expect(render(null)).toContain('role="alert"')
+	expect(render(null)).toContain('Try again')
 })

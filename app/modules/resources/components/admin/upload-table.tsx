@@ -11,7 +11,7 @@ export type UploadRow = {
 	description: string | null
 	category: string
 	published: boolean
-	/** MIME type; one that begins with `image/` has a picture's icon. */
+	/** MIME type; an `image/` type gets the picture icon. */
 	fileType: string
 	path: string
 	/** 'Tue, Mar 4, 2026'. */
@@ -21,13 +21,13 @@ export type UploadRow = {
 }
 
 type UploadTableProps = {
-	/** Null when they could not be read. */
+	/** Null when they could not be loaded. */
 	uploads: readonly UploadRow[] | null
-	/** While another reading is under way. */
+	/** Whether the list is being loaded again. */
 	loading: boolean
 }
 
-/** The resource files of the dashboard's Uploads tab, newest first. */
+/** The resource files on the Uploads tab of the dashboard, newest first. */
 export function UploadTable({ uploads, loading }: UploadTableProps) {
 	if (loading) return <p role="status">Loading...</p>
 	if (!uploads)
@@ -75,7 +75,7 @@ export function UploadTable({ uploads, loading }: UploadTableProps) {
 	)
 }
 
-/** A look at a picture, and taking a file off the resources page or putting it back. */
+/** Previews a picture, and publishes or unpublishes the file. */
 function UploadActions({ upload: { id, title, fileType, path, published } }: { upload: UploadRow }) {
 	return (
 		<div className="grid justify-items-start gap-1">

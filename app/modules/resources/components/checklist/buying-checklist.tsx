@@ -12,21 +12,21 @@ import { checked, checkOf, noteOf, type Values } from '../../checklist/checklist
 import { ChecklistCount, ChecklistProgress } from './checklist-progress.tsx'
 import { ChecklistStepRow } from './checklist-step.tsx'
 import { ChecklistTools } from './checklist-tools.tsx'
-import { painterSource } from './painter.ts'
+import { restoreScriptSource } from './restore-script.ts'
 import { type AccountMarks, useChecklist } from './use-checklist.ts'
 
 type BuyingChecklistProps = {
 	stages: readonly ChecklistStage[]
 	/** The signed-in member's marks. */
 	account: AccountMarks
-	/** What the form without scripts held when it could not be saved, and why. */
+	/** The values of the form without scripts when it could not be saved, with the error. */
 	answer?: FormAnswer | undefined
 }
 
-/** The checklist to tick and to write on: by scripts in the browser, without them as a form of the account. */
+/** The checklist with completions and notes: saved in the browser by scripts, or as a form of the account without them. */
 export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProps) {
 	const form = useRef<HTMLFormElement>(null)
-	const { values: stored, keeping, removable, setAll, forget } = useChecklist(account, form)
+	const { values: stored, saveState, removable, setAll, forget } = useChecklist(account, form)
 	const values = (answer?.typed as Values | undefined) ?? stored
 	const [cleared, setCleared] = useState<Values | null>(null)
 	const isDone = (id: string) => ownValue(values, checkOf(id)) === checked
@@ -55,16 +55,16 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 					</ol>
 				</nav>
 				<ChecklistTools
-					keeping={keeping}
+					saveState={saveState}
 					signedIn={account !== null}
 					cleared={cleared}
 					onClear={() => {
 						setCleared(stored)
 						setAll(Object.fromEntries(Object.keys(stored).map((key) => [key, ''])))
 					}}
-					onUndo={(before) => {
-						// What was set since stays.
-						setAll(Object.fromEntries(Object.entries(before).filter(([key]) => !ownValue(stored, key))))
+					onUndo={(previous) => {
+						// What was set since then stays.
+						setAll(Object.fromEntries(Object.entries(previous).filter(([key]) => !ownValue(stored, key))))
 						setCleared(null)
 					}}
 					onForget={removable ? forget : null}
@@ -79,11 +79,11 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 				className="checklist-stages grid max-w-form gap-6"
 			>
 				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-				{stages.map((stage, at) => (
+				{stages.map((stage, index) => (
 					<Card key={stage.id} asChild look="raised" className="p-6">
 						<section id={stage.id} aria-labelledby={`${stage.id}-heading`}>
 							<h2 id={`${stage.id}-heading`} className="text-h3">
-								{at + 1}. {stage.title}
+								{index + 1}. {stage.title}
 							</h2>
 							<p className="mb-3 text-ink-soft text-small">{stage.when}</p>
 							<ChecklistProgress
@@ -108,7 +108,7 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 				))}
 				<WithoutScripts account={account} values={values} />
 			</form>
-			<Painter />
+			<RestoreScript />
 		</div>
 	)
 }
@@ -136,10 +136,10 @@ function WithoutScripts({ account, values }: { account: AccountMarks; values: Va
 	)
 }
 
-function Painter() {
+function RestoreScript() {
 	const nonce = use(NonceContext)
-	// As for the starter: React must not compare, and the browser's bundle does not need the source.
-	const html = import.meta.env.SSR ? painterSource : ''
+	// As for the start-up script: React must not compare it, and the browser's bundle does not need the source.
+	const html = import.meta.env.SSR ? restoreScriptSource : ''
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
 	return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

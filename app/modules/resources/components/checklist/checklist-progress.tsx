@@ -2,7 +2,7 @@ import { Meter } from '#app/ui/controls/meter.tsx'
 
 type ChecklistProgressProps = { of: string; label: string; done: number; total: number }
 
-/** How far a stage or the whole is. The painter writes it first, so that React must not compare. */
+/** The progress of a stage or the whole checklist. The restore script changes it before hydration, so React must not compare it. */
 export function ChecklistProgress({ of, label, done, total }: ChecklistProgressProps) {
 	return (
 		<div className="grid gap-1.5 print:hidden">
@@ -14,7 +14,7 @@ export function ChecklistProgress({ of, label, done, total }: ChecklistProgressP
 	)
 }
 
-/** '3 of 7'; `of`: the id of what holds the boxes. */
+/** '3 of 7'. `of` is the ID of the element that contains the boxes. */
 export function ChecklistCount({ of, done, total }: Omit<ChecklistProgressProps, 'label'>) {
 	return (
 		<span data-count={of} suppressHydrationWarning>

@@ -10,33 +10,33 @@ type ChecklistStepRowProps = {
 	step: ChecklistStep
 	done: boolean
 	noteText: string
-	/** The same function at every rendering, or every tick draws every row anew. */
+	/** Must be the same function at every render; otherwise each change renders every row again. */
 	onChange(changed: Values): void
 }
 
-/** One thing to do: a box to tick, why, and room for a note. */
+/** One step: a checkbox, its explanation, and a note. */
 export const ChecklistStepRow = memo(function ChecklistStepRow({
 	step: { id, text, hint, link },
 	done,
 	noteText,
 	onChange,
 }: ChecklistStepRowProps) {
-	const [tick, note] = [checkOf(id), noteOf(id)]
-	// Opened by a note that is there, and not shut again while somebody empties it.
-	const [noted, setNoted] = useState(noteText !== '')
-	if (noteText !== '' && !noted) setNoted(true)
+	const [completionKey, noteKey] = [checkOf(id), noteOf(id)]
+	// Opened by an existing note, and not closed again while somebody clears it.
+	const [noteOpen, setNoteOpen] = useState(noteText !== '')
+	if (noteText !== '' && !noteOpen) setNoteOpen(true)
 	return (
 		<li className="checklist-step relative border-line border-t">
 			<Checkbox
-				name={tick}
+				name={completionKey}
 				label={text}
 				hint={hint}
 				checked={done}
-				onChange={(event) => onChange({ [tick]: event.currentTarget.checked ? checked : '' })}
+				onChange={(event) => onChange({ [completionKey]: event.currentTarget.checked ? checked : '' })}
 			/>
 			<Disclosure
 				look="text"
-				defaultOpen={noted}
+				defaultOpen={noteOpen}
 				className="checklist-note"
 				summary={
 					<>
@@ -45,12 +45,12 @@ export const ChecklistStepRow = memo(function ChecklistStepRow({
 				}
 			>
 				<Textarea
-					name={note}
+					name={noteKey}
 					aria-label={`Note: ${text}`}
 					rows={2}
 					maxLength={noteCharsTyped}
 					value={noteText}
-					onChange={(event) => onChange({ [note]: event.currentTarget.value })}
+					onChange={(event) => onChange({ [noteKey]: event.currentTarget.value })}
 				/>
 			</Disclosure>
 			{link && (
@@ -62,5 +62,5 @@ export const ChecklistStepRow = memo(function ChecklistStepRow({
 	)
 })
 
-/** What can be typed; two notes that were joined may be longer. */
+/** The limit for typing; two notes that were merged may be longer. */
 const noteCharsTyped = 2_000

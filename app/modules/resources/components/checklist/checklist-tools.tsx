@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { Values } from '../../checklist/checklist-progress.ts'
-import type { Keeping } from './use-checklist.ts'
+import type { SaveState } from './use-checklist.ts'
 
 type ChecklistToolsProps = {
-	keeping: Keeping
+	saveState: SaveState
 	signedIn: boolean
-	/** What was taken away a moment ago. */
+	/** The values that were just cleared. */
 	cleared: Values | null
 	onClear(): void
 	onUndo(cleared: Values): void
-	/** Takes an account's marks out of this browser; null when there is nothing to take. */
+	/** Removes an account's marks from this browser; null when there are none. */
 	onForget: (() => void) | null
 }
 
-const sentences: Record<Keeping, string> = {
+const sentences: Record<SaveState, string> = {
 	nowhere: 'This browser can’t save your checklist, so print the page before you close it.',
 	browser: 'Saved in this browser.',
 	account: 'Saved in this browser and in your account.',
@@ -22,9 +22,9 @@ const sentences: Record<Keeping, string> = {
 	waiting: 'Saved in this browser. We’ll save it to your account as soon as you’re back online.',
 }
 
-/** Where it is kept, and what else can be done with it. */
+/** Says where the checklist is saved, and offers to print, clear or remove it. */
 export function ChecklistTools({
-	keeping,
+	saveState,
 	signedIn,
 	cleared,
 	onClear,
@@ -33,7 +33,7 @@ export function ChecklistTools({
 }: ChecklistToolsProps) {
 	return (
 		<div className="checklist-tools grid gap-3 text-fine text-ink-soft">
-			<p>{sentences[keeping]} Once you’ve opened this page, it works offline, too.</p>
+			<p>{sentences[saveState]} Once you’ve opened this page, it works offline, too.</p>
 			{!signedIn && (
 				<p>
 					<Link to="/sign-in?returnTo=/resources/checklist">Sign in</Link> to use it on your other devices.

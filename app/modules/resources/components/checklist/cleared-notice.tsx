@@ -3,7 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Values } from '../../checklist/checklist-progress.ts'
 
-/** After the checklist was emptied without scripts: the way back. */
+/** Shown after the checklist was cleared without scripts, with a button to undo. */
 export function ClearedNotice({ values, action }: { values: Values; action: string }) {
 	return (
 		<div className="wrap mb-8">

@@ -12,29 +12,29 @@ import { ChecklistStore, storedKey } from '../../checklist/checklist-store.ts'
 
 declare global {
 	interface Window {
-		/** Set by the painter: fields changed before the framework ran. */
+		/** Set by the restore script: fields changed before hydration. */
 		__checklistTyped?: Values
 	}
 }
 
-/** The signed-in member's marks, and a name for the account; null for a visitor. */
+/** The signed-in member's marks with the account's tag; null for a visitor. */
 export type AccountMarks = { owner: string; marks: Marks } | null
 
-/** Where the marks are: in this browser only, in the account too, on their way there, or waiting for a connection. */
-export type Keeping = 'nowhere' | 'browser' | 'account' | 'sending' | 'waiting'
+/** Where the marks are saved: nowhere, in this browser, also in the account, being sent, or waiting for a connection. */
+export type SaveState = 'nowhere' | 'browser' | 'account' | 'sending' | 'waiting'
 
 const sendAfterMs = 800
 const retryAfterMs = 20_000
 
-/** public/resources/checklist-worker.js; the painter registers the same. */
+/** public/resources/checklist-worker.js; the restore script registers the same worker. */
 const worker = { url: '/resources/checklist-worker.js', scope: '/resources/checklist' }
 
-/** What a browser still sends after its page is closed. */
+/** The most bytes that browsers still send after the page is closed. */
 const keepaliveBytesMax = 60_000
 
 let store: ChecklistStore | undefined
 
-/** One for all tabs' pages of this browser; made when a page first needs it. */
+/** One store per page, created when it is first needed. */
 function browserStore(): ChecklistStore {
 	if (store) return store
 	try {
@@ -45,96 +45,96 @@ function browserStore(): ChecklistStore {
 	return store
 }
 
-/** The checklist's values, kept in this browser and united with the member's account. */
+/** The checklist's values, stored in this browser and merged with the member's account. */
 export function useChecklist(account: AccountMarks, form: RefObject<HTMLFormElement | null>) {
-	const atFirst = useMemo(() => valuesOf(account?.marks ?? {}), [account])
+	const initialValues = useMemo(() => valuesOf(account?.marks ?? {}), [account])
 	const subscribe = useCallback((listener: () => void) => browserStore().subscribe(listener), [])
 	const values = useSyncExternalStore(
 		subscribe,
 		() => browserStore().values,
-		() => atFirst,
+		() => initialValues,
 	)
-	// Before the first paint that is ours, so that nothing flickers.
+	// Before the first paint after hydration, so that nothing flickers.
 	useLayoutEffect(() => {
-		const own = browserStore()
-		if (account) own.takeIn(account)
-		own.takeTyped(window.__checklistTyped)
+		const current = browserStore()
+		if (account) current.mergeAccount(account)
+		current.applyEarlyInput(window.__checklistTyped)
 		delete window.__checklistTyped
 		if (form.current) form.current.dataset.live = ''
 	}, [account, form])
-	// Signed out, an account's marks can leave this browser: they are in the account.
+	// After signing out, an account's marks can be removed from this browser: the account has them.
 	const removable = useSyncExternalStore(
 		subscribe,
 		() => account === null && browserStore().owner !== null && !browserStore().unsent,
 		() => false,
 	)
-	const keeping = useSending(account !== null, values)
-	// Whoever came by a link within the site has not run the painter.
+	const saveState = useSaveState(account !== null, values)
+	// The restore script does not run after a navigation within the site.
 	useEffect(() => {
 		if (import.meta.env.PROD)
 			navigator.serviceWorker?.register(worker.url, { scope: worker.scope }).catch(() => {})
 	}, [])
 	const setAll = useCallback((changed: Values) => browserStore().setAll(changed), [])
-	const forget = useCallback(() => browserStore().forget(), [])
-	return { values, keeping, removable, setAll, forget }
+	const forget = useCallback(() => browserStore().clear(), [])
+	return { values, saveState, removable, setAll, forget }
 }
 
-/** Sends what the account lacks: soon after a change, when the connection is back, when the page is looked at again. */
-function useSending(signedIn: boolean, values: Values): Keeping {
-	const [keeping, setKeeping] = useState<Keeping>(signedIn ? 'account' : 'browser')
+/** Sends what the account lacks: shortly after a change, when the connection is back, and when the page becomes visible. */
+function useSaveState(signedIn: boolean, values: Values): SaveState {
+	const [saveState, setSaveState] = useState<SaveState>(signedIn ? 'account' : 'browser')
 
 	const send = useCallback(async () => {
-		const own = browserStore()
-		const known = signedIn || own.owner !== null
-		if (!known) return setKeeping(own.keeps ? 'browser' : 'nowhere')
-		if (!own.unsent) return setKeeping(signedIn ? 'account' : 'browser')
-		setKeeping('sending')
-		setKeeping(await unite(own))
+		const current = browserStore()
+		const hasAccount = signedIn || current.owner !== null
+		if (!hasAccount) return setSaveState(current.isPersistent ? 'browser' : 'nowhere')
+		if (!current.unsent) return setSaveState(signedIn ? 'account' : 'browser')
+		setSaveState('sending')
+		setSaveState(await sendMarks(current))
 	}, [signedIn])
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values is to be sent
+	// biome-ignore lint/correctness/useExhaustiveDependencies: every change of the values must be sent
 	useEffect(() => {
-		if (signedIn && browserStore().unsent) setKeeping('sending')
-		const soon = setTimeout(send, sendAfterMs)
-		return () => clearTimeout(soon)
+		if (signedIn && browserStore().unsent) setSaveState('sending')
+		const timer = setTimeout(send, sendAfterMs)
+		return () => clearTimeout(timer)
 	}, [send, signedIn, values])
 
 	useEffect(() => {
-		if (keeping !== 'waiting') return
-		const later = setTimeout(send, retryAfterMs)
-		return () => clearTimeout(later)
-	}, [send, keeping])
+		if (saveState !== 'waiting') return
+		const timer = setTimeout(send, retryAfterMs)
+		return () => clearTimeout(timer)
+	}, [send, saveState])
 
 	useEffect(() => {
-		const heard = ({ key }: StorageEvent) => key === storedKey && browserStore().reload()
-		// Also when the page is left: what was set last goes along.
-		window.addEventListener('storage', heard)
+		const onStorage = ({ key }: StorageEvent) => key === storedKey && browserStore().reload()
+		// Also runs when the page is left, so that the last change is sent.
+		window.addEventListener('storage', onStorage)
 		window.addEventListener('online', send)
 		document.addEventListener('visibilitychange', send)
 		return () => {
-			window.removeEventListener('storage', heard)
+			window.removeEventListener('storage', onStorage)
 			window.removeEventListener('online', send)
 			document.removeEventListener('visibilitychange', send)
 		}
 	}, [send])
-	return keeping
+	return saveState
 }
 
-async function unite(own: ChecklistStore): Promise<Keeping> {
+async function sendMarks(current: ChecklistStore): Promise<SaveState> {
 	try {
-		const body = JSON.stringify(own.outgoing)
+		const body = JSON.stringify(current.outgoing)
 		const response = await fetch('/api/checklist', {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body,
 			keepalive: body.length < keepaliveBytesMax,
 		})
-		// Signed out meanwhile: it goes to the account with the next sign-in.
+		// Signed out in the meantime: the marks are sent after the next sign-in.
 		if (response.status === 403) return 'browser'
 		if (!response.ok) return 'waiting'
 		const { owner, marks } = (await response.json()) as { owner: string; marks: unknown }
-		own.takeIn({ owner, marks: readMarks(marks).marks })
-		return own.unsent ? 'waiting' : 'account'
+		current.mergeAccount({ owner, marks: readMarks(marks).marks })
+		return current.unsent ? 'waiting' : 'account'
 	} catch {
 		return 'waiting'
 	}

@@ -3,7 +3,7 @@ import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 
 const lineWidths = [190, 150, 214, 120]
 
-/** A list being ticked off. */
+/** A partly completed checklist. */
 function ChecklistArt() {
 	return (
 		<svg viewBox="0 0 300 128" preserveAspectRatio="xMinYMid meet" aria-hidden="true">
@@ -18,7 +18,7 @@ function ChecklistArt() {
 	)
 }
 
-/** Sixty months of one loan: each bar a payment, interest on top shrinking over the principal below. */
+/** Sixty months of a loan: each bar is a payment, with shrinking interest above the principal. */
 function LoanArt() {
 	const bars = Array.from({ length: 12 }, (_, month) => {
 		const top = 18 + month * 0.6
@@ -61,7 +61,7 @@ function LoanArt() {
 	)
 }
 
-/** The same car twice: what its title said, and what the listing says now. */
+/** The same car twice: the mileage on its title, and the lower one in the listing. */
 function RollbackArt() {
 	return (
 		<span className="grid justify-items-start gap-2 text-fine">
@@ -79,7 +79,7 @@ function RollbackArt() {
 
 const drawings = { checklist: ChecklistArt, loan: LoanArt, rollback: RollbackArt }
 
-/** What a resource is about, as a drawing for the head of its paper. */
+/** The illustration at the top of a resource's sheet. */
 export function ResourceArt({ art }: { art: keyof typeof drawings }) {
 	const Drawing = drawings[art]
 	return <Drawing />

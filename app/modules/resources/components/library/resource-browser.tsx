@@ -12,7 +12,7 @@ type ResourceBrowserProps = { view: View; tab: Tab; counts: Record<Tab, number>;
 
 const tabNames = { guides: 'Downloadable Guides', articles: 'Articles & Tips' }
 
-/** Search, chips and tabs over all resources; each choice is an address, so it works before any script. */
+/** Search, chips and tabs over all resources; each choice is a URL, so it works before scripts load. */
 export function ResourceBrowser({ view, tab, counts, shown }: ResourceBrowserProps) {
 	const Shown = tab === 'guides' ? GuideCard : ArticleCard
 	return (

@@ -7,14 +7,14 @@ import { Card } from '#app/ui/layout/card.tsx'
 import type { ResourceCard } from '../../library/resource.ts'
 import { Scene } from './scene.tsx'
 
-/** A guide to read here or to print: its name leads to the page, the button to the file. Or a file that has no page. */
+/** A guide to read online or download: the title links to its page, the button to the PDF. Or a file without a page. */
 export function GuideCard({ card }: { card: ResourceCard }) {
 	return (
 		<Card asChild look="raised" className="relative flex flex-col overflow-hidden">
 			<article>
 				<Scene name={card.illustration} className="h-40" />
 				<div className="flex flex-1 flex-col gap-2.5 p-6">
-					<Marks card={card} />
+					<CardBadges card={card} />
 					<h3>
 						{card.kind === 'file' ? (
 							card.title
@@ -44,7 +44,7 @@ export function ArticleCard({ card }: { card: ResourceCard }) {
 	return (
 		<Card asChild look="raised" className="flex flex-col gap-2.5 p-6">
 			<article>
-				<Marks card={card} />
+				<CardBadges card={card} />
 				<h3>{card.title}</h3>
 				<p className="text-base text-ink-soft leading-normal">{card.description}</p>
 				<p className="text-fine text-ink-soft">
@@ -62,7 +62,7 @@ export function ArticleCard({ card }: { card: ResourceCard }) {
 	)
 }
 
-function Marks({ card }: { card: ResourceCard }) {
+function CardBadges({ card }: { card: ResourceCard }) {
 	return (
 		<p className="flex flex-wrap items-center gap-2">
 			<Badge tone="wash">{card.category}</Badge>

@@ -13,12 +13,12 @@ import type { ResourceView } from '../../library/resource-view.server.ts'
 import { sourceDate } from '../../library/source-date.ts'
 import { Scene } from './scene.tsx'
 
-/** As its loader hands it over: the text may be in the document already. */
+/** As its loader returns it: `html` is null when the text is already in the document. */
 type ShownResource = Omit<ResourceView, 'resource'> & {
 	resource: Omit<ResourceView['resource'], 'html'> & { html: string | null }
 }
 
-/** A guide or an article to read: what it holds beside it, what it stands on and what to read next below. */
+/** A guide or an article: contents beside the text, sources and further reading below. */
 export function ResourcePage({ resource, related, previous, next }: ShownResource) {
 	const parts = resource.headings.filter(({ depth }) => depth === 2)
 	const sources = resource.sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []
@@ -32,7 +32,7 @@ export function ResourcePage({ resource, related, previous, next }: ShownResourc
 					<RenderedText html={resource.html} />
 					<Sources sources={resource.sources} />
 					<p className="mt-8 max-w-prose text-fine text-ink-soft">{noAdvice}</p>
-					<Neighbours previous={previous} next={next} />
+					<AdjacentResources previous={previous} next={next} />
 				</div>
 			</div>
 			<Related cards={related} />
@@ -103,17 +103,17 @@ function Sources({ sources }: Pick<ResourceView['resource'], 'sources'>) {
 	)
 }
 
-function Neighbours({ previous, next }: Pick<ResourceView, 'previous' | 'next'>) {
+function AdjacentResources({ previous, next }: Pick<ResourceView, 'previous' | 'next'>) {
 	if (!previous && !next) return null
 	return (
 		<nav aria-label="Before and after" className="mt-12 grid gap-4 border-line border-t pt-6 print:hidden">
-			{previous && <Neighbour side="Previous" {...previous} />}
-			{next && <Neighbour side="Next" {...next} />}
+			{previous && <AdjacentResource side="Previous" {...previous} />}
+			{next && <AdjacentResource side="Next" {...next} />}
 		</nav>
 	)
 }
 
-function Neighbour({ side, path, title }: { side: ReactNode; path: string; title: string }) {
+function AdjacentResource({ side, path, title }: { side: ReactNode; path: string; title: string }) {
 	return (
 		<p>
 			<span className="block text-fine text-ink-soft">{side}</span>

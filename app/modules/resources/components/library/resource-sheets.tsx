@@ -5,7 +5,7 @@ import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { ResourceArt } from './resource-art.tsx'
 
-/** The home page's three papers to take along. */
+/** The home page's three printable resources. */
 export function ResourceSheets() {
 	return (
 		<section className="band" aria-labelledby="resources-heading">

@@ -11,7 +11,7 @@ const skyClass = {
 	dusk: 'bg-sky-dusk',
 }
 
-/** What a resource is about, drawn. Decoration: its title says it in words. */
+/** The illustration of a resource; decorative, because the title says the same. */
 export function Scene({ name, className }: { name: Illustration; className?: string }) {
 	const { sky, vehicle, prop, person } = scenes[name]
 	const height = vehicle.width * 0.4

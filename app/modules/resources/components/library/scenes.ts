@@ -1,7 +1,7 @@
 import type { Paint, VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import type { Illustration } from '../../library/front-matter.schema.ts'
 
-/** A drawing on 560 × 260: a sky, a vehicle on the road, the thing it is about, and perhaps somebody. */
+/** An illustration of 560 × 260: a sky, a vehicle on the road, an object, and sometimes a person. */
 export type SceneParts = {
 	sky: 'blue' | 'green' | 'sand' | 'dusk'
 	vehicle: { shape: VehicleShape; paint: Paint; x: number; width: number }

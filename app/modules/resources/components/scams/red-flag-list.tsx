@@ -1,7 +1,7 @@
 import type { RedFlag } from '#app/content/scams.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 
-/** Each sign with a case and the check that catches it. */
+/** The warning signs, each with an example and the check that reveals it. */
 export function RedFlagList({ flags }: { flags: readonly RedFlag[] }) {
 	return (
 		<div className="grid gap-6 md:grid-cols-2">

@@ -7,14 +7,14 @@ import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 type VinCheckProps = {
-	/** As typed; empty before. */
+	/** As typed; empty at first. */
 	vin: string
-	/** The model year the seller says; empty when not asked. */
+	/** The model year according to the seller; empty if not entered. */
 	year: string
 	reading: VinReading | null
 }
 
-/** Reads a VIN without asking anybody, and holds it against what the seller said. */
+/** Decodes a VIN without any outside service, and compares it with the seller's model year. */
 export function VinCheck({ vin, year, reading }: VinCheckProps) {
 	return (
 		<div className="grid gap-6 md:grid-cols-2">
@@ -44,7 +44,7 @@ export function VinCheck({ vin, year, reading }: VinCheckProps) {
 				</Form>
 			</Card>
 			<Card className="self-start p-6">
-				{reading?.ok ? <Reading reading={reading} year={year} /> : <WhatItTells />}
+				{reading?.ok ? <Reading reading={reading} year={year} /> : <VinExplanation />}
 			</Card>
 		</div>
 	)
@@ -91,7 +91,7 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 	)
 }
 
-function WhatItTells() {
+function VinExplanation() {
 	return (
 		<>
 			<h3>What a VIN tells you</h3>

@@ -5,7 +5,7 @@ import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
-/** The other way round: from a payment to the price of a car. */
+/** Calculates the price of a car from a monthly payment. */
 export function AffordTool({ params, follow }: ToolProps) {
 	const read = readTool(affordFields, params)
 	const answer = read.numbers && calculateAfford(read.numbers)

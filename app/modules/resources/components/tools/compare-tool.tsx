@@ -7,7 +7,7 @@ import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
-/** A low rate against a rebate, or a short loan against a long one. */
+/** Compares a low rate with a rebate, or a short loan with a long one. */
 export function CompareTool({ params, follow }: ToolProps) {
 	const read = readTool(compareFields, params)
 	const answer = read.numbers && calculateCompare(read.numbers)

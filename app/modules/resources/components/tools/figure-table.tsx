@@ -2,14 +2,14 @@ import './loan-chart.css'
 import { formatCents } from '#app/lib/money.ts'
 
 type FigureTableProps = {
-	/** For those who hear it. */
+	/** For screen readers. */
 	caption: string
-	/** The first names the rows. */
+	/** The first column contains the row names. */
 	columns: readonly string[]
 	rows: readonly { name: string; cents: readonly number[]; best?: boolean }[]
 }
 
-/** Amounts in a narrow table: it carries no styles for cards, which the calculators' pages have no room for. */
+/** A narrow table of amounts, without the card styles, for which the calculators' pages have no space. */
 export function FigureTable({ caption, columns, rows }: FigureTableProps) {
 	return (
 		<table className="loan-months num">
@@ -27,8 +27,8 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
 				{rows.map(({ name, cents, best }) => (
 					<tr key={name} className={best ? 'text-brand' : undefined}>
 						<th scope="row">{name}</th>
-						{cents.map((amount, at) => (
-							<td key={columns[at + 1]}>{formatCents(amount)}</td>
+						{cents.map((amount, index) => (
+							<td key={columns[index + 1]}>{formatCents(amount)}</td>
 						))}
 					</tr>
 				))}

@@ -5,7 +5,7 @@ import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
-/** The same car leased, or bought and sold again on the same day. */
+/** Compares leasing a car with buying it and selling it when the lease would end. */
 export function LeaseTool({ params, follow }: ToolProps) {
 	const read = readTool(leaseFields, params)
 	const answer = read.numbers && calculateLease(read.numbers)

@@ -7,7 +7,7 @@ import { FigureTable } from './figure-table.tsx'
 const width = 320
 const height = 150
 
-/** Where each year's payments go: interest on top of what pays the loan off, and the same as a table. */
+/** A chart of each year's interest and principal, with the same data as tables. */
 export function LoanChart({ rows }: { rows: readonly ScheduleRow[] }) {
 	const years = yearsOf(rows)
 	if (years.length === 0) return null
@@ -18,8 +18,8 @@ export function LoanChart({ rows }: { rows: readonly ScheduleRow[] }) {
 		<figure className="loan-figure grid gap-3">
 			<figcaption className="font-semibold">Where the payments of each year go</figcaption>
 			<svg viewBox={`0 0 ${width} ${height + 20}`} aria-hidden="true" className="loan-chart">
-				{years.map(({ year, principalCents, interestCents }, at) => {
-					const x = at * step + step * 0.12
+				{years.map(({ year, principalCents, interestCents }, index) => {
+					const x = index * step + step * 0.12
 					const bar = step * 0.76
 					const low = scale(principalCents)
 					const high = scale(interestCents)

@@ -5,7 +5,7 @@ import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
-/** Everything a car costs while it is kept. */
+/** All costs of owning a car for some years. */
 export function OwnTool({ params, follow }: ToolProps) {
 	const read = readTool(ownFields, params)
 	const cost = read.numbers && calculateOwnership(read.numbers)

@@ -7,7 +7,7 @@ import { NoResult, ResultCard } from './result-card.tsx'
 import { ToolForm } from './tool-form.tsx'
 import type { ToolProps } from './tool-props.ts'
 
-/** From price, trade-in, tax and rate to the payment, month by month. */
+/** Calculates the payment from price, trade-in, tax and rate, with a schedule. */
 export function PaymentTool({ params, follow }: ToolProps) {
 	const read = readTool(paymentFields, params)
 	return (
@@ -46,7 +46,7 @@ function Answer({ deal, planned, quicker, balloonCents, totalCostCents, months, 
 						{formatCents(planned.totalInterestCents)} in interest over {months}{' '}
 						{months === 1 ? 'month' : 'months'}.
 						{quicker &&
-							` By paying ${formatCents(extraCents)} more each month, you ${sooner(planned.rows.length - quicker.rows.length)}save ${formatCents(planned.totalInterestCents - quicker.totalInterestCents)}.`}
+							` By paying ${formatCents(extraCents)} more each month, you ${soonerText(planned.rows.length - quicker.rows.length)}save ${formatCents(planned.totalInterestCents - quicker.totalInterestCents)}.`}
 					</>
 				}
 				lines={[
@@ -68,7 +68,7 @@ function Answer({ deal, planned, quicker, balloonCents, totalCostCents, months, 
 	)
 }
 
-/** A balloon can stay due in the same month, however much was paid before. */
-function sooner(months: number): string {
+/** Empty when extra payments do not shorten the loan, as with a balloon that stays due in the last month. */
+function soonerText(months: number): string {
 	return months > 0 ? `finish ${months} ${months === 1 ? 'month' : 'months'} sooner and ` : ''
 }

@@ -7,9 +7,9 @@ import { Card } from '#app/ui/layout/card.tsx'
 import type { CheckedLine, QuoteCheck } from '../../tools/quote-check.ts'
 
 const icons = { stop: CircleAlert, look: Eye, fine: CircleCheck } as const
-const words = { stop: 'Stop', look: 'Check this', fine: 'Fine' } as const
+const labels = { stop: 'Stop', look: 'Check this', fine: 'Fine' } as const
 
-/** What came out of checking a quote; before that, how to begin. */
+/** The results of checking a quote; instructions before there are any. */
 export function QuoteFindings({ check }: { check: QuoteCheck | null }) {
 	if (!check)
 		return (
@@ -49,7 +49,7 @@ export function QuoteFindings({ check }: { check: QuoteCheck | null }) {
 									}
 								/>
 								<span>
-									<strong>{words[tone]}:</strong> {text}
+									<strong>{labels[tone]}:</strong> {text}
 								</span>
 							</li>
 						)
@@ -59,9 +59,9 @@ export function QuoteFindings({ check }: { check: QuoteCheck | null }) {
 			<Card className="p-6">
 				<h2 className="text-h3">Line by line</h2>
 				<ol className="mt-4 grid gap-4">
-					{check.lines.map((line, at) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice
-						<Explained key={at} line={line} />
+					{check.lines.map((line, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
+						<LineExplanation key={index} line={line} />
 					))}
 				</ol>
 			</Card>
@@ -69,7 +69,7 @@ export function QuoteFindings({ check }: { check: QuoteCheck | null }) {
 	)
 }
 
-function Explained({ line: { label, cents, kind, rule } }: { line: CheckedLine }) {
+function LineExplanation({ line: { label, cents, kind, rule } }: { line: CheckedLine }) {
 	return (
 		<li className="grid gap-1 border-line border-b pb-4 text-small leading-normal">
 			<p className="flex flex-wrap justify-between gap-3">

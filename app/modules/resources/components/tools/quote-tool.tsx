@@ -9,7 +9,7 @@ import { type QuoteRow, readQuote } from '../../tools/quote-form.ts'
 import { QuoteFindings } from './quote-findings.tsx'
 import type { ToolProps } from './tool-props.ts'
 
-/** Type a dealer's quote line by line; see what each is, whether it adds up and what to ask. */
+/** The form for a dealer's quote, and the results: what each line is, whether it adds up and what to ask. */
 export function QuoteTool({ params, follow }: ToolProps) {
 	const read = readQuote(params)
 	const form = useRef<HTMLFormElement>(null)
@@ -71,20 +71,20 @@ export function QuoteTool({ params, follow }: ToolProps) {
 	)
 }
 
-/** Two more rows wait below whatever is typed. */
+/** The lines of the quote, followed by empty rows. */
 function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
 	return (
 		<fieldset className="grid gap-2">
 			<legend className="mb-2 font-semibold">Lines of the quote</legend>
-			{rows.map((row, at) => {
-				const errorId = row.error && `line-${at}-error`
+			{rows.map((row, index) => {
+				const errorId = row.error && `line-${index}-error`
 				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: a row has a place and nothing else
-					<div key={at} className="grid grid-cols-[3fr_2fr] gap-2">
+					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
+					<div key={index} className="grid grid-cols-[3fr_2fr] gap-2">
 						<Input
 							name="line"
-							aria-label={`Line ${at + 1}: what it says`}
-							placeholder={examples[at]}
+							aria-label={`Line ${index + 1}: what it says`}
+							placeholder={examples[index]}
 							defaultValue={row.label}
 							maxLength={80}
 							autoComplete="off"
@@ -92,7 +92,7 @@ function QuoteRows({ rows }: { rows: readonly QuoteRow[] }) {
 						/>
 						<Input
 							name="amount"
-							aria-label={`Line ${at + 1}: amount in dollars`}
+							aria-label={`Line ${index + 1}: amount in dollars`}
 							prefix="$"
 							defaultValue={row.amount}
 							maxLength={40}

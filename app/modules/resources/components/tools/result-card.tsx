@@ -3,17 +3,17 @@ import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 type ResultCardProps = {
-	/** What the figure is; a heading of its own. */
+	/** What the figure is; shown as a heading. */
 	title: string
-	/** '$483.32'; a dash while a field is wrong. */
+	/** '$483.32'; a dash while a field is invalid. */
 	figure: string
 	caption: string
-	/** One sentence in words; read out when it changes. */
+	/** One sentence; screen readers announce it when it changes. */
 	sentence: ReactNode
 	lines: readonly { label: string; value: string }[]
 }
 
-/** The answer of a calculator: the figure on its plate, what it means, and how it comes about. */
+/** The result of a calculator: the figure, what it means, and how it is made up. */
 export function ResultCard({ title, figure, caption, sentence, lines }: ResultCardProps) {
 	return (
 		<Card look="raised" className="grid content-start gap-4 p-6">
@@ -38,7 +38,7 @@ export function ResultCard({ title, figure, caption, sentence, lines }: ResultCa
 	)
 }
 
-/** In place of an answer while something typed cannot be read. */
+/** Shown instead of a result while a field is invalid. */
 export function NoResult({ title, caption }: { title: string; caption: string }) {
 	return (
 		<ResultCard

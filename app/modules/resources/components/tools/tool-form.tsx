@@ -9,14 +9,14 @@ import { Card } from '#app/ui/layout/card.tsx'
 import type { ReadTool, ToolField } from '../../tools/tool-fields.ts'
 
 type ToolFormProps<Name extends string> = {
-	/** Which calculator, for the address. */
+	/** The calculator's name in the URL. */
 	tool: string
 	title: string
 	fields: readonly ToolField<Name>[]
 	read: ReadTool<Name>
-	/** Called with the form whenever it holds something new. */
+	/** Called with the form on every input. */
 	follow(form: HTMLFormElement): void
-	/** What comes out: beside the form, under it on phones. */
+	/** The results: beside the form, below it on phones. */
 	children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function ToolForm<Name extends string>({
 	children,
 }: ToolFormProps<Name>) {
 	const form = useRef<HTMLFormElement>(null)
-	// What was typed before the scripts came counts too.
+	// Input from before hydration counts too.
 	useEffect(() => {
 		if (form.current && isTouched(form.current)) follow(form.current)
 	}, [follow])

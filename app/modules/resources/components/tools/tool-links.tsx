@@ -3,13 +3,13 @@ import { resourceTools } from '#app/content/resource-tools.ts'
 
 type ToolLinksProps = {
 	title: string
-	/** The page this stands on: of itself it names only what to read. */
+	/** The path of the page this is on: for it, only the guide is linked. */
 	current?: (typeof resourceTools)[number]['to']
-	/** Names and no more, where a page is long already. */
+	/** Shows only the titles, on pages that are already long. */
 	brief?: boolean
 }
 
-/** The other tools, and the guide behind each; below every tool and on the page of all resources. */
+/** Links to the other tools and the guide for each; below every tool and on the page of all resources. */
 export function ToolLinks({ title, current, brief }: ToolLinksProps) {
 	return (
 		<section className="wrap band print:hidden" aria-labelledby="tools-heading">

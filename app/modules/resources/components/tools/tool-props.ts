@@ -1,4 +1,4 @@
-/** What each calculator is given: the fields' values, and whom to tell when the form holds others. */
+/** The props of each calculator: the fields' values, and a callback for when the form changes. */
 export type ToolProps = {
 	params: URLSearchParams
 	follow(form: HTMLFormElement): void

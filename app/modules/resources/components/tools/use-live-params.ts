@@ -2,8 +2,8 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * The address's parameters, kept up with what is typed in a GET form: results follow every key, and the address in the
- * bar is always the one to share. Without scripts the form's button does the same by a page load.
+ * The URL's parameters, updated with what is typed into a GET form: results follow each keystroke, and the URL in the address bar can
+ * always be shared. Without scripts the form's button does the same with a page load.
  */
 export function useLiveParams() {
 	const [params] = useSearchParams()
@@ -12,15 +12,15 @@ export function useLiveParams() {
 
 	useEffect(() => {
 		if (live?.from !== params) return
-		// Browsers allow few changes of the address in a row; the last one counts.
-		const soon = setTimeout(
+		// Browsers limit how often the URL may change in a short time; only the last change matters.
+		const timer = setTimeout(
 			() => window.history.replaceState(window.history.state, '', `?${live.params}${window.location.hash}`),
 			300,
 		)
-		return () => clearTimeout(soon)
+		return () => clearTimeout(timer)
 	}, [live, params])
 
-	/** Takes over what the form holds now. The results may come after the letter typed, and wait for the next one. */
+	/** Takes over the form's current values. As a transition, so that results never delay typing. */
 	const follow = useCallback(
 		(form: HTMLFormElement) => {
 			const typed = new URLSearchParams()

@@ -4,19 +4,19 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { reviewServices } from '../../review-services.ts'
 import type { AccountReview } from '../../reviews.server.ts'
-import { VerifiedMark } from '../review-card.tsx'
+import { VerifiedBadge } from '../review-card.tsx'
 
-/** One's own review in the account: what became of it, and the way to change it. */
+/** A member's own review in the account, with its state and a link to edit it. */
 export function AccountReviewItem({ review, timeZone }: { review: AccountReview; timeZone: string }) {
-	const what = `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel}`
+	const vehicle = `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel}`
 	return (
 		<li className="grid gap-2 border-line border-t p-6">
 			<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<Link to={`/reviews/${review.id}`} className="font-semibold">
-					{what}
+					{vehicle}
 				</Link>
 				<Stars value={review.stars} />
-				<VerifiedMark review={review} />
+				<VerifiedBadge review={review} />
 			</p>
 			<p className="text-ink-soft text-small">
 				{reviewServices[review.service]} · {formatDay(review.createdAt, timeZone)}
@@ -28,7 +28,7 @@ export function AccountReviewItem({ review, timeZone }: { review: AccountReview;
 			<p>
 				<Button asChild size="sm">
 					<Link to={`/reviews/${review.id}/edit`}>
-						Edit<span className="sr-only"> the review of the {what}</span>
+						Edit<span className="sr-only"> the review of the {vehicle}</span>
 					</Link>
 				</Button>
 			</p>

@@ -20,7 +20,7 @@ type AdminReviewItemProps = {
 	answer: FormAnswer | null
 }
 
-/** A review at the desk: what it says, and what the advisor may do about it. Stars and words cannot be touched. */
+/** A review in the admin area: its text, and what the advisor can do about it. Stars and text cannot be changed. */
 export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
@@ -50,14 +50,14 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 			{!deleted && (
 				<div className="flex flex-wrap items-start gap-3">
 					{!hiddenAt && (
-						<Act id={id} intent={featured ? 'unfeature' : 'feature'} about={authorName}>
+						<ReviewAction id={id} intent={featured ? 'unfeature' : 'feature'} authorName={authorName}>
 							{featured ? 'Stop featuring' : 'Feature'}
-						</Act>
+						</ReviewAction>
 					)}
 					{hiddenAt && (
-						<Act id={id} intent="show" about={authorName}>
+						<ReviewAction id={id} intent="show" authorName={authorName}>
 							Show again
-						</Act>
+						</ReviewAction>
 					)}
 					<Disclosure
 						look="text"
@@ -130,15 +130,15 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 	)
 }
 
-function Act({
+function ReviewAction({
 	id,
 	intent,
-	about,
+	authorName,
 	children,
 }: {
 	id: number
 	intent: string
-	about: string
+	authorName: string
 	children: string
 }) {
 	return (
@@ -146,7 +146,7 @@ function Act({
 			<input type="hidden" name="id" value={id} />
 			<Button type="submit" name="intent" value={intent} variant="plain" size="mini">
 				{children}
-				<span className="sr-only">: review by {about}</span>
+				<span className="sr-only">: review by {authorName}</span>
 			</Button>
 		</Form>
 	)

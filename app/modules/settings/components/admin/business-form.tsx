@@ -8,14 +8,14 @@ import type { TypedBusiness } from '../../business.schema.ts'
 
 type BusinessFormProps = {
 	typed: TypedBusiness
-	/** Of the state it was filled from. */
+	/** The version of the settings that the form was filled from. */
 	version: number | string
 	zones: readonly string[]
 	errors: Partial<Record<keyof TypedBusiness, string>>
 	busy: boolean
 }
 
-/** Names the business; 'Preview' shows beside it what visitors would see, and saves nothing. */
+/** The form for the business details; 'Preview' shows beside it what visitors would see, and saves nothing. */
 export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFormProps) {
 	const text = (name: keyof TypedBusiness, label: string, hint: string, type = 'text') => (
 		<Field id={name} label={label} hint={hint} error={errors[name]} required>

@@ -4,16 +4,16 @@ import type { TypedBusiness } from '../../business.schema.ts'
 
 type BusinessPreviewProps = {
 	business: TypedBusiness
-	/** Not saved yet. */
+	/** Whether the values are not saved yet. */
 	unsaved: boolean
-	/** The chat's own words, with `{name}` and `{phone}` in them. */
+	/** The chat's texts, with the placeholders `{name}` and `{phone}`. */
 	greeting: string
 	automaticReply: string
-	/** What the clock says there now: 'Sat, Nov 21, 2026, 9:42 AM'; null for a zone nobody knows. */
+	/** The current time there: 'Sat, Nov 21, 2026, 9:42 AM'; null for an unknown time zone. */
 	clock: string | null
 }
 
-/** What visitors see of the business: header, footer, chat and the head of a mail. */
+/** What visitors see of the business: header, footer, chat and the start of an email. */
 export function BusinessPreview({
 	business,
 	unsaved,
@@ -22,7 +22,7 @@ export function BusinessPreview({
 	clock,
 }: BusinessPreviewProps) {
 	const { headerBrand, footerBrand, advisorName, phone, contactEmail } = business
-	const said = (text: string) => text.replaceAll('{name}', advisorName).replaceAll('{phone}', phone)
+	const filledIn = (text: string) => text.replaceAll('{name}', advisorName).replaceAll('{phone}', phone)
 	return (
 		<Card asChild>
 			<section aria-labelledby="preview" aria-live="polite">
@@ -30,10 +30,10 @@ export function BusinessPreview({
 					<h2 id="preview">Preview</h2>
 				</CardHead>
 				<CardBody className="grid gap-4">
-					<Part title="Header">
+					<PreviewPart title="Header">
 						<Brand name={headerBrand} />
-					</Part>
-					<Part title="Footer">
+					</PreviewPart>
+					<PreviewPart title="Footer">
 						<p className="font-semibold">{footerBrand}</p>
 						<p>
 							{contactEmail} · {phone}
@@ -43,29 +43,29 @@ export function BusinessPreview({
 								{business.socialLinks}
 							</p>
 						)}
-					</Part>
-					<Part title="Chat">
+					</PreviewPart>
+					<PreviewPart title="Chat">
 						<p className="font-semibold">Chat with {advisorName}</p>
-						<p>{said(greeting)}</p>
-						<p className="text-ink-soft">{said(automaticReply)}</p>
+						<p>{filledIn(greeting)}</p>
+						<p className="text-ink-soft">{filledIn(automaticReply)}</p>
 						<p className="text-fine text-ink-soft">Messages are only seen by our advisor {advisorName}</p>
-					</Part>
-					<Part title="Email">
+					</PreviewPart>
+					<PreviewPart title="Email">
 						<p className="font-semibold">Receipt from {footerBrand}</p>
 						<p>
 							Something not right? Email us at {contactEmail} or call {phone}.
 						</p>
-					</Part>
-					<Part title="Time">
+					</PreviewPart>
+					<PreviewPart title="Time">
 						<p>{clock ? `It is ${clock} there.` : 'There is no time zone with that name.'}</p>
-					</Part>
+					</PreviewPart>
 				</CardBody>
 			</section>
 		</Card>
 	)
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function PreviewPart({ title, children }: { title: string; children: React.ReactNode }) {
 	return (
 		<section
 			aria-label={title}

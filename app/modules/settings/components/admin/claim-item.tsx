@@ -16,7 +16,7 @@ export type AdminClaim = {
 	key: string
 	label: string
 	canBeComputed: boolean
-	/** Marks what its forms are filled with. */
+	/** A hash of the values that its forms are filled with. */
 	seen: string
 	stored: StoredClaim | undefined
 	computed: ComputedFigure | undefined
@@ -25,10 +25,10 @@ export type AdminClaim = {
 
 type AdminClaimItemProps = { claim: AdminClaim; timeZone: string; answer: FormAnswer | null }
 
-/** A claim at the desk: what visitors are told, what the data say, and how to confirm a figure. */
+/** A claim in the admin area: what visitors see, what the data show, and the form to confirm a figure. */
 export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps) {
 	const { key, label, stored, computed, stated, canBeComputed } = claim
-	const { filled, key: round, form } = useStored({ version: claim.seen }, answer !== null)
+	const { filled, key: formKey, form } = useStored({ version: claim.seen }, answer !== null)
 	const source = stored?.source ?? 'computed'
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -60,7 +60,7 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 						</>
 					}
 				>
-					<Form key={round} {...form} method="post" className="mt-3 grid max-w-form gap-3" noValidate>
+					<Form key={formKey} {...form} method="post" className="mt-3 grid max-w-form gap-3" noValidate>
 						<input type="hidden" name="key" value={key} />
 						<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
 						<Field
@@ -101,16 +101,16 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 }
 
 function sourceLine({ stored, computed, canBeComputed }: AdminClaim, timeZone: string): string {
-	const data = !canBeComputed
+	const dataText = !canBeComputed
 		? 'It can’t be calculated.'
 		: computed && computed.cases >= claimCasesMin
 			? `Your data gives ${computed.value} (${computed.cases.toLocaleString('en-US')} cases, ${computed.period}).`
 			: `Not enough data yet: ${computed?.cases ?? 0} of ${claimCasesMin} cases.`
-	const decided =
+	const decisionText =
 		stored?.source === 'sample'
 			? 'A sample, in demo mode only.'
 			: stored?.confirmedAt
 				? `You confirmed ${stored.value} on ${formatDay(stored.confirmedAt, timeZone)}: ${stored.note}`
 				: ''
-	return `${data} ${decided}`.trim()
+	return `${dataText} ${decisionText}`.trim()
 }

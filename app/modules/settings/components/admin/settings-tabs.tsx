@@ -1,7 +1,7 @@
 import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
-/** Everything that can be set, each on a page of its own. */
+/** The settings pages. */
 const pages = [
 	{ to: '/admin/settings', label: 'Business' },
 	{ to: '/admin/settings/prices', label: 'Services and prices' },
@@ -12,7 +12,7 @@ const pages = [
 	{ to: '/admin/settings/history', label: 'History' },
 ]
 
-/** The way between the pages of the settings, above each of them. */
+/** The tabs above each settings page. */
 export function SettingsTabs({ current }: { current: string }) {
 	return (
 		<Card className="mb-4 overflow-x-auto px-2">

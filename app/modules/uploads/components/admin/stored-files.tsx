@@ -7,7 +7,7 @@ import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/t
 export type StoredFileRow = {
 	id: string
 	name: string
-	/** Which room it belongs to. */
+	/** The module that it belongs to. */
 	purpose: string
 	isImage: boolean
 	size: string
@@ -16,13 +16,13 @@ export type StoredFileRow = {
 }
 
 type Props = {
-	/** Null when they could not be read. */
+	/** Null when they could not be loaded. */
 	files: readonly StoredFileRow[] | null
-	/** While another reading is under way. */
+	/** Whether the list is being loaded again. */
 	loading: boolean
 }
 
-/** Every file in the store, by its name. */
+/** All stored files, by name. */
 export function StoredFileTable({ files, loading }: Props) {
 	if (loading) return <p role="status">Loading...</p>
 	if (!files)

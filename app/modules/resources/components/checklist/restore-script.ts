@@ -1,12 +1,12 @@
 /**
- * Shows this browser's ticks and notes as soon as the page is there, long before the framework (which waits for a touch):
- * the page itself is the same for everybody. Inlined behind the form as source text, so it is plain JavaScript. It
+ * Restores this browser's completions and notes as soon as the page is parsed, long before hydration (which waits for an interaction):
+ * the page itself is the same for everybody. It is inlined after the form as source text, so it is plain JavaScript. It
  *
- * - paints what checklist-store.ts has kept, unless the page came with an account's marks;
- * - keeps what is set until the framework takes over (`data-live`), also when the page is closed before;
- * - registers the worker that opens this page without a connection: public/resources/checklist-worker.js.
+ * - shows what checklist-store.ts has stored, unless the page came with an account's marks;
+ * - stores what is entered until hydration (`data-live`), also when the page is closed before;
+ * - registers the service worker that serves this page offline: public/resources/checklist-worker.js.
  */
-export const painterSource = /* js */ `(function(d,w){
+export const restoreScriptSource = /* js */ `(function(d,w){
 var f=d.getElementById("checklist");if(!f)return;
 function read(k){try{return JSON.parse(localStorage.getItem(k))||{}}catch(e){return{}}}
 function count(){
@@ -18,8 +18,8 @@ function count(){
   });
 }
 var typed=read("lw_checklist_typed"),
-kept=f.dataset.account===undefined?read("lw_checklist").shown:{},
-values=Object.assign({},kept,typed);
+stored=f.dataset.account===undefined?read("lw_checklist").shown:{},
+values=Object.assign({},stored,typed);
 Object.keys(values).forEach(function(n){
   var c=f.elements.namedItem(n);if(!c)return;
   if(c.type==="checkbox")c.checked=values[n]==="on";
