@@ -1,11 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepEarlyInput } from '#app/ui/foundations/early-input.ts'
+import { protectEarlyInput } from '#app/ui/foundations/early-input.ts'
 import { hydrateUndisturbed } from '#app/ui/foundations/hydrate-undisturbed.ts'
 import { partsOnPage } from '#app/ui/foundations/on-demand.tsx'
 
-keepEarlyInput()
+protectEarlyInput()
 await partsOnPage()
 
 hydrateUndisturbed(() =>

@@ -4,10 +4,10 @@
 import { randomBytes } from 'node:crypto'
 import { newDataKey, newShare, unwrapDataKey, wrapDataKey } from '#app/platform/crypto/data-key.server.ts'
 import { decryptValue, encryptValue } from '#app/platform/crypto/encrypted-value.server.ts'
-import { wholeForm } from '#tests/factories/credit.ts'
+import { completeForm } from '#tests/factories/credit.ts'
 
 const by = { version: 1, key: randomBytes(32) }
-const answers = [...Object.entries(wholeForm), ['ssn.mask', '•••-••-3456'], ['dob.mask', '••/••/1990']]
+const answers = [...Object.entries(completeForm), ['ssn.mask', '•••-••-3456'], ['dob.mask', '••/••/1990']]
 const runs = 2_000
 
 function encrypt(owner: string) {

@@ -5,13 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asidePrefix } from '#app/http/temporary-folder.server.ts'
+import { temporaryFolderPrefix } from '#app/http/temporary-folder.server.ts'
 import { hostileFiles } from '../scripts/hostile-files.ts'
 
 const [origin = 'http://localhost:3000', pid = ''] = process.argv.slice(2)
 const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
 const peakMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000
-const countTemporaryFiles = () => readdirSync(tmpdir()).filter((name) => name.startsWith(asidePrefix)).length
+const countTemporaryFiles = () =>
+	readdirSync(tmpdir()).filter((name) => name.startsWith(temporaryFolderPrefix)).length
 let cookie = ''
 let count = 0
 

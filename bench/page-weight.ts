@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { asleep } from '#app/ui/foundations/starter.ts'
+import { disabledRel } from '#app/ui/foundations/starter.ts'
 
 /** Bytes as transferred, without headers. */
 export type PageWeight = {
@@ -27,7 +27,7 @@ export async function weighPage(url: string): Promise<PageWeight> {
 	const html = await (await fetch(url)).text()
 	const addresses = new Set<string>()
 	// Disabled style sheet links are inlined already.
-	const withoutDisabledLinks = html.replace(new RegExp(`<link rel="${asleep}"[^>]*>`, 'g'), '')
+	const withoutDisabledLinks = html.replace(new RegExp(`<link rel="${disabledRel}"[^>]*>`, 'g'), '')
 	for (const [, address] of withoutDisabledLinks.matchAll(
 		/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g,
 	))

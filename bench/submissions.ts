@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { wholeForm } from '#tests/factories/credit.ts'
+import { completeForm } from '#tests/factories/credit.ts'
 import { buildIfStale } from '../scripts/build.ts'
 import { startSite, withDataFolder } from './processes.ts'
 
@@ -69,7 +69,7 @@ await withDataFolder(async (dataDir) => {
 			.map((one) => one.split(';')[0])
 			.join('; ')
 		const body = new URLSearchParams({
-			...wholeForm,
+			...completeForm,
 			email: `bench-${n}@example.com`,
 			formKey,
 			consentVersion,

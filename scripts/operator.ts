@@ -108,8 +108,8 @@ class AuditFault extends Error {
 const seedUsage = 'seed --posts N [--comments N]'
 const expectedErrors = [
 	'BootFault',
-	'EnvFaults',
-	'KeyFileFault',
+	'InvalidEnvironment',
+	'KeyFileError',
 	'NotFound',
 	'Conflict',
 	'Invalid',

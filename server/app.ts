@@ -2,9 +2,9 @@ import * as build from 'virtual:react-router/server-build'
 import { Hono } from 'hono'
 import { errorResponse, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { sweepFoldersAside } from '#app/http/temporary-folder.server.ts'
+import { sweepTemporaryFolders } from '#app/http/temporary-folder.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
-import { isArrival, noteArrival } from '#app/modules/auth/arrival.server.ts'
+import { isArrival, recordArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { readDeviceKey } from '#app/modules/auth/sessions/device-key.server.ts'
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
@@ -51,7 +51,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	let leaving = false
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
-	await sweepFoldersAside({ now: services.clock.now() })
+	await sweepTemporaryFolders({ now: services.clock.now() })
 	const baseHeaders = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', baseHeaders)
 	const hub = createLiveHub({ databaseUrl, log: services.log })
@@ -125,7 +125,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	return {
 		fetch: app.fetch,
 		/** Renders a page without the middleware, for tests that send hundreds of thousands of requests. The caller supplies the session. */
-		askPage: pages.renderPage,
+		renderPage: pages.renderPage,
 		/** Production only. In development Vite serves the files, and nothing is cached. */
 		serveFromMemory: () =>
 			answerFromMemory({
@@ -169,7 +169,7 @@ async function identifyCaller(
 	const deviceKey = readDeviceKey(headers.get('cookie'))
 	const arrival = { auth, viewer, deviceKey, clientIp, userAgent: headers.get('user-agent'), now }
 	// Recording the arrival is for the user's benefit, so its failure must not lock the user out.
-	await noteArrival(db, arrival).catch((error: unknown) =>
+	await recordArrival(db, arrival).catch((error: unknown) =>
 		log.error({ error }, 'an arrival could not be recorded'),
 	)
 	// Attach the conversation this browser had before signing in to the account.

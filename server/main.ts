@@ -163,7 +163,7 @@ async function stop(reason: unknown) {
 // A fault the operator can fix is printed as one sentence; anything else is a defect and keeps its stack.
 function explain(error: unknown): unknown {
 	const { name, message } = error as Error
-	return name === 'BootFault' || name === 'EnvFaults' ? message : error
+	return name === 'BootFault' || name === 'InvalidEnvironment' ? message : error
 }
 
 function progress(step: string) {

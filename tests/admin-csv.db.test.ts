@@ -8,7 +8,7 @@ import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import { createPost } from '#app/modules/forum/posts/write-posts.server.ts'
-import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import * as chat from '#app/routes/admin/chat/list-csv.ts'
 import * as checklists from '#app/routes/admin/clients/checklists-csv.ts'
 import * as moderation from '#app/routes/admin/moderation/queue-csv.ts'
@@ -16,9 +16,9 @@ import * as uploads from '#app/routes/admin/moderation/uploads-csv.ts'
 import * as recommendations from '#app/routes/admin/recommendations/list-csv.ts'
 import * as files from '#app/routes/admin/resources/files-csv.ts'
 import * as history from '#app/routes/admin/settings/history-csv.ts'
-import { chatOn, newVisitor } from './factories/chat.ts'
-import { makeChecklist, vehicleOf, wednesday } from './factories/client-work.ts'
-import { aPost, makeWriter, post } from './factories/forum-world.ts'
+import { newVisitor, setUpChat } from './factories/chat.ts'
+import { makeChecklist, makeVehicleInput, wednesday } from './factories/client-work.ts'
+import { makeWriter, post, postInput } from './factories/forum-world.ts'
 import { test } from './setup/database.ts'
 
 type Loader = (args: never) => Promise<Response>
@@ -42,7 +42,7 @@ async function exported(db: Db, loader: Loader, query = ''): Promise<string[]> {
 test('the export of conversations has all rows of a view in its order, and a formula in a message stays text', async ({
 	db,
 }) => {
-	const { say, at } = chatOn(db, wednesday)
+	const { say, at } = setUpChat(db, wednesday)
 	await say(newVisitor(), '=HYPERLINK("http://evil.example")')
 	// More rows than a page of the list has.
 	for (let each = 1; each <= 40; each++) await say(newVisitor(), `Question ${each}`, { at: at(each) })
@@ -65,7 +65,7 @@ test('the export of the moderation queue is complete, with each reporter and rea
 			Array.from({ length: 55 }, (_, each) => ({
 				memberId: author.memberId,
 				title: `+Fee ${each}`,
-				category: aPost.category,
+				category: postInput.category,
 				body: 'Is it?',
 				excerpt: 'Is it?',
 				createdAt: wednesday,
@@ -95,7 +95,11 @@ test('the export of checklists has a line for each task, and that of recommendat
 	db,
 }) => {
 	const { advisor: actor, person } = await makeChecklist(db)
-	const given = vehicleOf({ clientEmail: person.email, description: '@SUM(A1)', price: '$18,400.50 OTD' })
+	const given = makeVehicleInput({
+		clientEmail: person.email,
+		description: '@SUM(A1)',
+		price: '$18,400.50 OTD',
+	})
 	await recommendVehicle(db, { actor, given, formKey: crypto.randomUUID(), now: wednesday })
 	const [, ...tasks] = await exported(db, checklists.loader)
 	expect(tasks.length).toBeGreaterThan(5)
@@ -125,7 +129,7 @@ test('the exports of uploads and stored files link to each file', async ({ db })
 		requestKey: undefined,
 		now: wednesday,
 		imageId: stored!.id,
-		input: { ...aPost, imageAlt: 'A red hatchback' },
+		input: { ...postInput, imageAlt: 'A red hatchback' },
 	})
 	const [, picture] = await exported(db, uploads.loader)
 	expect(picture).toContain('Is this dealer fee normal?,A red hatchback (by Author')
@@ -138,13 +142,13 @@ test('the exports of uploads and stored files link to each file', async ({ db })
 test('the export of the settings history has a line for each field of the chosen area', async ({ db }) => {
 	const change = { actor: { id: null, isAdmin: true }, now: wednesday }
 	const before = { advisorName: 'Alex', phone: '1' }
-	await noteSettingsChange(db, {
+	await recordSettingsChange(db, {
 		...change,
 		area: 'business',
 		before,
 		after: { advisorName: '=Alex', phone: '2' },
 	})
-	await noteSettingsChange(db, { ...change, area: 'chat', before: { greeting: 'Hi' }, after: {} })
+	await recordSettingsChange(db, { ...change, area: 'chat', before: { greeting: 'Hi' }, after: {} })
 	expect(await exported(db, history.loader)).toHaveLength(4)
 	const [, ...lines] = await exported(db, history.loader, '?area=business')
 	expect(lines.map((line) => line.split(',').slice(-3).join()).sort()).toEqual([

@@ -4,7 +4,7 @@ import { cannedReply } from '#app/db/schema/chat.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { ChangedMeanwhile, markOf } from '#app/lib/state-hash.server.ts'
+import { ConcurrentChange, hashState } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	getChatSettings,
@@ -34,9 +34,9 @@ import { test } from './setup/database.ts'
 const now = new Date('2026-03-04T15:00:00Z')
 
 unit('a hash identifies a state regardless of the order of its fields', () => {
-	expect(markOf({ a: 1, b: 'x' })).toBe(markOf({ b: 'x', a: 1 }))
-	expect(markOf({ a: 1, b: 'x' })).not.toBe(markOf({ a: 1, b: 'y' }))
-	expect(markOf({ a: 'b', c: '' })).not.toBe(markOf({ a: '', c: 'b' }))
+	expect(hashState({ a: 1, b: 'x' })).toBe(hashState({ b: 'x', a: 1 }))
+	expect(hashState({ a: 1, b: 'x' })).not.toBe(hashState({ a: 1, b: 'y' }))
+	expect(hashState({ a: 'b', c: '' })).not.toBe(hashState({ a: '', c: 'b' }))
 })
 
 test('the second of two changes to the chat settings is rejected with the first, and setting away does not count as a change', async ({
@@ -44,45 +44,45 @@ test('the second of two changes to the chat settings is rejected with the first,
 }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { away: _away, ...before } = await getChatSettings(db)
-	const seen = markOf(wordingOf(before))
+	const seen = hashState(wordingOf(before))
 	await setAway(db, { actor, away: true, now })
 	await saveChatSettings(db, { ...before, greeting: 'First', actor, seen, now })
 	expect(await getChatSettings(db)).toMatchObject({ greeting: 'First', away: true })
 	const second = saveChatSettings(db, { ...before, greeting: 'Second', actor, seen, now })
-	const rejected = (await second.catch((error: unknown) => error)) as ChangedMeanwhile<{ greeting: string }>
-	expect(rejected).toBeInstanceOf(ChangedMeanwhile)
+	const rejected = (await second.catch((error: unknown) => error)) as ConcurrentChange<{ greeting: string }>
+	expect(rejected).toBeInstanceOf(ConcurrentChange)
 	expect(rejected.theirs.greeting).toBe('First')
 	expect((await getChatSettings(db)).greeting).toBe('First')
 	// A save that is based on the current state succeeds.
-	await saveChatSettings(db, { ...before, greeting: 'Second', actor, seen: markOf(rejected.theirs), now })
+	await saveChatSettings(db, { ...before, greeting: 'Second', actor, seen: hashState(rejected.theirs), now })
 	expect((await getChatSettings(db)).greeting).toBe('Second')
 })
 
 test('a canned reply that changed in the meantime is neither overwritten nor deleted', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { id, title, text } = await addCannedReply(db, { actor, title: 'Fees', text: 'Ask for them.', now })
-	const seen = markOf({ title, text })
+	const seen = hashState({ title, text })
 	await changeCannedReply(db, { actor, id, seen, title, text: 'In writing.' })
 	await expect(changeCannedReply(db, { actor, id, seen, title, text: 'Mine' })).rejects.toThrow(
-		ChangedMeanwhile,
+		ConcurrentChange,
 	)
-	await expect(removeCannedReply(db, { actor, id, seen })).rejects.toThrow(ChangedMeanwhile)
+	await expect(removeCannedReply(db, { actor, id, seen })).rejects.toThrow(ConcurrentChange)
 	const [stored] = await db.select().from(cannedReply).where(eq(cannedReply.id, id))
 	expect(stored?.text).toBe('In writing.')
-	await removeCannedReply(db, { actor, id, seen: markOf({ title, text: 'In writing.' }) })
+	await removeCannedReply(db, { actor, id, seen: hashState({ title, text: 'In writing.' }) })
 	expect(await db.$count(cannedReply, eq(cannedReply.id, id))).toBe(0)
 })
 
 test('a claim that was decided in the meantime is not decided again', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const key = 'buyers-helped'
-	const seen = markOf(claimState(undefined))
+	const seen = hashState(claimState(undefined))
 	await confirmClaim(db, { actor, key, value: '40', note: 'My books.', seen, now })
 	const again = { actor, key, value: '90', note: 'A guess.', seen, now }
 	await expect(confirmClaim(db, again)).rejects.toMatchObject({
 		theirs: { source: 'confirmed', value: '40', note: 'My books.' },
 	})
-	await expect(allowComputedClaim(db, { actor, key, seen, now })).rejects.toThrow(ChangedMeanwhile)
+	await expect(allowComputedClaim(db, { actor, key, seen, now })).rejects.toThrow(ConcurrentChange)
 	expect((await listStoredClaims(db)).get(key)).toMatchObject({ value: '40' })
 })
 
@@ -102,7 +102,7 @@ test('the description of a file that changed in the meantime is not overwritten'
 	const before = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
 	const [row] = await db.insert(resourceUpload).values(before).returning()
 	const input = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
-	const change = { actor, id: row!.id, file: null, seen: markOf(fileState(before)) }
+	const change = { actor, id: row!.id, file: null, seen: hashState(fileState(before)) }
 	const storage = {} as Storage
 	await changeResourceUpload(db, storage, { ...change, input })
 	await expect(
@@ -115,12 +115,12 @@ test('the second of two changes to the community rules is rejected with the firs
 }) => {
 	const actor = (await makeMember(db, { role: 'admin' })) as unknown as Viewer
 	const defaults = await getForumRules(db)
-	const seen = markOf(defaults)
+	const seen = hashState(defaults)
 	await setForumRules(db, { actor, rules: { ...defaults, firstPosts: 'wait' }, seen, now })
 	const second = setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seen, now })
 	await expect(second).rejects.toMatchObject({ theirs: { ...defaults, firstPosts: 'wait' } })
 	expect(await getForumRules(db)).toEqual({ ...defaults, firstPosts: 'wait' })
-	const current = markOf(await getForumRules(db))
+	const current = hashState(await getForumRules(db))
 	await setForumRules(db, { actor, rules: { ...defaults, reportsToHide: 9 }, seen: current, now })
 	expect(await getForumRules(db)).toEqual({ ...defaults, reportsToHide: 9 })
 })
@@ -128,10 +128,10 @@ test('the second of two changes to the community rules is rejected with the firs
 test('a public reply that was written in the meantime is not overwritten', async ({ db }) => {
 	const actor = await makeMember(db, { role: 'admin' })
 	const { id } = await makeReview(db, {})
-	const seen = markOf({ reply: null })
+	const seen = hashState({ reply: null })
 	await replyToReview(db, { actor, id, reply: 'Thank you.', seen, now })
 	await expect(replyToReview(db, { actor, id, reply: 'Thanks!', seen, now })).rejects.toThrow(
-		ChangedMeanwhile,
+		ConcurrentChange,
 	)
 	expect(await db.$count(review, eq(review.reply, 'Thank you.'))).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AdminClientSide } from '#app/modules/chat/components/admin/client-panel.tsx'
+import { AdminClientPanel } from '#app/modules/chat/components/admin/client-panel.tsx'
 import { ChecklistList } from '#app/modules/clients/components/admin/checklists/checklist-list.tsx'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
@@ -29,7 +29,7 @@ test('a conversation links to the client’s file if there is one', () => {
 	}
 	const side = (clientId: string | null) =>
 		rendered(
-			<AdminClientSide
+			<AdminClientPanel
 				clientId={clientId}
 				orders={[]}
 				appointments={[]}

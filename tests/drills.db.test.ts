@@ -1,24 +1,24 @@
 import { existsSync } from 'node:fs'
 import { test as base, expect } from 'vitest'
 import { databaseCrashed } from '../bench/drills/database-faults.ts'
-import { type Drill, faultsOf, type Ground, onGround } from '../bench/drills/drill.ts'
+import { type Drill, type DrillEnvironment, faultsOf, inDrillEnvironment } from '../bench/drills/drill.ts'
 import { appKilled, sigterm } from '../bench/drills/kills.ts'
 import { twoInstances } from '../bench/drills/two-instances.ts'
 
 const build = new URL('../build/server/index.js', import.meta.url)
 
 /** One PostgreSQL for all drills of the file: creating and filling it takes as long as a drill. */
-const test = base.extend<{ ground: Ground }>({
+const test = base.extend<{ ground: DrillEnvironment }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-	ground: [async ({}, use) => onGround(use), { scope: 'file' }],
+	ground: [async ({}, use) => inDrillEnvironment(use), { scope: 'file' }],
 })
 
-async function pass({ name, sizes, run }: Drill, ground: Ground): Promise<void> {
+async function pass({ name, sizes, run }: Drill, ground: DrillEnvironment): Promise<void> {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
 	const finding = await run(ground, sizes.quick).finally(ground.endInstances)
 	expect(faultsOf(finding)).toEqual([])
-	const { acknowledged, lost, duplicated, also } = finding
-	console.log(name, { acknowledged, lost, duplicated, ...also })
+	const { acknowledged, lost, duplicated, details } = finding
+	console.log(name, { acknowledged, lost, duplicated, ...details })
 }
 
 const titleOf = ({ name, what, sizes }: Drill) => `${name}, ${sizes.quick} times: ${what}`
@@ -28,6 +28,6 @@ for (const drill of [appKilled, databaseCrashed, sigterm])
 	test(titleOf(drill), { timeout: 900_000 }, ({ ground }) => pass(drill, ground))
 
 // In its own environment, because its instances have other keys.
-test.skipIf(twoInstances.impossible?.())(titleOf(twoInstances), { timeout: 900_000 }, () =>
-	onGround((ground) => pass(twoInstances, ground)),
+test.skipIf(twoInstances.unavailableReason?.())(titleOf(twoInstances), { timeout: 900_000 }, () =>
+	inDrillEnvironment((ground) => pass(twoInstances, ground)),
 )

@@ -28,13 +28,13 @@ import {
 	changeResourceUpload,
 } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
-import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
+import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import { withPhoto } from '#app/routes/reviews/review-form.server.ts'
 import { postReview } from '#app/workflows/post-review.server.ts'
 import { withPicture } from '../server/endpoints/chat/store-picture.ts'
 import { newVisitor } from './factories/chat.ts'
-import { makeClientFile, vehicleOf } from './factories/client-work.ts'
+import { makeClientFile, makeVehicleInput } from './factories/client-work.ts'
 import { makePost } from './factories/forum.ts'
 import { makeForumAccount } from './factories/forum-accounts.ts'
 import { makeUser } from './factories/orders.ts'
@@ -120,7 +120,7 @@ test.for(Object.entries(releases))(
 		await expect(getUpload(db, { viewer: null, id: stored.id })).rejects.toThrow(NotFound)
 		expect(storage.files.has(stored.storageKey)).toBe(true)
 		await allowRemovals(db)
-		await forgetOldDrafts(db, storage, { now: aWeekAfter(stored) })
+		await deleteOldDrafts(db, storage, { now: aWeekAfter(stored) })
 		expect(await db.$count(upload, eq(upload.id, stored.id))).toBe(0)
 		expect(storage.files.has(stored.storageKey)).toBe(false)
 	},
@@ -164,7 +164,7 @@ test.for(Object.entries(failingWrites))(
 		await expect(write({ db, picture })).rejects.toThrow()
 		const [stored] = await db.select().from(upload)
 		await expect(getUpload(db, { viewer: null, id: stored!.id })).rejects.toThrow(NotFound)
-		await forgetOldDrafts(db, storage, { now: aWeekAfter(stored!) })
+		await deleteOldDrafts(db, storage, { now: aWeekAfter(stored!) })
 		expect(await db.$count(upload)).toBe(0)
 		expect(storage.files.has(stored!.storageKey)).toBe(false)
 	},
@@ -181,7 +181,7 @@ test('a picture remains attached to the message or the review that was written',
 				text: 'This one.',
 				uploadId,
 				now,
-				mayBegin: async () => {},
+				assertMayStart: async () => {},
 			}),
 	)
 	expect(result.message.picture).not.toBeNull()
@@ -233,7 +233,7 @@ async function makeVehicle(db: Db) {
 	const { advisor, person } = await makeClientFile(db)
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
-		given: vehicleOf({ clientEmail: person.email }),
+		given: makeVehicleInput({ clientEmail: person.email }),
 		formKey: randomUUID(),
 		now,
 	})

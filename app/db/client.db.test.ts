@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { test } from '#tests/setup/database.ts'
 import { databaseProxy } from '#tests/setup/database-proxy.ts'
-import { isDatabaseAway, openDatabase } from './client.server.ts'
+import { isDatabaseUnavailable, openDatabase } from './client.server.ts'
 
 test('a database that stops responding is disconnected, even in the middle of a transaction', async ({
 	freshDb,
@@ -20,7 +20,7 @@ test('a database that stops responding is disconnected, even in the middle of a 
 			() => undefined,
 			(reason: unknown) => reason,
 		)
-	expect(isDatabaseAway(error)).toBe(true)
+	expect(isDatabaseUnavailable(error)).toBe(true)
 	expect(pool.totalCount).toBe(0)
 	await close()
 	await proxy.cut()
@@ -33,7 +33,7 @@ test('a connection that breaks before its transaction begins returns to the pool
 		(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 	pool.on('acquire', breakIt)
 	for (let i = 0; i < 5; i++)
-		expect(isDatabaseAway(await emptyTransaction().catch((error) => error))).toBe(true)
+		expect(isDatabaseUnavailable(await emptyTransaction().catch((error) => error))).toBe(true)
 	pool.off('acquire', breakIt)
 	await emptyTransaction()
 	expect(pool.totalCount - pool.idleCount).toBe(0)
@@ -52,5 +52,5 @@ test('a failed transaction releases its connection exactly once', async ({ fresh
 test('an error in a query does not count as an unavailable database', async ({ db }) => {
 	const error = await db.execute('select * from nowhere').catch((reason: unknown) => reason)
 	expect(error).toBeInstanceOf(Error)
-	expect(isDatabaseAway(error)).toBe(false)
+	expect(isDatabaseUnavailable(error)).toBe(false)
 })

@@ -75,7 +75,7 @@ function endWhenSilent(client: pg.PoolClient, silenceMs: number): void {
  * Whether the error means that the database is unreachable or overloaded, so that the same request may succeed later, and not
  * that the query is wrong. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
 	const { code = '', syscall = '' } = error as Error & { code?: string; syscall?: string }
 	return (
@@ -85,8 +85,8 @@ export function isDatabaseAway(error: unknown): boolean {
 		/^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/.test(
 			error.message,
 		) ||
-		isDatabaseAway(error.cause) ||
-		(error instanceof AggregateError && error.errors.some(isDatabaseAway))
+		isDatabaseUnavailable(error.cause) ||
+		(error instanceof AggregateError && error.errors.some(isDatabaseUnavailable))
 	)
 }
 

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { Invalid } from '#app/lib/errors.ts'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
 import { type EncryptedForm, withEncryptedForm } from './encrypted-upload-form.server.ts'
-import { asidePrefix } from './temporary-folder.server.ts'
+import { temporaryFolderPrefix } from './temporary-folder.server.ts'
 
 const bytesMax = 100_000
-const temporaryFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
+const temporaryFolders = async () =>
+	(await readdir(tmpdir())).filter((name) => name.startsWith(temporaryFolderPrefix))
 
 ownTmpdir()
 

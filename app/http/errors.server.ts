@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { isDatabaseAway } from '#app/db/client.server.ts'
+import { isDatabaseUnavailable } from '#app/db/client.server.ts'
 import {
 	Conflict,
 	DomainError,
@@ -19,7 +19,7 @@ export function toDomainError(error: unknown): DomainError | null {
 	if (error instanceof DecryptionFailed) return new Conflict(brokenEncryption)
 	if (isDiskFull(error))
 		return new Unavailable('There’s no room to store files right now. Please try again later.', 60)
-	return isDatabaseAway(error)
+	return isDatabaseUnavailable(error)
 		? new Unavailable('We cannot do this right now. Please try again in a moment.', 5)
 		: null
 }

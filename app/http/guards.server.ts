@@ -24,7 +24,7 @@ export async function requireAdmin({ request, context }: Args): Promise<Viewer> 
 			title: 'Access Denied',
 			description: 'Please sign in to access the dashboard.',
 		})
-	if (viewer.mustEnrol) throw redirect(withReturnTo('/account/second-factor', request), 303)
+	if (viewer.mustEnroll) throw redirect(withReturnTo('/account/second-factor', request), 303)
 	if (!viewer.isAdmin) rejectPage(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
 }

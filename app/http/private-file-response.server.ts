@@ -4,7 +4,7 @@ type FileHeaders = { name: string; contentType: string; inline: boolean }
  * Returns a decrypted file as a response that is never cached and cannot run scripts. Only images may be shown inline; other
  * files are downloads.
  */
-export function encryptedAnswer(body: BodyInit, { name, contentType, inline }: FileHeaders): Response {
+export function privateFileResponse(body: BodyInit, { name, contentType, inline }: FileHeaders): Response {
 	const isInline = inline && contentType.startsWith('image/')
 	return new Response(body, {
 		headers: {

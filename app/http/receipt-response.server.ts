@@ -8,7 +8,7 @@ import { rejectPage } from './errors.server.ts'
 const perPerson = { max: 60, windowSeconds: 300 }
 
 /** Returns the receipt of an order as a PDF download. Throws an error page if `actor` may not see it. */
-export async function answerReceipt(
+export async function receiptResponse(
 	context: Readonly<RouterContextProvider>,
 	{ actor, reference }: { actor: Viewer; reference: string },
 ): Promise<Response> {

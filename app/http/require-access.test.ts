@@ -6,7 +6,7 @@ import { requireAccess } from './guards.server.ts'
 import type { Access } from './route-policy.ts'
 import type { Services } from './services.server.ts'
 
-const member = { id: 'robin', isAdmin: false, mustEnrol: false } as Viewer
+const member = { id: 'robin', isAdmin: false, mustEnroll: false } as Viewer
 const admin = { ...member, isAdmin: true }
 
 /** Returns the status of the rejection and where it redirects to; 200 if access is granted. */

@@ -3,7 +3,7 @@ import { safePath } from '#app/lib/addresses/safe-path.ts'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { type Begun, startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
 import {
-	type AuthAnswer,
+	type AuthResult,
 	isProviderId,
 	type ProviderId,
 	providers,
@@ -29,7 +29,7 @@ export async function beginWithProvider(
 	const isKnown = isProviderId(id)
 	const fallback = `Failed to sign in with ${isKnown ? providers[id] : 'this provider'}`
 	const reject = (message: string, init: ResponseInit) =>
-		data<AuthAnswer>({ outcome: 'rejected', sentBy: 'provider', message }, init)
+		data<AuthResult>({ outcome: 'rejected', sentBy: 'provider', message }, init)
 	try {
 		throwIfRejected(context)
 		if (!isKnown) return reject(fallback, { status: 422 })

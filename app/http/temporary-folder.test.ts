@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
-import { asidePrefix, sweepFoldersAside, withTemporaryFolder } from './temporary-folder.server.ts'
+import {
+	sweepTemporaryFolders,
+	temporaryFolderPrefix,
+	withTemporaryFolder,
+} from './temporary-folder.server.ts'
 
 ownTmpdir()
 
@@ -29,9 +33,9 @@ test('a folder exists while it is used and is deleted when its use fails', async
 })
 
 test('folders of a killed instance are deleted after a day; newer folders and those of other programs stay', async () => {
-	await createFolder(`${asidePrefix}old`, 25)
-	await createFolder(`${asidePrefix}young`, 23)
+	await createFolder(`${temporaryFolderPrefix}old`, 25)
+	await createFolder(`${temporaryFolderPrefix}young`, 23)
 	await createFolder('somebody-elses', 25)
-	expect(await sweepFoldersAside({ now })).toBe(1)
-	expect((await readdir(tmpdir())).sort()).toEqual([`${asidePrefix}young`, 'somebody-elses'])
+	expect(await sweepTemporaryFolders({ now })).toBe(1)
+	expect((await readdir(tmpdir())).sort()).toEqual([`${temporaryFolderPrefix}young`, 'somebody-elses'])
 })

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
 import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
-import { asidePrefix } from './temporary-folder.server.ts'
+import { temporaryFolderPrefix } from './temporary-folder.server.ts'
 import { withUploadForm } from './upload-form.server.ts'
 
 const bytesMax = 1_000
-const temporaryFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(asidePrefix))
+const temporaryFolders = async () =>
+	(await readdir(tmpdir())).filter((name) => name.startsWith(temporaryFolderPrefix))
 
 ownTmpdir()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { atATime } from './at-a-time.ts'
+import { limitConcurrency } from './at-a-time.ts'
 import { Unavailable } from './errors.ts'
 
 test('at most `max` run at once, the others wait in order, and those beyond `waitingMax` are rejected', async () => {
-	const limited = atATime(2, { waitingMax: 1 })
+	const limited = limitConcurrency(2, { waitingMax: 1 })
 	const ends: (() => void)[] = []
 	let running = 0
 	let most = 0
@@ -25,7 +25,7 @@ test('at most `max` run at once, the others wait in order, and those beyond `wai
 })
 
 test('work that fails starts the next', async () => {
-	const limited = atATime(1, { waitingMax: 5 })
+	const limited = limitConcurrency(1, { waitingMax: 5 })
 	const failing = limited(() => Promise.reject(new Error('no')))
 	const next = limited(() => Promise.resolve('yes'))
 	await expect(failing).rejects.toThrow('no')

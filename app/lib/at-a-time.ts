@@ -4,7 +4,7 @@ import { Unavailable } from './errors.ts'
  * Returns a function that runs at most `max` pieces of work at once and queues the others.
  * @throws Unavailable, without starting the work, if `waitingMax` are already queued
  */
-export function atATime(max: number, { waitingMax }: { waitingMax: number }) {
+export function limitConcurrency(max: number, { waitingMax }: { waitingMax: number }) {
 	let running = 0
 	const queue: (() => void)[] = []
 	return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { containing, fold } from './fold.ts'
+import { fold, likePattern } from './fold.ts'
 
 test('accents, capitals and repeated spaces make no difference', () => {
 	expect(fold('  Citroën\n Méhari ')).toBe('citroen mehari')
@@ -7,5 +7,5 @@ test('accents, capitals and repeated spaces make no difference', () => {
 })
 
 test('wildcards are searched for literally', () => {
-	expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%')
+	expect(likePattern('100%_\\')).toBe('%100\\%\\_\\\\%')
 })

@@ -4,6 +4,6 @@ export function fold(text: string): string {
 }
 
 /** Returns a `LIKE` pattern that finds the text anywhere, with its wildcards escaped by backslashes. */
-export function containing(text: string): string {
+export function likePattern(text: string): string {
 	return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -2,7 +2,7 @@
  * Returns a generator of pseudorandom numbers from 0 to 1 that are the same for the same seed: https://prng.di.unimi.it/
  * (splitmix32).
  */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
 	let state = seed | 0
 	return () => {
 		state = (state + 0x9e3779b9) | 0

@@ -6,13 +6,13 @@ import type { FieldDifference, FormConflict } from './parse-form.ts'
  * Returns a short hash of the values that a form was filled with. Equal states have equal hashes, whatever the order of
  * their fields.
  */
-export function markOf(state: Readonly<Record<string, unknown>>): string {
+export function hashState(state: Readonly<Record<string, unknown>>): string {
 	const fields = Object.entries(state).sort(([one], [other]) => (one < other ? -1 : 1))
 	return createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 16)
 }
 
 /** Somebody else saved in the meantime; `theirs` is the current state. */
-export class ChangedMeanwhile<State> extends Conflict {
+export class ConcurrentChange<State> extends Conflict {
 	readonly theirs: State
 	constructor(theirs: State) {
 		super('Someone else saved changes in the meantime. Please compare both versions.')
@@ -25,11 +25,11 @@ export class ChangedMeanwhile<State> extends Conflict {
  * save, with the row locked. Without a hash there is no check.
  * @throws ChangedMeanwhile
  */
-export function assertStillAt<State extends Readonly<Record<string, unknown>>>(
+export function assertUnchanged<State extends Readonly<Record<string, unknown>>>(
 	seenHash: string | undefined,
 	state: State,
 ): void {
-	if (seenHash !== undefined && seenHash !== markOf(state)) throw new ChangedMeanwhile(state)
+	if (seenHash !== undefined && seenHash !== hashState(state)) throw new ConcurrentChange(state)
 }
 
 /** Returns the conflict that a form shows after somebody else saved; null if it failed for another reason. */
@@ -38,4 +38,6 @@ export const conflictOf = (
 	// biome-ignore lint/suspicious/noExplicitAny: the type of the state depends on the form.
 	listRows: (theirs: any) => readonly FieldDifference[],
 ): FormConflict | null =>
-	error instanceof ChangedMeanwhile ? { version: markOf(error.theirs), rows: listRows(error.theirs) } : null
+	error instanceof ConcurrentChange
+		? { version: hashState(error.theirs), rows: listRows(error.theirs) }
+		: null

@@ -81,7 +81,7 @@ const prefixes: Record<string, readonly (readonly [number, number])[]> = {
 }
 
 /** Whether a ZIP code may be in a state. True for a state that is not listed, because nothing is known about it. */
-export function zipIsOfState(zip: string, state: string): boolean {
+export function isZipInState(zip: string, state: string): boolean {
 	const ranges = ownValue(prefixes, state)
 	if (!ranges) return true
 	const prefix = /^(\d{3})\d{2}(?:-?\d{4})?$/.exec(zip)?.[1]

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { EnvFaults, environmentWithFile, readEnv, type Source } from '#app/platform/env.server.ts'
+import { environmentWithFile, InvalidEnvironment, readEnv, type Source } from '#app/platform/env.server.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64')
 const live: Source = {
@@ -20,7 +20,7 @@ function faultsOf(read: () => unknown): string[] {
 	try {
 		read()
 	} catch (error) {
-		if (error instanceof EnvFaults) return error.faults
+		if (error instanceof InvalidEnvironment) return error.faults
 		throw error
 	}
 	return []

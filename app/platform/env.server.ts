@@ -8,8 +8,8 @@ export type Source = Record<string, string | undefined>
 export type Env = z.output<typeof environment>
 
 /** All errors in the environment, one sentence each, which names the variable. */
-export class EnvFaults extends Error {
-	override name = 'EnvFaults'
+export class InvalidEnvironment extends Error {
+	override name = 'InvalidEnvironment'
 	readonly faults: string[]
 	constructor(faults: string[]) {
 		super(faults.join('\n'))
@@ -30,7 +30,7 @@ export function readEnv(source: Source): Env {
 	const others = invalid.length > 0 ? faultsOf(Object.fromEntries(valid)) : []
 	const more = others.filter((fault) => !invalid.some((name) => fault.includes(name)))
 	const faults = result.error.issues.map(({ message }) => `${message}.`)
-	throw new EnvFaults([...new Set([...faults, ...more])])
+	throw new InvalidEnvironment([...new Set([...faults, ...more])])
 }
 
 function faultsOf(source: Source): string[] {
@@ -47,7 +47,7 @@ export function environmentWithFile(root: string, process: Source): Source {
 	const text = readFileSync(file, 'utf8')
 	const values = parseEnv(text) as Source
 	const faults = unreadableLines(text, values)
-	if (faults.length > 0) throw new EnvFaults(faults)
+	if (faults.length > 0) throw new InvalidEnvironment(faults)
 	return { ...values, ...process }
 }
 

@@ -12,7 +12,7 @@ export function newReference(prefix: string): string {
  * Calls `insert` with new references until it returns a row, and returns that row. With a thousand rows, one in 190,000 references
  * is in use already, so `insert` must skip duplicates (`on conflict do nothing`) and return undefined.
  */
-export async function underNewReference<Row>(
+export async function insertWithNewReference<Row>(
 	prefix: string,
 	insert: (reference: string) => Promise<Row | undefined>,
 ): Promise<Row> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { underNewReference } from './reference.server.ts'
+import { insertWithNewReference } from './reference.server.ts'
 
 test('a reference that is in use is replaced by another', async () => {
 	const tried: string[] = []
-	const row = await underNewReference('LW', async (reference) => {
+	const row = await insertWithNewReference('LW', async (reference) => {
 		tried.push(reference)
 		return tried.length < 3 ? undefined : { reference }
 	})

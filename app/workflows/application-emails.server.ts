@@ -11,7 +11,7 @@ import {
 	queueApplicationEmail,
 	queueCoApplicantEmail,
 } from '#app/modules/credit/emails/application-emails.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
 /** Returns the functions that queue emails to applicants and admins. The applicant's link also asks for the date of birth. */
 export function applicationEmails({
@@ -28,7 +28,7 @@ export function applicationEmails({
 		options: EmailOptions = {},
 	) {
 		if (!application.email) return
-		const { brand } = await getLetterhead(tx, { origin })
+		const { brand } = await getBranding(tx, { origin })
 		await queueApplicationEmail(tx, {
 			kind,
 			brand,
@@ -40,7 +40,7 @@ export function applicationEmails({
 		})
 	}
 	async function notifyAdmins(tx: Db, kind: ApplicationAdminNews, application: CreditApplication) {
-		const { brand } = await getLetterhead(tx, { origin })
+		const { brand } = await getBranding(tx, { origin })
 		const { id, reference, version, name } = application
 		await queueApplicationAdminEmail(tx, {
 			kind,
@@ -70,7 +70,7 @@ export function applicationEmails({
 			await notifyAdmins(tx, 'withdrawn', application)
 		},
 		async invited(tx, application, { email, token }) {
-			const { brand } = await getLetterhead(tx, { origin })
+			const { brand } = await getBranding(tx, { origin })
 			await queueCoApplicantEmail(tx, {
 				to: email,
 				brand,

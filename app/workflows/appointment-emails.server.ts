@@ -8,7 +8,7 @@ import {
 } from '#app/modules/appointments/emails/send-waitlist-emails.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
 /** Returns the functions that queue the emails of the appointments module, with links for the recipients. */
 export function appointmentEmails({
@@ -21,7 +21,7 @@ export function appointmentEmails({
 	const adminUrl = `${origin}/admin/appointments`
 	return {
 		async appointment(tx, { before, ...notice }) {
-			const { brand } = await getLetterhead(tx, { origin })
+			const { brand } = await getBranding(tx, { origin })
 			const { timeZone } = notice.appointment
 			await queueAppointmentEmail(tx, {
 				told: { ...notice, before: before && { ...before, slotDate: before.date, timeZone } },
@@ -33,12 +33,12 @@ export function appointmentEmails({
 		},
 
 		async joined(tx, { entry, leaveToken }) {
-			const { brand } = await getLetterhead(tx, { origin })
+			const { brand } = await getBranding(tx, { origin })
 			await queueWaitlistJoined(tx, { entry, brand, leaveUrl: leaveUrl(origin, leaveToken) })
 		},
 
 		async offer(tx, { entry, claimToken }) {
-			const { brand, timeZone } = await getLetterhead(tx, { origin })
+			const { brand, timeZone } = await getBranding(tx, { origin })
 			const { offeredSlot, offeredAt, offerEndsAt } = entry
 			if (!offeredSlot || !offeredAt || !offerEndsAt) throw new Error('An offer names a slot and its end.')
 			await queueWaitlistOffer(tx, {

@@ -44,7 +44,7 @@ const cancel = action('cancel', (world, appointment, _slot, byAdvisor) =>
 const rest = [
 	action('restore', (world, appointment) => world.restore(appointment)),
 	action('extend', (world, appointment) => world.extend(appointment)),
-	action('join line', (world, client, slot) => world.joinLine(client, slot)),
+	action('join line', (world, client, slot) => world.joinWaitlist(client, slot)),
 	action('claim', (world, offer) => world.claim(offer)),
 	action('run jobs', (world) => world.runJobs()),
 ]
@@ -73,7 +73,7 @@ const hurried = fc.tuple(openPage, payPage, payPage).map(step)
 const noViolations = { overbooked: 0, astray: 0, misplaced: 0, unrecorded: 0 }
 
 /** Counts what must never happen, among the appointments of this history and all orders. */
-async function countViolations(db: Db, { wanted, appointments, freely }: AppointmentWorld) {
+async function countViolations(db: Db, { wanted, appointments, canceledWithoutRefund }: AppointmentWorld) {
 	const days = sql.join(
 		[...new Set(wanted.map(({ date }) => date))].map((date) => sql`${date}::date`),
 		sql`, `,
@@ -89,7 +89,7 @@ async function countViolations(db: Db, { wanted, appointments, freely }: Appoint
 			(select count(*)::int from "order" o
 				where o.paid_at is not null and ${ids} ? o.appointment_id::text
 				and not exists (select from appointment a where a.paid_order_id = o.id and (a.spot is not null
-					or a.status = 'cancelled' and ${JSON.stringify([...freely])}::jsonb ? a.id::text))
+					or a.status = 'cancelled' and ${JSON.stringify([...canceledWithoutRefund])}::jsonb ? a.id::text))
 				and not exists (select from refund r where r.order_id = o.id and r.status <> 'withdrawn')
 			) as astray,
 			(select count(*)::int from appointment a

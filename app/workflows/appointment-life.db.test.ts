@@ -22,18 +22,18 @@ import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import {
 	appointmentEmails,
-	bookingOf,
-	holderOfLink,
+	clientWithLink,
 	hoursAfter,
 	makeAppointment,
+	makeBooking,
 	monday,
 } from '#tests/factories/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
-import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
+import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { bookAppointment } from './book-appointment.server.ts'
 import { cancelRequestedAppointment, previewRefund } from './cancel-appointment.server.ts'
-import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
 import { payForAppointment } from './pay-for-appointment.server.ts'
 import { restoreCanceledAppointment } from './restore-appointment.server.ts'
 
@@ -50,7 +50,7 @@ async function setUp(db: Db) {
 	const bookedAppointment = await makeAppointment(db, fridayMorning, { emails })
 	const open = (more: Partial<Parameters<typeof payForAppointment>[1]> = {}) =>
 		payForAppointment(db, {
-			actor: holderOfLink(bookedAppointment.id),
+			actor: clientWithLink(bookedAppointment.id),
 			viewer: null,
 			appointmentId: bookedAppointment.id,
 			payments,
@@ -62,8 +62,8 @@ async function setUp(db: Db) {
 		const sessionId = url.split('/').at(-1)!
 		const { orderReference, amountCents } = payments.sessions.get(sessionId)!
 		const details = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
-		const event = eventAbout('paid', details)
-		return fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
+		const event = paymentEventFor('paid', details)
+		return fulfillPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
 	}
 	const state = async (id = bookedAppointment.id) =>
 		(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
@@ -163,7 +163,7 @@ test('a payment after the slot was taken becomes a full refund that waits for th
 test('canceling queues the refund in the same transaction, by the tiers for the client', async ({ db }) => {
 	const { open, pay, appointment: bookedAppointment, refunds, emails, state } = await setUp(db)
 	await pay((await open()).url)
-	const client = holderOfLink(bookedAppointment.id)
+	const client = clientWithLink(bookedAppointment.id)
 	// On Monday, Friday 9am is 96 hours away; 30 hours before it, half is refunded.
 	const late = hoursAfter(new Date('2026-03-06T14:00:00Z'), -30)
 	expect(await previewRefund(db, { actor: client, id: bookedAppointment.id, now: monday })).toMatchObject({
@@ -182,7 +182,7 @@ test('rescheduling by the client never increases the refund; rescheduling by the
 }) => {
 	const { open, pay, appointment: bookedAppointment, advisor, emails } = await setUp(db)
 	await pay((await open()).url)
-	const client = holderOfLink(bookedAppointment.id)
+	const client = clientWithLink(bookedAppointment.id)
 	const before = (hours: number) => hoursAfter(new Date('2026-03-06T14:00:00Z'), -hours)
 	const move = (actor: typeof client | typeof advisor, date: string, now: Date) =>
 		rescheduleAppointment(db, { actor, id: bookedAppointment.id, date, slot: 'afternoon', emails, now })
@@ -299,7 +299,7 @@ test('the whole appointment must be within its slot', async ({ db }) => {
 	expect(await confirm('11:00', confirmed.version, 60)).toMatchObject({ sequence: 2, durationMinutes: 60 })
 	await expect(
 		confirmAppointment(db, {
-			actor: holderOfLink(bookedAppointment.id),
+			actor: clientWithLink(bookedAppointment.id),
 			id: bookedAppointment.id,
 			version: 1,
 			time: '10:00',
@@ -315,7 +315,7 @@ test('rescheduling takes a new spot, frees the old one, and does not extend the 
 	const move = (to: { date: string; slot: 'morning' | 'evening' }) =>
 		rescheduleAppointment(db, {
 			...to,
-			actor: holderOfLink(bookedAppointment.id),
+			actor: clientWithLink(bookedAppointment.id),
 			id: bookedAppointment.id,
 			emails,
 			now,
@@ -335,7 +335,7 @@ test('a client cannot reschedule or cancel a paid appointment shortly before it'
 	const { open, pay, appointment: bookedAppointment, emails } = await setUp(db)
 	await pay((await open()).url)
 	const now = hoursAfter(new Date('2026-03-06T14:00:00Z'), -11)
-	const actor = holderOfLink(bookedAppointment.id)
+	const actor = clientWithLink(bookedAppointment.id)
 	await expect(
 		cancelRequestedAppointment(db, { actor, id: bookedAppointment.id, refund: 'policy', emails, now }),
 	).rejects.toThrow(/call us/)
@@ -403,7 +403,7 @@ test('one email address can hold two unpaid requests, one network address a few 
 		const date = addDays('2026-03-09', Math.floor(weekday / 5) * 7 + (weekday % 5))
 		const daySlot = { date, slot: slots[hour % 3]! }
 		hour++
-		const booking = bookingOf({ ...daySlot, ...(email && { email }) })
+		const booking = makeBooking({ ...daySlot, ...(email && { email }) })
 		return bookAppointment(db, { viewer: null, buyerKey: null, clientIp, booking, emails, now: monday })
 	}
 	await book('robin@example.com', '192.0.2.1')
@@ -437,7 +437,7 @@ test('an appointment requested without signing in belongs to the account that ve
 	const proven = await makeUser(db, { email: 'Proven@example.com' })
 	await makeUser(db, { email: 'claimed@example.com', emailVerified: false })
 	const book = async (email: string, slot: 'morning' | 'evening') => {
-		const booking = bookingOf({ ...fridayMorning, slot, email })
+		const booking = makeBooking({ ...fridayMorning, slot, email })
 		const input = { viewer: null, buyerKey: null, clientIp: '192.0.2.1', booking, emails, now: monday }
 		const { id } = (await bookAppointment(db, input)).appointment
 		return (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!.userId

@@ -7,8 +7,8 @@ import {
 	accountTag,
 	addressBlock,
 	consumeLimit,
+	type LimitUse,
 	release,
-	type Taken,
 } from '#app/modules/auth/limits/limits.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
@@ -36,7 +36,7 @@ export async function bookAppointment(
 	{ viewer, buyerKey, clientIp, booking, ...rest }: BookAppointment,
 ): Promise<{ appointment: Appointment; replayed: boolean }> {
 	const addressTag = accountTag(addressBlock(clientIp))
-	const consumed: Taken[] = []
+	const consumed: LimitUse[] = []
 	const consume = async (key: string, max: number) =>
 		consumed.push(await consumeLimit(db, { key, max, windowSeconds: 86_400, now: rest.now }))
 	try {

@@ -24,7 +24,7 @@ import { startStripe } from '#tests/mocks/stripe-server.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { carryOutRefunds } from './carry-out-refunds.server.ts'
-import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
 import { reconcileRefunds } from './reconcile-refunds.server.ts'
 
 const noon = new Date('2026-03-04T12:00:00Z')
@@ -58,7 +58,7 @@ async function setUp(db: Db, payments: PaymentProvider = fakePayments()) {
 			carryOutRefunds(db, { payments: by, origin, now: later(minutes), log }),
 		reconcile: (minutes: number) => reconcileRefunds(db, { payments, origin, now: later(minutes), log }),
 		receive: (event: PaymentEvent) =>
-			fulfilPaidOrder(db, {
+			fulfillPaidOrder(db, {
 				provider: 'stripe',
 				event,
 				origin,
@@ -279,8 +279,8 @@ test('a payment too late for its slot waits a day for the advisor and is then re
 
 test('the advisor can release or withdraw a waiting refund, once', async ({ db }) => {
 	const { decide, run, actor, refunds } = await setUp(db)
-	const carryOutAt = later(24 * 60)
-	const [now, never] = [await decide(25_00, { carryOutAt }), await decide(10_00, { carryOutAt })]
+	const processAt = later(24 * 60)
+	const [now, never] = [await decide(25_00, { processAt }), await decide(10_00, { processAt })]
 	await releaseRefund(db, { actor, id: now.id, now: noon })
 	await withdrawRefund(db, { actor, id: never.id, now: noon })
 	await run()

@@ -60,7 +60,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 async function findOrMakeRefund(payments: PaymentProvider, due: DueRefund): Promise<RefundState> {
 	if (!due.paymentId) throw new Unavailable('The payment of this order is not known yet.')
 	// Stripe forgets idempotency keys after a day, but its refunds keep our id.
-	const existing = due.maybeMade ? await payments.findRefunds(due.paymentId) : []
+	const existing = due.mayHaveSucceeded ? await payments.findRefunds(due.paymentId) : []
 	const found = existing.find((state) => state.refundId === due.id && state.status !== 'failed')
 	return (
 		found ??

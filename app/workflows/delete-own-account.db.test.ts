@@ -12,7 +12,7 @@ import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.serv
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import { appointmentEmails, makeAppointment } from '#tests/factories/appointment-requests.ts'
-import { makeChecklist, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
+import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
@@ -34,7 +34,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 		customerEmail: person.email,
 	})
 	await db.insert(clientOrder).values({ orderId: paid.id, clientId })
-	const given = vehicleOf({ clientEmail: person.email, vin: '1HGCM82633A004352' })
+	const given = makeVehicleInput({ clientEmail: person.email, vin: '1HGCM82633A004352' })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
 		given,
@@ -48,7 +48,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 		reason: 'The red one?',
 		now,
 	})
-	const actor = { ...person, isAdmin: false, mustEnrol: false, sessionId: 's' } as unknown as Viewer
+	const actor = { ...person, isAdmin: false, mustEnroll: false, sessionId: 's' } as unknown as Viewer
 	const input = {
 		actor,
 		storage: memoryStorage(),
@@ -105,7 +105,7 @@ test('a data export contains the pictures of the conversation, also those sent b
 			text: '',
 			uploadId,
 			now,
-			mayBegin: async () => {},
+			assertMayStart: async () => {},
 		})
 	}
 	await send(actor, null, 'before')

@@ -6,18 +6,18 @@ import { hasAppointmentToCome } from '#app/modules/appointments/owners.server.ts
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { forgetOwnConversation } from '#app/modules/chat/own-data.server.ts'
-import { forgetClient } from '#app/modules/clients/forget-client.server.ts'
+import { deleteOwnConversation } from '#app/modules/chat/own-data.server.ts'
+import { deleteClientFile } from '#app/modules/clients/forget-client.server.ts'
 import { eraseOnRequest } from '#app/modules/credit/application/withdraw.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { asApplicant } from '#app/modules/credit/policy.ts'
 import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
-import { endEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
+import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
-import { abandonUploads } from '#app/modules/uploads/draft-uploads.server.ts'
+import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { unsubscribe } from './unsubscribe.server.ts'
@@ -40,20 +40,24 @@ type DeleteOwnAccountInput = {
  */
 export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Promise<void> {
 	const { actor, storage, origin, now } = input
-	if (actor.isAdmin || actor.mustEnrol)
+	if (actor.isAdmin || actor.mustEnroll)
 		throw new Forbidden(
 			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
 		)
 	if (await hasAppointmentToCome(db, { actor, now }))
 		throw new Conflict('You have an upcoming appointment. Please cancel it first, or wait until it is over.')
 	await eraseApplications(db, input)
-	await forgetOwnConversation(db, storage, { actor })
+	await deleteOwnConversation(db, storage, { actor })
 	const uploadIds = await transact(db, async (tx) => {
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
-		const { uploadIds: ids } = await forgetClient(tx, { actor, now })
+		const { uploadIds: ids } = await deleteClientFile(tx, { actor, now })
 		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
-		await endEmailsTo(tx, { to: actor.email, origin })
-		const abandonedIds = await abandonUploads(tx, { ownerId: actor.id, purposes: ['avatar', 'review'], ids })
+		await deleteEmailsTo(tx, { to: actor.email, origin })
+		const abandonedIds = await releaseUploadsOfOwner(tx, {
+			ownerId: actor.id,
+			purposes: ['avatar', 'review'],
+			ids,
+		})
 		await deleteAccount(tx, { actor })
 		await appendAudit(tx, {
 			at: now,

@@ -10,7 +10,7 @@ import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.se
 import { readOwnFile } from '#app/modules/clients/forget-client.server.ts'
 import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
-import { listOwnWritings } from '#app/modules/forum/own-content.server.ts'
+import { listOwnContent } from '#app/modules/forum/own-content.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { findMarks } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
@@ -98,7 +98,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			answeredAt: vehicle.answeredAt,
 		})),
 		reviews: await listOwnReviews(db, { actor }),
-		community: await listOwnWritings(db, { actor }),
+		community: await listOwnContent(db, { actor }),
 		buyingChecklist: await findMarks(db, { actor }),
 	}
 }

@@ -8,10 +8,10 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
-import { eventAbout } from '#tests/mocks/payments.ts'
+import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
 const log = createLog('silent')
@@ -19,7 +19,7 @@ const origin = 'https://site.test'
 const { emails } = appointmentEmails()
 
 const receive = (db: Db, event: PaymentEvent, logger = log) =>
-	fulfilPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log: logger })
+	fulfillPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log: logger })
 
 async function stateOf(db: Db, id: string) {
 	const [found] = await db.select().from(order).where(eq(order.id, id))
@@ -40,8 +40,9 @@ const idsOf = (pending: PendingOrder) => ({
 	sessionId: pending.providerSessionId!,
 	paymentId: `pi_${pending.reference}`,
 })
-const paid = (pending: PendingOrder, more = {}) => eventAbout('paid', { ...idsOf(pending), ...more })
-const expired = (pending: PendingOrder, more = {}) => eventAbout('expired', { ...idsOf(pending), ...more })
+const paid = (pending: PendingOrder, more = {}) => paymentEventFor('paid', { ...idsOf(pending), ...more })
+const expired = (pending: PendingOrder, more = {}) =>
+	paymentEventFor('expired', { ...idsOf(pending), ...more })
 const refunded = (pending: PendingOrder, id = `evt_refund_${pending.reference}`): PaymentEvent => ({
 	id,
 	type: 'charge.refunded',

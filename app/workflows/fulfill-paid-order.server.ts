@@ -2,13 +2,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import { type RefundReason, recordAppointmentPayment } from '#app/modules/appointments/payment.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { queueOrderNotice } from '#app/modules/payments/emails/send-order-notice.server.ts'
 import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
 import { assignOrderToVerifiedAccount, type Order } from '#app/modules/payments/orders/orders.server.ts'
 import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
 import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds/refunds.server.ts'
-import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
+import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
@@ -28,7 +28,7 @@ type FulfillPaidOrderInput = {
  * the client's file and the buyer's account. However often and in whatever order events arrive, there is one receipt, one file
  * and one email per refund. The payment for an appointment either secures its slot or leads to a refund.
  */
-export async function fulfilPaidOrder(
+export async function fulfillPaidOrder(
 	db: Db,
 	{ provider, event, origin, appointmentEmails, now, log }: FulfillPaidOrderInput,
 ): Promise<Settlement> {
@@ -36,11 +36,11 @@ export async function fulfilPaidOrder(
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
 		if (settled.refund) await notifyOfRefund(tx, { record: settled.refund, origin })
 		const { order, newlyPaid } = settled
-		if (order) await markReviewOfOrder(tx, { orderId: order.id, paid: order.status === 'paid' })
+		if (order) await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
 		if (!order || !newlyPaid) return settled
 		const isAssigned = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
 		const emailInput = {
-			...(await getLetterhead(tx, { origin })),
+			...(await getBranding(tx, { origin })),
 			order: {
 				...order,
 				customerName: order.customerName ?? undefined,

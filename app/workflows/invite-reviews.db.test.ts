@@ -135,7 +135,7 @@ test('after a review or a refund there is no reminder', async ({ db }) => {
 
 /** Deletes an account `days` days after its order. */
 async function deleteAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, days: number) {
-	const actor = { ...person, isAdmin: false, mustEnrol: false } as unknown as Viewer
+	const actor = { ...person, isAdmin: false, mustEnroll: false } as unknown as Viewer
 	await deleteOwnAccount(db, {
 		actor,
 		storage: memoryStorage(),

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { listOrdersOfCompletedAppointments } from '#app/modules/appointments/changes/completed-appointments.server.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import {
 	listPaidOrders,
 	lockPaidOrder,
@@ -16,11 +16,11 @@ import {
 } from '#app/modules/reviews/invitation-links.server.ts'
 import {
 	endInvitation,
-	holdUnreminded,
-	isStillOpen,
+	isReminderDue,
+	listUninvitedOrders,
 	listUnreminded,
+	lockUnreminded,
 	openInvitation,
-	withoutInvitation,
 } from '#app/modules/reviews/invitations.server.ts'
 
 const dayMs = 86_400_000
@@ -65,7 +65,7 @@ async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 		if (kind === 'in_person' ? appointmentOrders.has(order.id) : kind && order.paidAt <= paidUntil)
 			completed.push(order.id)
 	}
-	const open = await withoutInvitation(db, { orderIds: completed })
+	const open = await listUninvitedOrders(db, { orderIds: completed })
 	return completed.filter((id) => open.has(id))
 }
 
@@ -83,10 +83,10 @@ async function remindOne(
 	orderId: string,
 	{ links, origin, now }: InviteReviewsInput,
 ): Promise<number> {
-	const invitation = await holdUnreminded(tx, { orderId })
+	const invitation = await lockUnreminded(tx, { orderId })
 	if (!invitation) return 0
 	const order = await lockPaidOrder(tx, { id: orderId })
-	const due = order && (await isStillOpen(tx, invitation))
+	const due = order && (await isReminderDue(tx, invitation))
 	await endInvitation(tx, { orderId, as: due ? 'reminded' : 'closed', now })
 	if (!due) return 0
 	await queueRequest(tx, 'review-reminder', { ...order, email: invitation.email }, { links, origin })
@@ -100,7 +100,7 @@ async function queueRequest(
 	{ links, origin }: Omit<InviteReviewsInput, 'now'>,
 ): Promise<void> {
 	const token = links.tokenOf(order.id)
-	const { brand } = await getLetterhead(tx, { origin })
+	const { brand } = await getBranding(tx, { origin })
 	await queueReviewRequest(tx, {
 		kind,
 		to: order.email,

@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { queueRefundNotice } from '#app/modules/payments/emails/send-refund-notice.server.ts'
 import { recordRefundOf } from '#app/modules/payments/refunds/due-refunds.server.ts'
 import type { RefundRecord } from '#app/modules/payments/refunds/refund-records.server.ts'
-import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
+import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import type { RefundState } from '#app/platform/payments/provider.ts'
 
 type RecordRefundInput = { orderId: string; state: RefundState; origin: string; now: Date }
@@ -30,8 +30,8 @@ export async function notifyOfRefund(
 	{ record, origin }: { record: RefundRecord; origin: string },
 ): Promise<void> {
 	const { order, refund, newlySucceeded } = record
-	await markReviewOfOrder(tx, { orderId: order.id, paid: order.status === 'paid' })
+	await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
 	if (!newlySucceeded || !order.customerEmail) return
-	const letterhead = await getLetterhead(tx, { origin })
+	const letterhead = await getBranding(tx, { origin })
 	await queueRefundNotice(tx, { ...letterhead, to: order.customerEmail, order, refund })
 }

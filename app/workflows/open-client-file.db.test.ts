@@ -5,9 +5,9 @@ import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { eventAbout } from '#tests/mocks/payments.ts'
+import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
-import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
 import { filePaidOrders } from './open-client-file.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
@@ -25,10 +25,10 @@ test('a payment reported repeatedly, concurrently and by two events, opens one f
 			paymentId: 'pi_1',
 		}
 		const event = {
-			...eventAbout('paid', { ...details, customerEmail: 'ana@example.com', customerName: 'Ana' }),
+			...paymentEventFor('paid', { ...details, customerEmail: 'ana@example.com', customerName: 'Ana' }),
 			id,
 		}
-		return fulfilPaidOrder(db, {
+		return fulfillPaidOrder(db, {
 			provider: 'stripe',
 			event,
 			origin: 'https://site.test',

@@ -5,7 +5,7 @@ import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
-import { markReviewOfOrder } from '#app/modules/reviews/write-review.server.ts'
+import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listReviewSubjects, postReview } from './post-review.server.ts'
@@ -83,7 +83,7 @@ test('a review is not verified after a concurrent refund, whichever is first', a
 					.update(order)
 					.set({ status: 'refunded', refundedCents: bought.amountCents })
 					.where(eq(order.id, bought.id))
-				await markReviewOfOrder(tx, { orderId: bought.id, paid: false })
+				await setReviewVerified(tx, { orderId: bought.id, paid: false })
 			}),
 		])
 		const written = await db.select().from(review).where(eq(review.orderId, bought.id))

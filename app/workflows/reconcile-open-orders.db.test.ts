@@ -7,9 +7,9 @@ import { Unavailable } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
+import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
-import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
 import { reconcileOpenOrders } from './reconcile-open-orders.server.ts'
 
 const noon = new Date('2026-03-04T12:00:00Z')
@@ -56,8 +56,8 @@ test('a webhook that arrives later changes nothing', async ({ db }) => {
 	const { payments, sessionId, reference, run, receipts } = await setUp(db)
 	payments.become(sessionId, 'paid')
 	await run(3)
-	const event = eventAbout('paid', { sessionId, orderReference: reference })
-	const late = await fulfilPaidOrder(db, {
+	const event = paymentEventFor('paid', { sessionId, orderReference: reference })
+	const late = await fulfillPaidOrder(db, {
 		provider: 'stripe',
 		event,
 		origin,

@@ -8,7 +8,7 @@ import {
 } from '#app/modules/payments/orders/orders.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { CheckoutState, PaymentEvent, PaymentProvider } from '#app/platform/payments/provider.ts'
-import { fulfilPaidOrder } from './fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
 
 type ReconcileOpenOrdersInput = {
 	payments: PaymentProvider
@@ -34,7 +34,7 @@ export async function reconcileOpenOrders(
 			const found = await checkedState(payments, sessionId, overdue)
 			const checkout = found ?? unknownCheckout(sessionId, open.reference)
 			const apply = (effect: 'paid' | 'expired') =>
-				fulfilPaidOrder(db, {
+				fulfillPaidOrder(db, {
 					provider: payments.name,
 					event: eventOf(checkout, effect, now),
 					origin,

@@ -1,11 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { noteNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
-import { findNoticeFault } from '#app/modules/credit/decision/notice-template.ts'
+import { recordNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
+import { findNoticeError } from '#app/modules/credit/decision/notice-template.ts'
 import { queueApplicationNotice } from '#app/modules/credit/emails/send-notice.server.ts'
 import type { CreditActor } from '#app/modules/credit/policy.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
 type SendApplicationNoticeInput = {
 	actor: CreditActor
@@ -25,11 +25,11 @@ export async function sendApplicationNotice(
 	db: Db,
 	{ actor, id, version, email: message, origin, now }: SendApplicationNoticeInput,
 ): Promise<void> {
-	const fault = findNoticeFault(message)
+	const fault = findNoticeError(message)
 	if (fault) throw new Invalid(fault, 'letter')
 	await transact(db, async (tx) => {
-		const { brand } = await getLetterhead(tx, { origin })
-		const { email, reference } = await noteNoticeSent(tx, { actor, id, version, now })
+		const { brand } = await getBranding(tx, { origin })
+		const { email, reference } = await recordNoticeSent(tx, { actor, id, version, now })
 		await queueApplicationNotice(tx, { applicationId: id, to: email!, reference, text: message, brand })
 	})
 }

@@ -9,7 +9,7 @@ import { makeChecklist, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { endOnceOn } from '#tests/setup/end-once.ts'
 import { readSupportClocks, settleSupports } from './support-clocks.server.ts'
-import { workChecklist } from './update-checklist.server.ts'
+import { updateChecklist } from './update-checklist.server.ts'
 
 const origin = 'https://site.test'
 const hoursLater = (hours: number) => new Date(wednesday.getTime() + hours * 3_600_000)
@@ -21,7 +21,7 @@ test('a delivery is emailed, late replies and the advisor extend the support, an
 	const { advisor, person, checklistId } = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
 	const itemId = items.find(({ startsSupport }) => startsSupport)!.id
-	await workChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
+	await updateChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
 	const clockAt = async (now: Date) =>
 		(await readSupportClocks(db, { checklistIds: [checklistId], now })).get(checklistId)!.clock
 	expect(await clockAt(hoursLater(1))).toMatchObject({ state: 'running', remainingMs: 47 * 3_600_000 })
@@ -58,7 +58,7 @@ test('a last message of the client in a closed conversation does not count as wa
 	const { advisor, person, checklistId } = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
 	const itemId = items.find(({ startsSupport }) => startsSupport)!.id
-	await workChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
+	await updateChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
 	const [thread] = await db.insert(conversation).values({ userId: person.id }).returning()
 	await appendMessage(db, {
 		conversationId: thread!.id,

@@ -7,7 +7,7 @@ import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.ser
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
 import { listSupports, type Support, settleSupport } from '#app/modules/clients/support.server.ts'
 import { readSupportClock, type SupportClock } from '#app/modules/clients/support-clock.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Returns the advisor's business hours: those of the chat, in the business time zone. */
@@ -66,7 +66,7 @@ export async function settleSupports(
 			ended++
 			const to = await mainAddressOf(tx, { clientId: support.clientId })
 			if (!to) return
-			const { brand, timeZone } = await getLetterhead(tx, { origin })
+			const { brand, timeZone } = await getBranding(tx, { origin })
 			await queueSupportEmail(tx, { kind: 'ended', to, support, brand, timeZone })
 		})
 	}

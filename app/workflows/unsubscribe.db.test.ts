@@ -44,7 +44,7 @@ test.for([true, false])(
 		const states = async () =>
 			(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
 		expect(await states()).toEqual(['offered', 'waiting'])
-		const actor = { ...person, isAdmin: false, mustEnrol: false } as unknown as Viewer
+		const actor = { ...person, isAdmin: false, mustEnroll: false } as unknown as Viewer
 		await deleteOwnAccount(db, {
 			actor,
 			storage: memoryStorage(),

@@ -3,7 +3,7 @@ import { leaveAllWaitlists } from '#app/modules/appointments/booking/waitlist.se
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
-import { listOrdersToAskAbout } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { closeInvitations } from '#app/modules/reviews/invitations.server.ts'
 
 type UnsubscribeInput = {
@@ -20,7 +20,7 @@ type UnsubscribeInput = {
 export async function unsubscribe(tx: Db, { actor, emails, now }: UnsubscribeInput): Promise<void> {
 	const email = actor.emailVerified ? actor.email : null
 	const orders = []
-	for (const { id, priceId } of await listOrdersToAskAbout(tx, { userId: actor.id, email })) {
+	for (const { id, priceId } of await listOrdersForQuestion(tx, { userId: actor.id, email })) {
 		const service = await kindOfPrice(tx, { priceId })
 		if (service) orders.push({ id, service })
 	}

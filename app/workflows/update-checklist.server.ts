@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { type CompletedItem, checkItem } from '#app/modules/clients/checklists/complete-item.server.ts'
+import { type CompletedItem, completeItem } from '#app/modules/clients/checklists/complete-item.server.ts'
 import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.server.ts'
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
 import type { ClientActor } from '#app/modules/clients/policy.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getOfficeWeek } from './support-clocks.server.ts'
 
 type UpdateChecklistInput = {
@@ -20,13 +20,13 @@ type UpdateChecklistInput = {
  * Completes a checklist item or reopens it. Completing the delivery emails the client that the support has started.
  * @throws Forbidden; NotFound
  */
-export function workChecklist(db: Db, { origin, ...input }: UpdateChecklistInput): Promise<CompletedItem> {
+export function updateChecklist(db: Db, { origin, ...input }: UpdateChecklistInput): Promise<CompletedItem> {
 	return transact(db, async (tx) => {
-		const checked = await checkItem(tx, { ...input, week: await getOfficeWeek(tx) })
+		const checked = await completeItem(tx, { ...input, week: await getOfficeWeek(tx) })
 		if (!checked.supportEndsAt) return checked
 		const to = await mainAddressOf(tx, { clientId: checked.clientId })
 		if (!to) return checked
-		const { brand, timeZone } = await getLetterhead(tx, { origin })
+		const { brand, timeZone } = await getBranding(tx, { origin })
 		const support = {
 			checklistId: input.checklistId,
 			title: checked.title,

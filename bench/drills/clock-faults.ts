@@ -56,7 +56,7 @@ export const clockWrong: Drill = {
 			duplicated: duplicated + counts.duplicated,
 			wrong: [...faults, ...counts.wrong],
 			recoveredMs,
-			also: { secondsEach: seconds },
+			details: { secondsEach: seconds },
 		}
 	},
 }

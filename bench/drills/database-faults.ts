@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '#tests/setup/chat-client.ts'
-import type { Drill, Finding, Ground } from './drill.ts'
+import type { Drill, DrillEnvironment, Finding } from './drill.ts'
 import { Load, mixedWriters } from './load.ts'
 import { checkoutWriter } from './writers.ts'
 
 /** Runs `fault` the given number of times while one instance is under load. */
 async function underLoad(
-	{ start, database, filesIn }: Ground,
+	{ start, database, filesIn }: DrillEnvironment,
 	{ times, fault }: { times: number; fault: () => Promise<void> },
 ) {
 	const site = await start()
@@ -26,7 +26,7 @@ async function underLoad(
 		...counts,
 		wrong: [...counts.wrong, ...wrong],
 		recoveredMs,
-		also: { times, retries: load.retries },
+		details: { times, retries: load.retries },
 	}
 }
 
@@ -88,7 +88,7 @@ export const poolExhausted: Drill = {
 				await Promise.all(buyers)
 			},
 		})
-		return { ...finding, also: { ...finding.also, connectionsTaken: clients.length } }
+		return { ...finding, details: { ...finding.details, connectionsTaken: clients.length } }
 	},
 }
 
@@ -97,7 +97,7 @@ const buyersMax = 60
 type Outage = { seconds: number; fault(meanwhile: () => Promise<void>): Promise<void> }
 
 /** One outage of this many seconds under load. Meanwhile it checks what must work without the database. */
-async function whileUnreachable(ground: Ground, { seconds, fault }: Outage): Promise<Finding> {
+async function whileUnreachable(ground: DrillEnvironment, { seconds, fault }: Outage): Promise<Finding> {
 	let wrong: string[] = []
 	const finding = await underLoad(ground, {
 		times: 1,
@@ -109,10 +109,14 @@ async function whileUnreachable(ground: Ground, { seconds, fault }: Outage): Pro
 			})
 		},
 	})
-	return { ...finding, wrong: [...finding.wrong, ...wrong], also: { ...finding.also, secondsAway: seconds } }
+	return {
+		...finding,
+		wrong: [...finding.wrong, ...wrong],
+		details: { ...finding.details, secondsAway: seconds },
+	}
 }
 
-async function connect({ database }: Ground): Promise<pg.Client> {
+async function connect({ database }: DrillEnvironment): Promise<pg.Client> {
 	const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 })
 	client.on('error', () => {})
 	await client.connect()
@@ -120,7 +124,7 @@ async function connect({ database }: Ground): Promise<pg.Client> {
 }
 
 /** Checks what must work without the database: the process responds quickly, and /readyz reports 503. */
-async function checkHealth({ instances }: Ground): Promise<string[]> {
+async function checkHealth({ instances }: DrillEnvironment): Promise<string[]> {
 	const wrong: string[] = []
 	const { origin } = instances[0]!
 	const from = performance.now()

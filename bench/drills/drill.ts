@@ -12,7 +12,7 @@ export type Finding = Count & {
 	/** How long each recovery took. */
 	recoveredMs: number[]
 	/** Other figures. */
-	also?: Record<string, string | number>
+	details?: Record<string, string | number>
 }
 
 export type Drill = {
@@ -22,12 +22,12 @@ export type Drill = {
 	/** The number of faults or seconds: `quick` in the tests, `deep` otherwise. */
 	sizes: { quick: number; deep: number }
 	/** Why the drill cannot run here; undefined when it can. */
-	impossible?(): string | undefined
-	run(environment: Ground, size: number): Promise<Finding>
+	unavailableReason?(): string | undefined
+	run(environment: DrillEnvironment, size: number): Promise<Finding>
 }
 
 /** Everything a drill needs: a folder, a PostgreSQL and any number of instances, all removed afterwards. */
-export type Ground = {
+export type DrillEnvironment = {
 	dataDir: string
 	/** The folder of the instances' file store. */
 	filesIn: string
@@ -42,7 +42,7 @@ export type Ground = {
 	onCleanup(end: () => unknown): void
 }
 
-export async function onGround<T>(use: (environment: Ground) => Promise<T>): Promise<T> {
+export async function inDrillEnvironment<T>(use: (environment: DrillEnvironment) => Promise<T>): Promise<T> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-drill-'))
 	const dataDir = join(folder, 'data')
 	mkdirSync(dataDir)

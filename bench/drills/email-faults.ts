@@ -122,7 +122,7 @@ export const emailServerInTrouble: Drill = {
 			wrong: (await countUnsent()) > 0 ? [`${await countUnsent()} were given up on`] : [],
 			// The drill's clock is simulated, so recovery times are in `details` instead.
 			recoveredMs: [],
-			also: {
+			details: {
 				hoursUntilAllWereSent: hoursUntilSent.map((hours) => hours.toFixed(1)).join(' '),
 				sentAgainWithTheSameMessageId: server.received.length - received.size,
 			},

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Finding, onGround } from './drill.ts'
+import { type Finding, inDrillEnvironment } from './drill.ts'
 import { Load, mixedWriters } from './load.ts'
 import { newAddress } from './writers.ts'
 
@@ -15,7 +15,7 @@ const ballast = join(tmpdir(), 'ballast')
 /** Far above the target, so that a busy machine does not fail the drill. */
 const answerMsMax = 15_000
 
-const finding = await onGround(async ({ start, database, filesIn }): Promise<Finding> => {
+const finding = await inDrillEnvironment(async ({ start, database, filesIn }): Promise<Finding> => {
 	const site = await start()
 	const warm = await send(`${site.origin}/services`)
 	const cookie = warm.cookie + (await send(`${site.origin}/apply`)).cookie
@@ -50,7 +50,7 @@ const finding = await onGround(async ({ start, database, filesIn }): Promise<Fin
 		...counts,
 		wrong: [...counts.wrong, ...wrong],
 		recoveredMs: [recovered],
-		also: {
+		details: {
 			secondsFull: seconds,
 			acknowledgedMeanwhile: meanwhile,
 			retries: load.retries,

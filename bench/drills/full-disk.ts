@@ -22,7 +22,7 @@ export const diskFull: Drill = {
 	name: 'disk-full',
 	what: 'The disk of the site and its database is full: first no table can grow, then the database itself ends (size: seconds).',
 	sizes: { quick: 6, deep: 40 },
-	impossible() {
+	unavailableReason() {
 		try {
 			execFileSync('unshare', onSmallDisk(tmpdir(), ['true']), { stdio: 'ignore' })
 			return undefined

@@ -110,7 +110,7 @@ export const poisonJob: Drill = {
 			duplicated: 0,
 			wrong: endlessJobs > 1 ? [`${endlessJobs} endless jobs piled up`] : [],
 			recoveredMs,
-			also: { failures: poisoned },
+			details: { failures: poisoned },
 		}
 	},
 }

@@ -33,7 +33,7 @@ export const appKilled: Drill = {
 		}
 		await Promise.all([killer(0), killer(1)])
 		const counts = await load.settle(database.url)
-		return { ...counts, recoveredMs, also: { kills: recoveredMs.length, retries: load.retries } }
+		return { ...counts, recoveredMs, details: { kills: recoveredMs.length, retries: load.retries } }
 	},
 }
 
@@ -66,7 +66,7 @@ export const sigterm: Drill = {
 			...counts,
 			wrong: [...counts.wrong, ...wrong],
 			recoveredMs,
-			also: { times, longestToEndMs: Math.round(longest), retries: load.retries },
+			details: { times, longestToEndMs: Math.round(longest), retries: load.retries },
 		}
 	},
 }

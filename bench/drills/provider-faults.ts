@@ -41,7 +41,7 @@ export const providerTimesOut: Drill = {
 			duplicated: counts.duplicated + duplicateOrders,
 			lost: counts.lost + sessionIds.filter((id) => !stripe.sessions.has(id)).length,
 			recoveredMs,
-			also: {
+			details: {
 				troubles: times * troubles.length,
 				retries: load.retries,
 				slowestAnswerMs: load.slowestMs,

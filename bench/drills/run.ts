@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
 import { type Row, table } from '../report.ts'
-import { type Finding, faultsOf, onGround } from './drill.ts'
+import { type Finding, faultsOf, inDrillEnvironment } from './drill.ts'
 import { drills } from './list.ts'
 
 const { values } = parseArgs({
@@ -25,8 +25,8 @@ if (selected.length === 0 || (names && selected.length < names.length))
 await buildIfStale()
 const results: (Finding & { name: string; size: number; seconds: number; faults: string[] })[] = []
 const skipped: { name: string; reason: string }[] = []
-for (const { name, what, sizes, impossible, run } of selected) {
-	const reason = impossible?.()
+for (const { name, what, sizes, unavailableReason, run } of selected) {
+	const reason = unavailableReason?.()
 	if (reason) {
 		skipped.push({ name, reason })
 		print(`${name}: not possible here, ${reason}`)
@@ -35,7 +35,7 @@ for (const { name, what, sizes, impossible, run } of selected) {
 	print(`${name}: ${what}`)
 	const size = values.size ? Number(values.size) : values.quick ? sizes.quick : sizes.deep
 	const from = performance.now()
-	const finding = await onGround((environment) => run(environment, size))
+	const finding = await inDrillEnvironment((environment) => run(environment, size))
 	const faults = faultsOf(finding)
 	results.push({ name, size, seconds: (performance.now() - from) / 1_000, faults, ...finding })
 	print(`  ${summarize(results.at(-1)!)}`)
@@ -57,7 +57,7 @@ print(
 )
 process.exit(results.every(({ faults }) => faults.length === 0) ? 0 : 1)
 
-function summarize({ acknowledged, lost, duplicated, also = {} }: Finding): string {
-	const figures = Object.entries(also).map(([name, figure]) => `${name} ${figure}`)
+function summarize({ acknowledged, lost, duplicated, details = {} }: Finding): string {
+	const figures = Object.entries(details).map(([name, figure]) => `${name} ${figure}`)
 	return [`${acknowledged} acknowledged`, `${lost} lost`, `${duplicated} duplicated`, ...figures].join(', ')
 }

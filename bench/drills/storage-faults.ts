@@ -43,7 +43,7 @@ export const storeInTrouble: Drill = {
 			...counts,
 			wrong: [...counts.wrong, ...wrong],
 			recoveredMs,
-			also: { secondsEach: seconds, retries: load.retries, slowestAnswerMs: load.slowestMs },
+			details: { secondsEach: seconds, retries: load.retries, slowestAnswerMs: load.slowestMs },
 		}
 	},
 }

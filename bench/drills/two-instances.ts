@@ -4,7 +4,7 @@ import pg from 'pg'
 import { startS3 } from '#tests/mocks/s3-server.ts'
 import { ask, ChatClient, signInAt } from '#tests/setup/chat-client.ts'
 import { freePort } from '#tests/setup/free-port.ts'
-import type { Drill, Ground } from './drill.ts'
+import type { Drill, DrillEnvironment } from './drill.ts'
 import { findNginx, startNginx } from './nginx.ts'
 import { strictVisitors } from './strict-visitors.ts'
 import { newAddress } from './writers.ts'
@@ -19,7 +19,7 @@ const png = Buffer.from(
 )
 
 /** Starts two instances behind nginx that share only a PostgreSQL and a bucket. */
-async function startPair({ start, onCleanup }: Ground) {
+async function startPair({ start, onCleanup }: DrillEnvironment) {
 	const s3 = await startS3()
 	onCleanup(s3.close)
 	const [proxyPort, ...ports] = [await freePort(), await freePort(), await freePort()]
@@ -172,7 +172,7 @@ export const twoInstances: Drill = {
 	name: 'two-instances',
 	what: 'Two instances behind nginx, restarted alternately under load: they share all state, and no request fails.',
 	sizes: { quick: 2, deep: 40 },
-	impossible: () =>
+	unavailableReason: () =>
 		findNginx() ? undefined : 'nginx is not installed (Debian: apt-get install nginx-light)',
 	async run(environment, restarts) {
 		const pair = await startPair(environment)
@@ -207,7 +207,7 @@ export const twoInstances: Drill = {
 			duplicated,
 			recoveredMs,
 			wrong: [...wrong, ...cache.wrong, ...new Set(visitors.failed)],
-			also: {
+			details: {
 				restarts,
 				requests: visitors.answered(),
 				failed: visitors.failed.length,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { wholeForm } from '#tests/factories/credit.ts'
+import { completeForm } from '#tests/factories/credit.ts'
 
 /** The outcome of a write: done, to be retried, or a fault with its reason. */
 export type Outcome = 'done' | 'again' | { fault: string }
@@ -136,7 +136,7 @@ export function applicationWriter({ hasFile }: { hasFile(storageKey: string): bo
 			const answer = await post(origin, '/api/apply', {
 				headers,
 				body: new URLSearchParams({
-					...wholeForm,
+					...completeForm,
 					email: `drill-${key}@example.com`,
 					formKey: key,
 					consentVersion: page.version,

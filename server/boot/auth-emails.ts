@@ -16,7 +16,7 @@ import {
 	queueNewDevice,
 } from '#app/modules/auth/emails/security-emails.server.ts'
 import { describeDevice, describePlace } from '#app/modules/auth/sessions/device-label.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 
 /** The emails of sign-in, queued in the outbox under the business's name. */
@@ -24,7 +24,7 @@ export function authEmail(origin: string, clock: Clock): AuthEmail {
 	const providerChanged =
 		(change: 'linked' | 'unlinked'): AuthEmail['providerLinked'] =>
 		async (db, { email }, providerName) => {
-			const { brand, timeZone } = await getLetterhead(db, { origin })
+			const { brand, timeZone } = await getBranding(db, { origin })
 			await queueProviderChanged(db, {
 				to: email,
 				brand,
@@ -36,44 +36,44 @@ export function authEmail(origin: string, clock: Clock): AuthEmail {
 		}
 	return {
 		async verification(db, { email }, url) {
-			const { brand } = await getLetterhead(db, { origin })
+			const { brand } = await getBranding(db, { origin })
 			await queueVerification(db, { to: email, brand, url })
 		},
 		async passwordReset(db, { email }, url) {
-			const { brand } = await getLetterhead(db, { origin })
+			const { brand } = await getBranding(db, { origin })
 			await queuePasswordReset(db, { to: email, brand, url })
 		},
 		async passwordChanged(db, { email }, how) {
-			const { brand, timeZone } = await getLetterhead(db, { origin })
+			const { brand, timeZone } = await getBranding(db, { origin })
 			await queuePasswordChanged(db, { to: email, brand, timeZone, how, changedAt: clock.now() })
 		},
 		async secondFactorChanged(db, { email }, change) {
-			const { brand, timeZone } = await getLetterhead(db, { origin })
+			const { brand, timeZone } = await getBranding(db, { origin })
 			await queueSecondFactorChanged(db, { to: email, brand, change, timeZone, changedAt: clock.now() })
 		},
 		async confirmCode(db, { email }, code) {
-			const { brand } = await getLetterhead(db, { origin })
+			const { brand } = await getBranding(db, { origin })
 			await queueConfirmCode(db, { to: email, brand, code: code.replace(/(.{4})(?=.)/, '$1 ') })
 		},
 		async signUpNotice(db, { email }) {
-			const { brand } = await getLetterhead(db, { origin })
+			const { brand } = await getBranding(db, { origin })
 			await queueSignUpNotice(db, { to: email, brand })
 		},
 		async emailChangeRequested(db, { email }, { newEmail, url }) {
-			const { brand } = await getLetterhead(db, { origin })
+			const { brand } = await getBranding(db, { origin })
 			await queueEmailChangeRequested(db, { to: email, brand, newEmail, url })
 		},
 		async emailChangeConfirm(db, { email }, url) {
-			const { brand } = await getLetterhead(db, { origin })
+			const { brand } = await getBranding(db, { origin })
 			await queueEmailChangeConfirm(db, { to: email, brand, url })
 		},
 		async emailTaken(db, { email }) {
-			const { brand } = await getLetterhead(db, { origin })
+			const { brand } = await getBranding(db, { origin })
 			await queueEmailTaken(db, { to: email, brand })
 		},
 		async emailChanged(db, { email }, newEmail) {
 			await queueEmailChanged(db, {
-				...(await getLetterhead(db, { origin })),
+				...(await getBranding(db, { origin })),
 				to: email,
 				newEmail,
 				at: clock.now(),
@@ -81,7 +81,7 @@ export function authEmail(origin: string, clock: Clock): AuthEmail {
 		},
 		async newDevice(db, { email }, { clientIp, userAgent }) {
 			const seen = { device: describeDevice(userAgent), place: describePlace(clientIp), at: clock.now() }
-			await queueNewDevice(db, { ...(await getLetterhead(db, { origin })), to: email, ...seen })
+			await queueNewDevice(db, { ...(await getBranding(db, { origin })), to: email, ...seen })
 		},
 		providerLinked: providerChanged('linked'),
 		providerUnlinked: providerChanged('unlinked'),

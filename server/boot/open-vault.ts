@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
-import { findKeyFault } from '#app/modules/credit/vault/key-versions.server.ts'
+import { findKeyError } from '#app/modules/credit/vault/key-versions.server.ts'
 import { createVault, type Vault } from '#app/modules/credit/vault/vault.server.ts'
 import {
 	ensureKeyFile,
 	fileKeyring,
 	fixedKeyring,
-	KeyFileFault,
+	KeyFileError,
 	type Keyring,
 } from '#app/platform/crypto/keyring.server.ts'
 import { findEncryptionFault } from '#app/platform/crypto/self-test.server.ts'
@@ -25,7 +25,7 @@ type OpenVaultInput = { env: Env; db: Db; storage: Storage; log: Log }
  */
 export async function openVault({ env, db, storage, log }: OpenVaultInput): Promise<Vault> {
 	const keyring = openKeyring(env)
-	const keyFault = await findKeyFault(db, { keyring })
+	const keyFault = await findKeyError(db, { keyring })
 	if (keyFault) throw new BootFault(keyFault)
 	const shares = openShares(env, storage)
 	const fault = await findEncryptionFault(keyring, shares)
@@ -50,7 +50,7 @@ export function openKeyring(env: Env): Keyring {
 		if (!env.encryptionKeysFile) ensureKeyFile(demoKeyFile(env))
 		return fileKeyring(env.encryptionKeysFile ?? demoKeyFile(env))
 	} catch (error) {
-		if (error instanceof KeyFileFault) throw new BootFault(error.message)
+		if (error instanceof KeyFileError) throw new BootFault(error.message)
 		throw error
 	}
 }

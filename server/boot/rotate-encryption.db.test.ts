@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditKey } from '#app/db/schema/credit.ts'
-import { findKeyFault } from '#app/modules/credit/vault/key-versions.server.ts'
+import { findKeyError } from '#app/modules/credit/vault/key-versions.server.ts'
 import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import { type EncryptionKey, writeEncryptionKeys } from '#app/platform/crypto/encryption-keys.ts'
 import {
@@ -70,7 +70,7 @@ test('nothing is wrapped under a key other than the one that was added', async (
 
 	// Another process has used key number 2 with this database.
 	writeFileSync(path, before)
-	await findKeyFault(db, { keyring: fixedKeyring([newKey(2), ...fileKeyring(path).all()]) })
+	await findKeyError(db, { keyring: fixedKeyring([newKey(2), ...fileKeyring(path).all()]) })
 	await expect(rotate((to) => addKeyToFile(path, to))).rejects.toThrow('Encryption key 2 is not the one')
 	expect(await versions()).toEqual([1, 1, 1])
 })

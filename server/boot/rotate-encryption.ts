@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { countOlderKeys, findKeyFault } from '#app/modules/credit/vault/key-versions.server.ts'
+import { countOlderKeys, findKeyError } from '#app/modules/credit/vault/key-versions.server.ts'
 import { type Rotation, rotateKeys } from '#app/modules/credit/vault/rotate-keys.server.ts'
 import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
@@ -47,6 +47,6 @@ export function rotateEncryption(
 }
 
 async function requireUsableKeys(db: Db, keyring: Keyring): Promise<void> {
-	const fault = await findKeyFault(db, { keyring })
+	const fault = await findKeyError(db, { keyring })
 	if (fault) throw new BootFault(fault)
 }

@@ -9,7 +9,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { countAdmins } from '#app/modules/auth/roles.server.ts'
-import { findKeyFault } from '#app/modules/credit/vault/key-versions.server.ts'
+import { findKeyError } from '#app/modules/credit/vault/key-versions.server.ts'
 import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
 import { findEncryptionFault } from '#app/platform/crypto/self-test.server.ts'
 import { trySmtp } from '#app/platform/email/smtp.server.ts'
@@ -118,7 +118,7 @@ async function checkClock(db: Db): Promise<string> {
 
 async function checkKeys({ env, db }: Omit<CheckTargets, 'now'>): Promise<string> {
 	const keyring = openKeyring(env)
-	const fault = await findKeyFault(db, { keyring })
+	const fault = await findKeyError(db, { keyring })
 	if (fault) throw new Problem(fault)
 	const failed = await findEncryptionFault(keyring, openShares(env, await openStorage(env)))
 	if (failed) throw new Problem(`The encryption self-test failed: ${failed}.`)

@@ -3,7 +3,7 @@ import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { type Finished, finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
+import { type FinishedSignIn, finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
 import { type ProviderId, providers } from '#app/modules/auth/sign-in/auth-result.ts'
 import { authErrorTitle } from '#app/modules/auth/sign-in/failed-return.ts'
 import type { ServerEnv } from '../request-context.ts'
@@ -62,7 +62,7 @@ export function authEndpoints({ auth, db, clock, log }: AuthServices) {
 	function logFailure(
 		c: Context<ServerEnv>,
 		provider: ProviderId,
-		finished: Finished & { outcome: 'failed' },
+		finished: FinishedSignIn & { outcome: 'failed' },
 	) {
 		const { failure, error } = finished
 		const facts = { requestId: c.get('requestId'), provider, failure }
@@ -76,7 +76,7 @@ export function authEndpoints({ auth, db, clock, log }: AuthServices) {
 }
 
 /** Returns no toast while the second factor is still missing. */
-function toastOf(provider: ProviderId, finished: Finished): Toast | null {
+function toastOf(provider: ProviderId, finished: FinishedSignIn): Toast | null {
 	if (finished.outcome === 'second-factor') return null
 	const description = {
 		failed: finished.outcome === 'failed' ? finished.message : '',

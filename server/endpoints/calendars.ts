@@ -9,7 +9,7 @@ import { clientCalendar, feedCalendar } from '#app/modules/appointments/emails/a
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
 import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
@@ -28,7 +28,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 			const token = c.req.query('link') ?? ''
 			const id = await openManageLink(db, { links, token, now })
 			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
-			const { brand } = await getLetterhead(db, { origin: env.origin })
+			const { brand } = await getBranding(db, { origin: env.origin })
 			const page = manageUrl(env.origin, links.manageToken(appointment))
 			return clientCalendar(appointment, { brand, manageUrl: page, emailed: false }).text
 		}),
@@ -37,7 +37,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 	app.get(feedPath, endpointPolicy({ access: 'link' }), (c) =>
 		respondWith(c, 'visits.ics', async (now) => {
 			const appointments = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
-			const { brand } = await getLetterhead(db, { origin: env.origin })
+			const { brand } = await getBranding(db, { origin: env.origin })
 			return feedCalendar(appointments, { brand, adminUrl: `${env.origin}/admin/appointments` })
 		}),
 	)

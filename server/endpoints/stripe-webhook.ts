@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Services } from '#app/http/services.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
-import { fulfilPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
@@ -34,7 +34,7 @@ export function stripeWebhook({ db, payments, env, clock, appointmentEmails, log
 			return c.json({ error: { code: error.code, message: error.message } }, 400, noStore)
 		}
 		try {
-			const { outcome } = await fulfilPaidOrder(db, {
+			const { outcome } = await fulfillPaidOrder(db, {
 				provider: payments.name,
 				event,
 				origin: env.origin,

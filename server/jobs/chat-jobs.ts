@@ -1,15 +1,15 @@
 import type { Services } from '#app/http/services.server.ts'
 import { sendDueAutoReplies } from '#app/modules/chat/conversations/auto-reply.server.ts'
 import { alertAdvisor, emailUnreadReplies } from '#app/modules/chat/emails/away-emails.server.ts'
-import { sendDueLater } from '#app/modules/chat/messages/send-later.server.ts'
-import { forgetOldConversations } from '#app/modules/chat/retention.server.ts'
+import { sendScheduledReplies } from '#app/modules/chat/messages/send-later.server.ts'
+import { deleteOldConversations } from '#app/modules/chat/retention.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 
 /** The scheduled jobs of the chat. */
 export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services): ScheduledJob[] {
 	const emailOptions = () => ({ keys, origin: env.origin, now: clock.now() })
 	return [
-		{ name: 'send-chat-later', cron: '* * * * *', run: () => sendDueLater(db, { now: clock.now() }) },
+		{ name: 'send-chat-later', cron: '* * * * *', run: () => sendScheduledReplies(db, { now: clock.now() }) },
 		// Sends what an instance left behind when it ended; otherwise automatic replies are sent within two seconds.
 		{
 			name: 'owed-auto-replies',
@@ -21,7 +21,7 @@ export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services):
 		{
 			name: 'forget-old-conversations',
 			cron: '23 3 * * *',
-			run: () => forgetOldConversations(db, storage, { now: clock.now() }),
+			run: () => deleteOldConversations(db, storage, { now: clock.now() }),
 		},
 	]
 }

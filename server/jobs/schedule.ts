@@ -1,14 +1,14 @@
 import type { Services } from '#app/http/services.server.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
-import { passOnOffers } from '#app/modules/appointments/booking/waitlist.server.ts'
+import { offerFreeSpots } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { sendReminders } from '#app/modules/appointments/changes/reminders.server.ts'
-import { forgetOldWaits } from '#app/modules/appointments/retention.server.ts'
+import { deleteOldWaitlistEntries } from '#app/modules/appointments/retention.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
-import { forgetExpired } from '#app/modules/auth/expired.server.ts'
-import { keepRetention } from '#app/modules/credit/retention.server.ts'
+import { deleteExpired } from '#app/modules/auth/expired.server.ts'
+import { enforceRetention } from '#app/modules/credit/retention.server.ts'
 import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
 import { renderStaleTexts } from '#app/modules/forum/stored-texts.server.ts'
-import { forgetOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
+import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
 import { inviteReviews } from '#app/workflows/invite-reviews.server.ts'
@@ -42,7 +42,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			run: () => reconcileRefunds(db, { payments, origin: env.origin, now: clock.now(), log }),
 		},
 		...(sandbox
-			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverOwedWebhooks() }]
+			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverPendingWebhooks() }]
 			: []),
 		{
 			name: 'expire-appointment-holds',
@@ -52,12 +52,12 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		{
 			name: 'pass-on-seat-offers',
 			cron: '* * * * *',
-			run: () => passOnOffers(db, { emails: appointmentEmails, now: clock.now() }),
+			run: () => offerFreeSpots(db, { emails: appointmentEmails, now: clock.now() }),
 		},
 		{
 			name: 'forget-old-waits',
 			cron: '37 * * * *',
-			run: () => forgetOldWaits(db, { now: clock.now() }),
+			run: () => deleteOldWaitlistEntries(db, { now: clock.now() }),
 		},
 		{
 			name: 'remind-of-visits',
@@ -87,7 +87,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'forget-old-drafts',
 			cron: '29 * * * *',
 			run: async () => {
-				await forgetOldDrafts(db, storage, { now: clock.now() })
+				await deleteOldDrafts(db, storage, { now: clock.now() })
 			},
 		},
 		{
@@ -112,7 +112,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'keep-credit-retention',
 			cron: '7 * * * *',
 			run: (signal) =>
-				keepRetention(db, {
+				enforceRetention(db, {
 					vault,
 					storage,
 					emails: creditEmails,
@@ -130,6 +130,6 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					},
 				]
 			: []),
-		{ name: 'forget-expired', cron: '17 * * * *', run: () => forgetExpired(db, { now: clock.now() }) },
+		{ name: 'forget-expired', cron: '17 * * * *', run: () => deleteExpired(db, { now: clock.now() }) },
 	]
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '#app/http/services.server.ts'
 import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
-import { spanMs } from '#app/modules/auth/sessions/session-life.ts'
+import { renewalIntervalMs } from '#app/modules/auth/sessions/session-life.ts'
 import { renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
 import type { ServerEnv } from '../request-context.ts'
@@ -28,7 +28,7 @@ export function currentSession(
 		const now = clock.now()
 		try {
 			const viewer = viewerOf(await found)
-			if (!viewer || now.getTime() - viewer.renewedAt.getTime() < spanMs) return
+			if (!viewer || now.getTime() - viewer.renewedAt.getTime() < renewalIntervalMs) return
 			const renewed = await renewSession(db, { auth, headers, now })
 			if (renewed?.setCookie) c.header('set-cookie', renewed.setCookie, { append: true })
 		} catch (error) {

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { everyWrite } from '#server/load/limits.ts'
 import { pageRoutes } from '#tests/attacks/route-table.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { authEndpoints } from '../endpoints/auth.ts'
 import type { ServerEnv } from '../request-context.ts'
@@ -71,7 +71,7 @@ test('one network gets at most its share of all writes, and signed-in users ther
 })
 
 test('only the Better Auth endpoints that the site uses can be reached', async ({ db }) => {
-	const { auth, register, confirm, enter, browser } = authOn(db)
+	const { auth, register, confirm, enter, browser } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	const signedIn = await enter('robin@example.com')

@@ -4,9 +4,9 @@ import { toDomainError } from '#app/http/errors.server.ts'
 import {
 	addressBlock,
 	consumeLimit,
-	forgetOldLimits,
+	consumeLimitsInOrder,
+	deleteOldLimits,
 	networkBlock,
-	runInOrder,
 } from '#app/modules/auth/limits/limits.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import { everyWrite, writeLimitOf } from '#server/load/limits.ts'
@@ -23,7 +23,7 @@ export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) 
 		const { name, rule } = writeLimitOf(routes.at(c.req.path))
 		try {
 			const clientIp = c.get('clientIp')
-			const { taken: consumed, rejected } = await runInOrder(db, [
+			const { taken: consumed, rejected } = await consumeLimitsInOrder(db, [
 				{ key: `write:${name}:${addressBlock(clientIp)}`, ...rule, now },
 				{ key: `write:network:${networkBlock(clientIp)}`, ...everyWrite.network, now },
 				{ key: 'write:everybody', ...everyWrite.everybody, now },
@@ -34,7 +34,7 @@ export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) 
 				await consumeLimit(db, { key: `write:account:${viewer.id}`, ...everyWrite.account, now })
 			}
 			// The first write of each minute deletes expired limits for all.
-			if (consumed.length === 3 && consumed[2]!.count === 1) await forgetOldLimits(db, { now })
+			if (consumed.length === 3 && consumed[2]!.count === 1) await deleteOldLimits(db, { now })
 		} catch (error) {
 			const rejection = toDomainError(error)
 			if (!rejection) throw error

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asleep } from '#app/ui/foundations/starter.ts'
+import { disabledRel } from '#app/ui/foundations/starter.ts'
 import type { ReadyAnswers } from './readiness.ts'
 
 /** A style sheet of ours, and its source expression for a content security policy. */
@@ -33,7 +33,7 @@ export function styleInPage(page: string, findStyle: FindStyle): { html: string;
 		const style = findStyle(href.replace(/#$/, ''))
 		if (style === undefined) return link
 		hashes.add(style.source)
-		return `<style>${style.text}</style><link rel="${asleep}" href="${href}"/>`
+		return `<style>${style.text}</style><link rel="${disabledRel}" href="${href}"/>`
 	})
 	return { html, hashes: [...hashes] }
 }

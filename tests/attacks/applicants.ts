@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readEnv } from '#app/platform/env.server.ts'
-import { wholeForm } from '../factories/credit.ts'
+import { completeForm } from '../factories/credit.ts'
 
 type App = { fetch(request: Request, env: object): Promise<Response>; close(): Promise<void> }
 export type Sender = { from: string; cookie?: string }
@@ -47,7 +47,7 @@ export async function openApplySite(
 		apply(intent: string, sender: Sender, fields: Record<string, string> = {}) {
 			return post(
 				'/api/apply',
-				new URLSearchParams({ ...wholeForm, formKey: randomUUID(), ...fields, intent }),
+				new URLSearchParams({ ...completeForm, formKey: randomUUID(), ...fields, intent }),
 				sender,
 			)
 		},

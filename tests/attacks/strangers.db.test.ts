@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { budgets } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { wholeForm } from '../factories/credit.ts'
+import { completeForm } from '../factories/credit.ts'
 import { test } from '../setup/database.ts'
 import { openApplySite, type Sender } from './applicants.ts'
 import { signIn } from './people.ts'
@@ -127,10 +127,12 @@ test('an opened link lifts the limits for its own application only', async ({
 		const from = '192.0.2.9'
 		await site.upload(1_000, { from })
 		expect((await site.apply('mail-link', { from })).status).toBe(200)
-		const link = await lastLinkTo(pool, wholeForm.email)
-		const opened = await site.post(link, new URLSearchParams({ dob: wholeForm.dob }), { from })
+		const link = await lastLinkTo(pool, completeForm.email)
+		const opened = await site.post(link, new URLSearchParams({ dob: completeForm.dob }), { from })
 		const owner = { from, cookie: opened.headers.getSetCookie()[0]!.split(';')[0]! }
-		const { rows } = await pool.query(`select id from credit_application where email = $1`, [wholeForm.email])
+		const { rows } = await pool.query(`select id from credit_application where email = $1`, [
+			completeForm.email,
+		])
 		await pool.query(`update limit_window set count = 1000000000 where key like 'budget:%'`)
 		expect((await site.apply('save', owner)).status).toBe(429)
 		expect((await site.upload(20_000, owner)).status).toBe(429)

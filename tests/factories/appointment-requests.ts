@@ -32,7 +32,7 @@ export function appointmentEmails() {
 	return { emails, notices, offers, leaveTokens, kinds: () => notices.map(({ kind }) => kind) }
 }
 
-export function bookingOf(overrides: Partial<Booking> = {}): Booking {
+export function makeBooking(overrides: Partial<Booking> = {}): Booking {
 	return {
 		name: 'Robin Ferrer',
 		email: `${randomUUID()}@example.com`,
@@ -52,7 +52,7 @@ export async function makeAppointment(
 ) {
 	const { appointment } = await requestAppointment(db, {
 		actor: asClient(null),
-		booking: bookingOf(booking),
+		booking: makeBooking(booking),
 		emails: appointmentEmails().emails,
 		now: monday,
 		...overrides,
@@ -61,4 +61,4 @@ export async function makeAppointment(
 }
 
 /** The actor who opens the manage link of this appointment. */
-export const holderOfLink = (id: string) => asClient(null, { linkTo: id })
+export const clientWithLink = (id: string) => asClient(null, { linkTo: id })

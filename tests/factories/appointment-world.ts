@@ -10,7 +10,7 @@ import { claimSpot } from '#app/modules/appointments/booking/claim-slot.server.t
 import { extendHold } from '#app/modules/appointments/booking/extend-hold.server.ts'
 import { requestAppointment } from '#app/modules/appointments/booking/request-appointment.server.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
-import { joinWaitlist, passOnOffers } from '#app/modules/appointments/booking/waitlist.server.ts'
+import { joinWaitlist, offerFreeSpots } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
@@ -18,11 +18,11 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { cancelRequestedAppointment } from '#app/workflows/cancel-appointment.server.ts'
-import { fulfilPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
 import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
 import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
-import { eventAbout, fakePayments } from '#tests/mocks/payments.ts'
-import { appointmentEmails, bookingOf, holderOfLink, hoursAfter } from './appointment-requests.ts'
+import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
+import { appointmentEmails, clientWithLink, hoursAfter, makeBooking } from './appointment-requests.ts'
 import { makeUser } from './orders.ts'
 
 const log = createLog('silent')
@@ -59,7 +59,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 	const clients = Array.from({ length: 4 }, () => `${randomUUID()}@example.com`)
 	const appointments: string[] = []
 	const pages: string[] = []
-	const freely = new Set<string>()
+	const canceledWithoutRefund = new Set<string>()
 	const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
 	const slot = (index: number) => pick(wanted, index)!
 	const findAppointment = async (index: number) => {
@@ -80,7 +80,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 		clients,
 		appointments,
 		pages,
-		freely,
+		canceledWithoutRefund,
 		pick,
 		slot,
 		findAppointment,
@@ -96,8 +96,8 @@ function clientActions(state: State) {
 	return {
 		book: (client: number, index: number) =>
 			allowed(async () => {
-				const booking = bookingOf({ ...slot(index), email: pick(clients, client)! })
-				const actor = holderOfLink('')
+				const booking = makeBooking({ ...slot(index), email: pick(clients, client)! })
+				const actor = clientWithLink('')
 				const { appointment } = await requestAppointment(db, {
 					actor,
 					booking,
@@ -111,7 +111,7 @@ function clientActions(state: State) {
 			allowed(async () => {
 				const appointmentId = pick(appointments, index)
 				if (!appointmentId) return
-				const actor = holderOfLink(appointmentId)
+				const actor = clientWithLink(appointmentId)
 				const { url } = await payForAppointment(db, {
 					actor,
 					viewer: null,
@@ -135,8 +135,8 @@ function clientActions(state: State) {
 					paymentId: `pi_${sessionId}`,
 					createdAt: state.now,
 				}
-				const event = eventAbout('paid', details)
-				await fulfilPaidOrder(db, {
+				const event = paymentEventFor('paid', details)
+				await fulfillPaidOrder(db, {
 					provider: 'stripe',
 					event,
 					origin,
@@ -145,7 +145,7 @@ function clientActions(state: State) {
 					log,
 				})
 			}),
-		joinLine: (client: number, index: number) =>
+		joinWaitlist: (client: number, index: number) =>
 			allowed(() =>
 				joinWaitlist(db, {
 					name: 'Robin',
@@ -158,11 +158,11 @@ function clientActions(state: State) {
 		claim: (index: number) =>
 			allowed(async () => {
 				const token = pick(offers, index)?.claimToken
-				const { name, phone, location } = bookingOf()
+				const { name, phone, location } = makeBooking()
 				const details = { name, phone, location }
 				if (token)
 					appointments.push(
-						(await claimSpot(db, { actor: holderOfLink(''), token, details, emails, now: state.now })).id,
+						(await claimSpot(db, { actor: clientWithLink(''), token, details, emails, now: state.now })).id,
 					)
 			}),
 	}
@@ -170,8 +170,8 @@ function clientActions(state: State) {
 
 /** Changes of existing appointments by their clients or the advisor. */
 function changeActions(state: State) {
-	const { db, advisor, emails, appointments, freely, pick, slot, findAppointment } = state
-	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : holderOfLink(id))
+	const { db, advisor, emails, appointments, canceledWithoutRefund, pick, slot, findAppointment } = state
+	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : clientWithLink(id))
 	return {
 		confirm: (index: number) =>
 			allowed(async () => {
@@ -199,7 +199,7 @@ function changeActions(state: State) {
 				const actor = actorFor(id, byAdvisor)
 				const input = { actor, id, reason: 'It rains.', refund: 'full', emails, now: state.now } as const
 				const { refundCents } = await cancelRequestedAppointment(db, input)
-				if (refundCents === 0) freely.add(id)
+				if (refundCents === 0) canceledWithoutRefund.add(id)
 			}),
 		restore: (index: number) =>
 			allowed(async () => {
@@ -220,13 +220,13 @@ function changeActions(state: State) {
  */
 export function appointmentWorld(site: Site, begin: Date) {
 	const state = startWorld(site, begin)
-	const { db, emails, wanted, appointments, pages, freely } = state
+	const { db, emails, wanted, appointments, pages, canceledWithoutRefund } = state
 	return {
 		wanted,
 		appointments,
 		pages,
 		/** Ids of appointments that were canceled without a refund, by choice or because of the refund tiers. */
-		freely,
+		canceledWithoutRefund,
 		now: () => state.now,
 		wait(hours: number) {
 			state.now = hoursAfter(state.now, hours)
@@ -235,7 +235,7 @@ export function appointmentWorld(site: Site, begin: Date) {
 		...changeActions(state),
 		async runJobs() {
 			while ((await expireLapsedHolds(db, { emails, now: state.now })) > 0);
-			await passOnOffers(db, { emails, now: state.now })
+			await offerFreeSpots(db, { emails, now: state.now })
 		},
 	}
 }

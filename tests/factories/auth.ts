@@ -10,7 +10,7 @@ import { signUp, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts
 type SentEmail = { kind: string; to: string; url?: string; code?: string }
 
 /** Sets up authentication on a test database. `emails` collects what would be queued. */
-export function authOn(
+export function setUpAuth(
 	db: Db,
 	{
 		origin = 'https://site.example',
@@ -31,7 +31,7 @@ export function authOn(
 		origin,
 		secret: 'a secret that only this test knows, 0123456789',
 		log: pino({ level: 'silent' }),
-		answerMsMin: 0,
+		responseMsMin: 0,
 		adminsNeedSecondFactor,
 		providers,
 		...(hasher ? { hasher } : {}),
@@ -93,11 +93,11 @@ export function authOn(
 		new Headers({ cookie: setCookies.map((line) => line.split(';')[0]).join('; ') })
 	const sessionOf = (headers: Headers) => findCurrentSession(db, { auth, headers, now })
 	/** Returns the viewer of a request with these headers. */
-	const whoIs = async (headers: Headers) => viewerOf(await sessionOf(headers))
+	const viewerFor = async (headers: Headers) => viewerOf(await sessionOf(headers))
 	return {
 		auth,
 		sessionOf,
-		whoIs,
+		viewerFor,
 		emails,
 		verified,
 		now,

@@ -16,12 +16,12 @@ export async function makeMember(db: Db, { role = 'member' }: { role?: 'member' 
 }
 
 /** Sends messages of visitors with a fixed clock. */
-export function chatOn(db: Db, now = new Date('2026-03-04T15:00:00Z')) {
+export function setUpChat(db: Db, now = new Date('2026-03-04T15:00:00Z')) {
 	return {
 		now,
 		/** The time this many minutes after `now`. */
 		at: (minutes: number) => new Date(now.getTime() + minutes * 60_000),
 		say: (party: ChatParty, text: string, { key = randomUUID(), at = now } = {}) =>
-			sendOwnMessage(db, { party, key, text, mayBegin: async () => {}, now: at }),
+			sendOwnMessage(db, { party, key, text, assertMayStart: async () => {}, now: at }),
 	}
 }

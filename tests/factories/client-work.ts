@@ -35,7 +35,7 @@ export async function makeChecklist(db: Db, key: ClientPackage = 'find_it_fast')
 }
 
 /** Returns the fields that the recommendation dialog sends. */
-export const vehicleOf = (
+export const makeVehicleInput = (
 	set: Partial<Record<RecommendationField, string>> = {},
 ): Record<RecommendationField, string> => ({
 	clientName: 'Hank Oyelaran',

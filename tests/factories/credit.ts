@@ -6,7 +6,7 @@ import type { Agreement } from '#app/modules/credit/application/consent.server.t
 import { saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import type { ApplicationEmails } from '#app/modules/credit/decision/application-emails.ts'
-import { moveApplication } from '#app/modules/credit/decision/change-status.server.ts'
+import { changeApplicationStatus } from '#app/modules/credit/decision/change-status.server.ts'
 import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
 import { createVault, type Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
@@ -27,7 +27,7 @@ export function testVault({ keys = [newKey(1)], shares = memoryStorage() } = {})
 }
 
 /** All fields of the form, with a social security number that is never issued. */
-export const wholeForm = {
+export const completeForm = {
 	lastName: 'Quintero',
 	firstName: 'Marisol',
 	ssn: '900-12-3456',
@@ -79,7 +79,7 @@ export const submissionDay = new Date('2026-11-21T15:00:00Z')
 export const timeZone = 'America/New_York'
 
 /** Emails that are not sent; `notified` lists which ones would have been. */
-export function countedEmails() {
+export function recordEmails() {
 	const notified: string[] = []
 	const record = (what: string) => async () => {
 		notified.push(what)
@@ -97,10 +97,10 @@ export function countedEmails() {
 	return { emails, notified }
 }
 
-export const silent = countedEmails().emails
+export const silent = recordEmails().emails
 
 /** The actor of a new browser that starts an application, optionally signed in. */
-export const aBrowser = (userId: string | null = null): Applicant =>
+export const newApplicant = (userId: string | null = null): Applicant =>
 	asApplicant(userId ? { id: userId } : null, { browserHash: randomBytes(16).toString('hex') })
 
 export const firstLink = (applicationId: string): Applicant =>
@@ -119,9 +119,9 @@ export async function makeDraft(
 	db: Db,
 	{
 		vault,
-		actor = aBrowser(),
+		actor = newApplicant(),
 		formKey = randomUUID(),
-		typed = wholeForm,
+		typed = completeForm,
 		now = submissionDay,
 	}: ApplicationInput,
 ) {
@@ -154,7 +154,7 @@ export async function makeApplication(db: Db, input: ApplicationInput) {
 		vault: input.vault,
 		actor,
 		formKey,
-		typed: input.typed ?? wholeForm,
+		typed: input.typed ?? completeForm,
 		agreement,
 		emails: silent,
 		timeZone,
@@ -174,11 +174,11 @@ export const adminViewer = (now = submissionDay, id = 'advisor-1') => ({
 })
 
 /** Makes an application in review. */
-export async function makeReviewed(db: Db, input: ApplicationInput) {
+export async function makeReviewedApplication(db: Db, input: ApplicationInput) {
 	const applied = await makeApplication(db, input)
 	const { id, version } = applied.application
 	const now = input.now ?? submissionDay
-	const application = await moveApplication(db, {
+	const application = await changeApplicationStatus(db, {
 		actor: advisor,
 		id,
 		version,

@@ -20,7 +20,7 @@ export async function makeWriter(db: Db, name: string, { isAdmin = false, truste
 	return { ...actor, memberId }
 }
 
-export const aPost: PostInput = {
+export const postInput: PostInput = {
 	title: 'Is this dealer fee normal?',
 	category: 'negotiation-tips',
 	body: 'They ask for $899.',
@@ -34,7 +34,7 @@ export function post(
 ) {
 	return createPost(db, {
 		actor,
-		input: { ...aPost, ...input },
+		input: { ...postInput, ...input },
 		imageId: null,
 		requestKey: undefined,
 		now: wednesday,

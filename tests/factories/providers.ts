@@ -3,15 +3,15 @@ import { finishWithProvider } from '#app/modules/auth/providers/finish.server.ts
 import { startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
 import type { ProviderId } from '#app/modules/auth/sign-in/auth-result.ts'
 import { clients, type OauthServer } from '../mocks/oauth-server.ts'
-import { authOn } from './auth.ts'
+import { setUpAuth } from './auth.ts'
 
 /** Sets up sign-in with the stand-in's providers on a test database, with browsers that store cookies. */
-export function providersOn(
+export function setUpProviders(
 	db: Db,
 	standIn: OauthServer,
 	{ timeoutMs = 2_000, adminsNeedSecondFactor = false } = {},
 ) {
-	const on = authOn(db, {
+	const on = setUpAuth(db, {
 		adminsNeedSecondFactor,
 		providers: { ...clients, standIn: standIn.url, timeoutMs },
 	})
@@ -29,7 +29,7 @@ export function providersOn(
 				else jar.set(pair.slice(0, at), pair.slice(at + 1))
 			}
 		}
-		const viewer = () => on.whoIs(headers())
+		const viewer = () => on.viewerFor(headers())
 
 		/** Starts signing in or linking. Returns the address of the provider's page. */
 		async function begin(
@@ -46,7 +46,7 @@ export function providersOn(
 		}
 
 		/** Follows the provider's redirect back to the site. */
-		async function comeBack(address: string, { ip = clientIp } = {}) {
+		async function returnFromProvider(address: string, { ip = clientIp } = {}) {
 			const url = new URL(address)
 			const provider = url.pathname.split('/').at(-1) as ProviderId
 			const finished = await finishWithProvider(db, {
@@ -62,13 +62,13 @@ export function providersOn(
 		}
 
 		/** Signs in from start to end, including the person's answer at the provider. */
-		async function enterBy(
+		async function signInWith(
 			provider: ProviderId,
 			{ verb = 'allow', ...options }: Parameters<typeof begin>[1] & { verb?: 'allow' | 'deny' } = {},
 		) {
-			return comeBack(standIn.answerAs(verb, await begin(provider, options)))
+			return returnFromProvider(standIn.answerAs(verb, await begin(provider, options)))
 		}
-		return { jar, keep, headers, viewer, begin, comeBack, enterBy }
+		return { jar, keep, headers, viewer, begin, returnFromProvider, signInWith }
 	}
 
 	/** Makes a member with a confirmed address and a password. */

@@ -1,7 +1,7 @@
-import { answerInThread } from '#app/platform/threads/answer-in-thread.server.ts'
+import { handleThreadJobs } from '#app/platform/threads/answer-in-thread.server.ts'
 
 /** A renderer that never returns for the text 'endless', throws for 'deep', and renders all others. */
-answerInThread((text: string) => {
+handleThreadJobs((text: string) => {
 	if (text === 'endless') for (;;);
 	if (text === 'deep') throw new RangeError('Maximum call stack size exceeded')
 	return `<p>rendered: ${text}</p>`

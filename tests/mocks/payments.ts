@@ -97,7 +97,7 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 type EventDetails = Partial<CheckoutState> & { id?: string; createdAt?: Date; type?: string }
 
 /** Returns the event that the provider would send about a checkout. */
-export function eventAbout(effect: 'paid' | 'expired', details: EventDetails): PaymentEvent {
+export function paymentEventFor(effect: 'paid' | 'expired', details: EventDetails): PaymentEvent {
 	const {
 		id = `evt_${randomUUID()}`,
 		createdAt = new Date('2026-03-04T12:00:00Z'),

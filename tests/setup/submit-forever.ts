@@ -5,7 +5,14 @@ import { submitApplication } from '#app/modules/credit/application/submit-applic
 import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import { aBrowser, agreement, makeDraft, silent, timeZone, wholeForm } from '#tests/factories/credit.ts'
+import {
+	agreement,
+	completeForm,
+	makeDraft,
+	newApplicant,
+	silent,
+	timeZone,
+} from '#tests/factories/credit.ts'
 
 const [url = '', folder = '', key = '', browserHash = ''] = process.argv.slice(2)
 const { db } = openDatabase(url, { max: 4 })
@@ -14,7 +21,7 @@ const vault = createVault({
 	shares: diskStorage(folder),
 	ready: true,
 })
-const actor = { ...aBrowser(), browserHash }
+const actor = { ...newApplicant(), browserHash }
 
 async function worker() {
 	for (;;) {
@@ -26,7 +33,7 @@ async function worker() {
 			vault,
 			actor,
 			formKey,
-			typed: wholeForm,
+			typed: completeForm,
 			agreement,
 			emails: silent,
 			timeZone,

@@ -1,4 +1,4 @@
-import { seeded } from '#app/lib/seeded.ts'
+import { seededRandom } from '#app/lib/seeded.ts'
 import { type SampleAppointment, sampleAppointments } from '../sample-appointments.ts'
 import type { SampleConversation } from '../sample-conversations.ts'
 import { memberOrder, type SampleOrder, sampleOrders } from '../sample-orders.ts'
@@ -27,7 +27,7 @@ export type SampleWorld = {
  * before the day it is loaded. The result is the same every time.
  */
 export function describeSampleWorld(): SampleWorld {
-	const random = seeded(60)
+	const random = seededRandom(60)
 	const reviews = new Map(sampleReviews.map((review) => [review.name, review]))
 	const newReference = referencesOf(random)
 	const orders: SampleOrder[] = []

@@ -73,7 +73,7 @@ export const conversation = pgTable(
 )
 
 /** The former id of a conversation that was merged into an account's, so that its emailed unsubscribe links still work. */
-export const chatJoined = pgTable(
+export const mergedConversation = pgTable(
 	'chat_joined',
 	{
 		/** The id of the deleted conversation. */
@@ -150,7 +150,7 @@ export const chatNote = pgTable(
 )
 
 /** A scheduled reply. Sending it deletes the row in the same transaction. */
-export const chatLater = pgTable(
+export const scheduledReply = pgTable(
 	'chat_later',
 	{
 		/** Becomes the message's client key. */

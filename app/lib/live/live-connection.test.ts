@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LineState, LiveLine, type OpenStream, silenceMs } from './live-connection.ts'
+import { type ConnectionState, LiveConnection, type OpenStream, silenceMs } from './live-connection.ts'
 import { reconnectAfterMs, reconnectSeconds } from './reconnect.ts'
 
 /** A connection with a clock and a network that the test controls. */
@@ -7,9 +7,9 @@ function setUp({ random = () => 0.5 } = {}) {
 	let now = 0
 	let timers: { at: number; run: () => void }[] = []
 	const streams: { handlers: Parameters<OpenStream>[0]; closed: boolean; at: number }[] = []
-	const states: LineState[] = []
+	const states: ConnectionState[] = []
 	const events: string[] = []
-	const connection = new LiveLine({
+	const connection = new LiveConnection({
 		open(handlers) {
 			const stream = { handlers, closed: false, at: now }
 			streams.push(stream)
@@ -138,8 +138,8 @@ test('`hurry` reconnects immediately instead of waiting', () => {
 	const { connection, last, streams } = setUp()
 	connection.start()
 	last().handlers.onEnd({})
-	connection.hurry()
+	connection.retryNow()
 	expect(streams).toHaveLength(2)
-	connection.hurry()
+	connection.retryNow()
 	expect(streams).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import { reconnectAfterMs } from './reconnect.ts'
  * `live`: events arrive as they happen. `waiting`: the connection broke and will be retried. `rejected`: the server rejected
  * it for good.
  */
-export type LineState = 'idle' | 'connecting' | 'live' | 'waiting' | 'offline' | 'rejected'
+export type ConnectionState = 'idle' | 'connecting' | 'live' | 'waiting' | 'offline' | 'rejected'
 
 /** Why a stream ended: lost, or ended by the server, which may ask for a delay; or rejected. */
 export type StreamEnd = { rejected?: boolean; retryAfterMs?: number }
@@ -22,7 +22,7 @@ type Options = {
 	/** Opens a stream that continues after the last event; returns a function that closes it. */
 	open: OpenStream
 	onEvent(event: StreamEvent): void
-	onState(state: LineState): void
+	onState(state: ConnectionState): void
 	random?: () => number
 	timers?: Timers
 }
@@ -44,9 +44,9 @@ const browserTimers: Timers = {
  * Keeps one event stream open: reopens it after 1, 2, 5 and then 10 seconds when it breaks, and immediately when the browser
  * is online again.
  */
-export class LiveLine {
+export class LiveConnection {
 	readonly #options: Required<Options>
-	#state: LineState = 'idle'
+	#state: ConnectionState = 'idle'
 	#online = true
 	#failures = 0
 	#close: (() => void) | undefined
@@ -57,7 +57,7 @@ export class LiveLine {
 		this.#options = { random: Math.random, timers: browserTimers, ...options }
 	}
 
-	get state(): LineState {
+	get state(): ConnectionState {
 		return this.#state
 	}
 
@@ -82,7 +82,7 @@ export class LiveLine {
 	}
 
 	/** Reconnects now instead of waiting, because the person came back to the page or asked for it. */
-	hurry(): void {
+	retryNow(): void {
 		if (this.#state === 'waiting') this.#connect()
 	}
 
@@ -144,7 +144,7 @@ export class LiveLine {
 		close?.()
 	}
 
-	#setState(state: LineState): void {
+	#setState(state: ConnectionState): void {
 		if (state === this.#state) return
 		this.#state = state
 		this.#options.onState(state)

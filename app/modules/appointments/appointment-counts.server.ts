@@ -4,7 +4,7 @@ import { appointment } from '#app/db/schema/appointments.ts'
 import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
-import { cutsOf, rowsWithin } from '#app/lib/time-ranges.ts'
+import { boundariesOf, rowsWithin } from '#app/lib/time-ranges.ts'
 import { asAdvisor } from './policy.ts'
 
 export type AppointmentFigures = {
@@ -29,7 +29,7 @@ export async function getAppointmentFigures(
 ): Promise<AppointmentFigures[]> {
 	asAdvisor(actor)
 	const dayRanges = spans.map(({ from, until }) => ({ from, until: addDays(until, 1) }))
-	const cuts = cutsOf(dayRanges)
+	const cuts = boundariesOf(dayRanges)
 	const { rows } = await db.execute<{ span: string; weekday: number; slot: Slot; count: string }>(sql`
 		select span, found.* from ${timeSpansOf(cuts, 'date')}, lateral (
 			select extract(dow from ${appointment.slotDate})::int as weekday, ${appointment.slot}, count(*)

@@ -8,7 +8,7 @@ import { getTimeZone } from './availability/time-zone.server.ts'
 const storedDays = 30
 
 /** Deletes closed waitlist entries, with name and address, thirty days after their day; nothing references them. */
-export async function forgetOldWaits(db: Db, { now }: { now: Date }): Promise<void> {
+export async function deleteOldWaitlistEntries(db: Db, { now }: { now: Date }): Promise<void> {
 	const today = localDateOf(now, await getTimeZone(db))
 	await db
 		.delete(waitlistEntry)

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { limitWindow, session } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { noteArrival } from './arrival.server.ts'
+import { recordArrival } from './arrival.server.ts'
 import type { PasswordHasher } from './passwords/password-queue.server.ts'
 import { requestPasswordReset, resetPassword } from './passwords/password-reset.server.ts'
 import { newDeviceKey } from './sessions/device-key.server.ts'
@@ -39,7 +39,7 @@ const usesAtOnce = casesOf({ sample: 200, all: 1_000 })
 test(`of ${usesAtOnce} simultaneous uses of a reset link exactly one sets the password`, {
 	timeout: 90_000,
 }, async ({ freshDb: { db } }) => {
-	const { auth, now, clientIp, register, confirm, lastToken, emails } = authOn(db, {
+	const { auth, now, clientIp, register, confirm, lastToken, emails } = setUpAuth(db, {
 		hasher: countingHasher(),
 	})
 	await register('robin@example.com')
@@ -56,7 +56,7 @@ test(`of ${usesAtOnce} simultaneous uses of a reset link exactly one sets the pa
 test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one verifies the address`, {
 	timeout: 90_000,
 }, async ({ freshDb: { db } }) => {
-	const { auth, now, register, lastToken, verified } = authOn(db, { hasher: countingHasher() })
+	const { auth, now, register, lastToken, verified } = setUpAuth(db, { hasher: countingHasher() })
 	await register('robin@example.com')
 	const token = lastToken('verification')
 	const uses = Array.from({ length: usesAtOnce }, (_, n) =>
@@ -76,16 +76,16 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses only the docu
 	timeout: 300_000,
 }, async ({ freshDb: { db } }) => {
 	const hasher = countingHasher()
-	const here = authOn(db, { hasher })
-	const { auth, now, register, confirm, enter, browser, whoIs } = here
+	const here = setUpAuth(db, { hasher })
+	const { auth, now, register, confirm, enter, browser, viewerFor } = here
 	await register('robin@example.com')
 	await confirm()
 	// Robin has been here before, on a phone whose address changes, and has signed out again.
 	const before = await enter('robin@example.com', { clientIp: '203.0.113.9' })
 	if (before.outcome !== 'signed-in') throw new Error(before.message)
 	const deviceKey = newDeviceKey()
-	const viewer = (await whoIs(browser(before.setCookies)))!
-	await noteArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.9', userAgent: null, now })
+	const viewer = (await viewerFor(browser(before.setCookies)))!
+	await recordArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.9', userAgent: null, now })
 	await db.delete(session)
 	await db.delete(limitWindow)
 	hasher.calls = 0
@@ -116,7 +116,7 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses only the docu
 
 test('a known and an unknown address cost the same number of hashes in every flow', async ({ db }) => {
 	const hasher = countingHasher()
-	const { auth, now, clientIp, register, confirm, enter } = authOn(db, { hasher })
+	const { auth, now, clientIp, register, confirm, enter } = setUpAuth(db, { hasher })
 	await register('robin@example.com')
 	await confirm()
 	const costOf = async (run: (email: string) => Promise<unknown>) => {
@@ -138,9 +138,9 @@ test('a known and an unknown address cost the same number of hashes in every flo
 test('no response about an email address is faster than the minimum time, whether or not it has an account', async ({
 	db,
 }) => {
-	const { auth, now, clientIp, register } = authOn(db, { hasher: countingHasher() })
+	const { auth, now, clientIp, register } = setUpAuth(db, { hasher: countingHasher() })
 	await register('robin@example.com')
-	const slow = { ...auth, answerMsMin: 150 }
+	const slow = { ...auth, responseMsMin: 150 }
 	for (const email of ['robin@example.com', 'nobody@example.com'])
 		for (const request of [requestPasswordReset, resendVerification] as ((
 			db: Db,

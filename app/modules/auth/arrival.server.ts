@@ -27,7 +27,7 @@ export const isArrival = ({ sessionSeenAt }: Pick<Viewer, 'sessionSeenAt'>, now:
  * Records that a session is in use. Its first request links it to a browser, however it was created. A browser that the account
  * has not been used with before is reported to the owner by email, except the very first one.
  */
-export async function noteArrival(
+export async function recordArrival(
 	db: Db,
 	{ auth, viewer, deviceKey, clientIp, userAgent, now }: RecordArrivalInput,
 ): Promise<void> {

@@ -31,7 +31,7 @@ type AuthOptions = {
 	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
 	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
 	/** The shortest time to a response about an email address, the same whether or not it has an account. */
-	answerMsMin?: number
+	responseMsMin?: number
 	/** Live mode: an admin without a second factor is sent to enrollment and has no admin rights before that. */
 	adminsNeedSecondFactor?: boolean
 	/** Credentials of the providers this site uses; without any, only passwords sign in. */
@@ -52,7 +52,7 @@ export function createAuth({
 	log,
 	mail,
 	onVerified,
-	answerMsMin = 400,
+	responseMsMin = 400,
 	adminsNeedSecondFactor = false,
 	providers: settings = {},
 	hasher: rawHasher = { hash: hashPassword, verify: verifyPassword },
@@ -73,7 +73,7 @@ export function createAuth({
 		cookie,
 		mail,
 		onVerified,
-		answerMsMin,
+		responseMsMin,
 		adminsNeedSecondFactor,
 		providers,
 		hasher,

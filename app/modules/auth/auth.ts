@@ -19,7 +19,7 @@ export type Auth = {
 	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
 	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
 	/** The shortest time to a response about an email address, the same whether or not it has an account. */
-	answerMsMin: number
+	responseMsMin: number
 	/** In live mode an admin without a second factor is sent to enrollment and has no admin rights before that. */
 	adminsNeedSecondFactor: boolean
 	/** The configured providers. */

@@ -11,9 +11,9 @@ import type { Viewer } from './viewer.ts'
  */
 export async function deleteAccount(
 	tx: Db,
-	{ actor }: { actor: Pick<Viewer, 'id' | 'isAdmin' | 'mustEnrol'> },
+	{ actor }: { actor: Pick<Viewer, 'id' | 'isAdmin' | 'mustEnroll'> },
 ): Promise<void> {
-	if (actor.isAdmin || actor.mustEnrol)
+	if (actor.isAdmin || actor.mustEnroll)
 		throw new Forbidden(
 			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
 		)

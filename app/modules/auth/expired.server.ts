@@ -14,7 +14,7 @@ const deviceRetentionMs = 365 * dayMs
  * Deletes expired rows: emailed tokens, sessions and email changes past their end, rate-limit counters older than a day, security
  * events and browsers older than a year.
  */
-export async function forgetExpired(db: Db, { now }: { now: Date }): Promise<void> {
+export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
 	await db.delete(verification).where(lt(verification.expiresAt, now))
 	await db.delete(session).where(lt(session.expiresAt, now))
 	await db.delete(emailChange).where(lt(emailChange.expiresAt, now))

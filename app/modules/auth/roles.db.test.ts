@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { session, user } from '#app/db/schema/auth.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { createDemoLogins, demoLogins, listSampleAccounts } from './demo-logins.server.ts'
 import { ensureFirstAdmin, grantAdmin, revokeAdmin } from './roles.server.ts'
 
 test('only a person with an account and a verified address can be made admin', async ({ db }) => {
-	const { register, confirm } = authOn(db)
+	const { register, confirm } = setUpAuth(db)
 	await expect(grantAdmin(db, { email: 'robin@example.com' })).rejects.toThrow(NotFound)
 	await register('robin@example.com')
 	await expect(grantAdmin(db, { email: 'robin@example.com' })).rejects.toThrow(Conflict)
@@ -18,7 +18,7 @@ test('only a person with an account and a verified address can be made admin', a
 })
 
 test('a revoked admin is signed out everywhere, and the last one cannot be revoked', async ({ db }) => {
-	const { register, confirm, enter } = authOn(db)
+	const { register, confirm, enter } = setUpAuth(db)
 	for (const email of ['one@example.com', 'two@example.com']) {
 		await register(email)
 		await confirm()
@@ -65,7 +65,7 @@ test('the first admin needs a verified address, and only one account becomes it'
 test('the demo logins work, are created once, and are marked so that a live site can reject them', async ({
 	db,
 }) => {
-	const { enter } = authOn(db)
+	const { enter } = setUpAuth(db)
 	await createDemoLogins(db)
 	await createDemoLogins(db)
 	expect(await db.select().from(user)).toHaveLength(2)
@@ -75,7 +75,7 @@ test('the demo logins work, are created once, and are marked so that a live site
 })
 
 test('being made admin ends existing sessions', async ({ db }) => {
-	const { register, confirm, enter } = authOn(db)
+	const { register, confirm, enter } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	await enter('robin@example.com')

@@ -7,7 +7,7 @@ export type Viewer = {
 	/** False for an admin who has not yet turned on the second factor that this site requires of admins. */
 	isAdmin: boolean
 	/** True for an admin who must set up a second factor before any admin page opens. */
-	mustEnrol: boolean
+	mustEnroll: boolean
 	/** True once an authenticator app is confirmed; every sign-in then requires its code. */
 	hasSecondFactor: boolean
 	/** Identifies this session. */

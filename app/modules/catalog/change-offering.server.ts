@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import type { Offering } from './offerings.ts'
 
 export type AdminOffering = Pick<
@@ -74,7 +74,7 @@ export async function changeOffering(
 			.where(eq(offering.priceId, priceId))
 		const { title, summary, badge, priceCents } = row
 		const before = { title, summary, badge, priceCents }
-		await noteSettingsChange(tx, { actor, area: 'prices', part: priceId, before, after, now })
+		await recordSettingsChange(tx, { actor, area: 'prices', part: priceId, before, after, now })
 	})
 }
 

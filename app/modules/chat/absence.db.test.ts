@@ -6,7 +6,7 @@ import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
 import { message } from '#app/db/schema/notifications.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { chatOn, makeMember, newVisitor } from '#tests/factories/chat.ts'
+import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
 import { getChatSettings } from './chat-settings.server.ts'
 import { sendReply } from './conversations/admin-conversation.server.ts'
@@ -14,13 +14,13 @@ import { sendDueAutoReplies } from './conversations/auto-reply.server.ts'
 import { createChatKeys } from './conversations/chat-keys.server.ts'
 import { findOwnConversation } from './conversations/find-conversation.server.ts'
 import { readOwnMessages } from './conversations/own-conversation.server.ts'
-import { leaveAddress } from './conversations/save-address.server.ts'
+import { saveAddress } from './conversations/save-address.server.ts'
 import { alertAdvisor, emailUnreadReplies } from './emails/away-emails.server.ts'
 import { getResume, resumeConversation, stopEmails } from './emails/email-links.server.ts'
-import { startOwnEmails, wereOwnEmailsStopped } from './emails/email-preferences.server.ts'
-import { sendDueLater, sendLater } from './messages/send-later.server.ts'
+import { areOwnEmailsStopped, resumeOwnEmails } from './emails/email-preferences.server.ts'
+import { scheduleMessage, sendScheduledReplies } from './messages/send-later.server.ts'
 import { closeAdmin, isAdvisorPresent, openAdmin, renewStreams } from './presence.server.ts'
-import { forgetOldConversations } from './retention.server.ts'
+import { deleteOldConversations } from './retention.server.ts'
 
 const origin = 'https://site.example'
 const keys = createChatKeys({ secret: 'a secret that only this test knows, 0123456789', origin })
@@ -34,7 +34,7 @@ const listTexts = async (db: Db, sender: 'automatic' | 'advisor') =>
 test('the automatic reply is sent once per absence, not while the advisor is present, and differs after hours', async ({
 	db,
 }) => {
-	const { say, at } = chatOn(db, office)
+	const { say, at } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const first = await say(party, 'hello?')
@@ -58,7 +58,7 @@ test('the automatic reply is sent once per absence, not while the advisor is pre
 })
 
 test('no automatic reply is sent if the advisor arrives within the two seconds', async ({ db }) => {
-	const { say, at } = chatOn(db, office)
+	const { say, at } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	await say(newVisitor(), 'hello?')
 	await openAdmin(db, { streamId: randomUUID(), userId: advisor.id, now: office })
@@ -67,7 +67,7 @@ test('no automatic reply is sent if the advisor arrives within the two seconds',
 })
 
 test('of ten instances that check at the same time one replies', async ({ freshDb: { db } }) => {
-	const { say, at } = chatOn(db, office)
+	const { say, at } = setUpChat(db, office)
 	for (let count = 0; count < 5; count++) await say(newVisitor(), 'hello?')
 	const written = await Promise.all(Array.from({ length: 10 }, () => sendDueAutoReplies(db, { now: at(1) })))
 	expect(written.reduce((sum, one) => sum + one)).toBe(5)
@@ -77,7 +77,7 @@ test('of ten instances that check at the same time one replies', async ({ freshD
 test('an instance that shuts down sends no further replies and leaves due ones to others', async ({
 	freshDb: { db },
 }) => {
-	const { say, at } = chatOn(db, office)
+	const { say, at } = setUpChat(db, office)
 	for (let count = 0; count < 2; count++) await say(newVisitor(), 'hello?')
 	expect(await sendDueAutoReplies(db, { now: at(1), signal: AbortSignal.abort() })).toBe(0)
 	expect(await sendDueAutoReplies(db, { now: at(1) })).toBe(2)
@@ -86,7 +86,7 @@ test('an instance that shuts down sends no further replies and leaves due ones t
 test('unread replies are emailed after ten minutes, together, with links to resume and to stop', async ({
 	db,
 }) => {
-	const { say, at } = chatOn(db, office)
+	const { say, at } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'hello')
@@ -94,7 +94,7 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: at(minutes) })
 	const mailAt = (minutes: number) => emailUnreadReplies(db, { keys, origin, now: at(minutes) })
 	const address = { email: 'Robin@Example.com', name: 'Robin', clientIp: '192.0.2.1' }
-	await leaveAddress(db, { party, ...address, keys, origin, now: office })
+	await saveAddress(db, { party, ...address, keys, origin, now: office })
 	await reply('one', 1)
 	await reply('two', 5)
 	expect(await mailAt(10)).toBe(0)
@@ -140,11 +140,11 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 test('an emailed link no longer opens a conversation that belongs to an account: signing in does', async ({
 	db,
 }) => {
-	const { say, now } = chatOn(db, office)
+	const { say, now } = setUpChat(db, office)
 	const robin = await makeMember(db)
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'hello')
-	await leaveAddress(db, { party, email: robin.email, name: '', clientIp: '192.0.2.1', keys, origin, now })
+	await saveAddress(db, { party, email: robin.email, name: '', clientIp: '192.0.2.1', keys, origin, now })
 	await findOwnConversation(db, { party: { ...party, viewer: robin }, now })
 	const token = keys.linkToken('resume', { id, email: robin.email })
 	expect(await getResume(db, { keys, token })).toMatchObject({ ofAccount: true })
@@ -154,7 +154,7 @@ test('an emailed link no longer opens a conversation that belongs to an account:
 test('the advisor is emailed once about a message unanswered for fifteen minutes of office hours', async ({
 	db,
 }) => {
-	const { say, at } = chatOn(db, office)
+	const { say, at } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'about a red wagon')
@@ -174,31 +174,31 @@ test('the advisor is emailed once about a message unanswered for fifteen minutes
 })
 
 test('a scheduled reply is sent once at its time, by any instance', async ({ freshDb: { db } }) => {
-	const { say, at, now } = chatOn(db, office)
+	const { say, at, now } = setUpChat(db, office)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const { conversationId: id } = await say(newVisitor(), 'hello')
 	const later = { actor: advisor, id, key: randomUUID(), text: 'good morning', sendAt: at(60), now }
-	await sendLater(db, later)
-	await sendLater(db, later)
-	await expect(sendLater(db, { ...later, sendAt: at(0.5) })).rejects.toMatchObject({ field: 'sendAt' })
-	await expect(sendLater(db, { ...later, sendAt: new Date(Number.NaN) })).rejects.toMatchObject({
+	await scheduleMessage(db, later)
+	await scheduleMessage(db, later)
+	await expect(scheduleMessage(db, { ...later, sendAt: at(0.5) })).rejects.toMatchObject({ field: 'sendAt' })
+	await expect(scheduleMessage(db, { ...later, sendAt: new Date(Number.NaN) })).rejects.toMatchObject({
 		field: 'sendAt',
 	})
-	expect(await sendDueLater(db, { now: at(59) })).toBe(0)
-	const sent = await Promise.all(Array.from({ length: 5 }, () => sendDueLater(db, { now: at(60) })))
+	expect(await sendScheduledReplies(db, { now: at(59) })).toBe(0)
+	const sent = await Promise.all(Array.from({ length: 5 }, () => sendScheduledReplies(db, { now: at(60) })))
 	expect(sent.reduce((sum, one) => sum + one)).toBe(1)
 	expect(await listTexts(db, 'advisor')).toEqual(['good morning'])
 })
 
 test('conversations without messages for the retention period are deleted', async ({ db }) => {
-	const { say, at, now } = chatOn(db, office)
+	const { say, at, now } = setUpChat(db, office)
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ retentionDays: 30 })
 	const old = newVisitor()
 	await say(old, 'long ago')
 	await say(newVisitor(), 'lately', { at: at(29 * 1_440) })
 	const storage = { remove: async () => {} } as never
-	expect(await forgetOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
+	expect(await deleteOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
 	expect(await db.select().from(conversation)).toHaveLength(1)
 	expect(await findOwnConversation(db, { party: old, now })).toBeNull()
 })
@@ -206,7 +206,7 @@ test('conversations without messages for the retention period are deleted', asyn
 test('a conversation with a new message during the deletion of old ones keeps its pictures', async ({
 	freshDb: { db },
 }) => {
-	const { say, at } = chatOn(db, office)
+	const { say, at } = setUpChat(db, office)
 	await getChatSettings(db)
 	await db.update(chatSettings).set({ retentionDays: 30 })
 	const parties = [newVisitor(), newVisitor()]
@@ -232,7 +232,7 @@ test('a conversation with a new message during the deletion of old ones keeps it
 			if (removed.length === 1) await say(other, 'here again', { at: at(31 * 1_440) })
 		},
 	} as never
-	expect(await forgetOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
+	expect(await deleteOldConversations(db, storage, { now: at(31 * 1_440) })).toBe(1)
 	expect(removed).toHaveLength(1)
 	const stored = await db.select().from(upload)
 	expect(stored.map(({ storageKey }) => storageKey)).toEqual(storageKeys.filter((key) => key !== removed[0]))
@@ -241,7 +241,7 @@ test('a conversation with a new message during the deletion of old ones keeps it
 test('stopped emails stay stopped after joining, also through old links, and can be restarted from the account', async ({
 	db,
 }) => {
-	const { say, now, at } = chatOn(db, office)
+	const { say, now, at } = setUpChat(db, office)
 	const robin = await makeMember(db)
 	const [first, second] = [newVisitor(), newVisitor()]
 	const address = { email: 'robin@elsewhere.example', name: '', clientIp: '192.0.2.7', keys, origin, now }
@@ -250,18 +250,18 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	await say({ viewer: robin, visitorId: null }, 'long ago')
 	const { conversationId: one } = await say(first, 'hello')
 	const { conversationId: two } = await say(second, 'hello again')
-	for (const party of [first, second]) await leaveAddress(db, { party, ...address })
+	for (const party of [first, second]) await saveAddress(db, { party, ...address })
 	await stopEmails(db, { keys, token: linkOf(one), now: at(1) })
 	await join(first)
 	const actor = robin
-	expect(await wereOwnEmailsStopped(db, { actor })).toBe(true)
-	await startOwnEmails(db, { actor })
-	expect(await wereOwnEmailsStopped(db, { actor })).toBe(false)
+	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
+	await resumeOwnEmails(db, { actor })
+	expect(await areOwnEmailsStopped(db, { actor })).toBe(false)
 	// This conversation has been joined by the time its link is opened.
 	await join(second)
-	expect(await wereOwnEmailsStopped(db, { actor })).toBe(false)
+	expect(await areOwnEmailsStopped(db, { actor })).toBe(false)
 	await stopEmails(db, { keys, token: linkOf(two), now: at(3) })
-	expect(await wereOwnEmailsStopped(db, { actor })).toBe(true)
+	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
 	const forged = keys.linkToken('stop-mails', { id: two, email: 'other@example.com' })
 	await expect(stopEmails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)
 	const resume = keys.linkToken('resume', { id: two, email: address.email })

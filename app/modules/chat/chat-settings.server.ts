@@ -4,9 +4,9 @@ import { chatSettings } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Hours } from '#app/lib/dates/business-hours.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { cleanText } from './messages/message-text.ts'
 import { presenceTopic } from './topics.ts'
 
@@ -80,11 +80,11 @@ export async function saveChatSettings(
 	await transact(db, async (tx) => {
 		await getChatSettings(tx)
 		const [before] = await tx.select().from(chatSettings).for('update')
-		assertStillAt(seen, wordingOf(before!))
+		assertUnchanged(seen, wordingOf(before!))
 		await tx.update(chatSettings).set(set)
 		await notify(tx, presenceTopic)
 		const { updatedAt: _updatedAt, ...after } = set
-		await noteSettingsChange(tx, { actor, area: 'chat', before: wordingOf(before!), after, now })
+		await recordSettingsChange(tx, { actor, area: 'chat', before: wordingOf(before!), after, now })
 	})
 }
 

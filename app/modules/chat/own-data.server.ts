@@ -34,7 +34,7 @@ export async function listOwnPictures(db: Db, { actor }: OwnInput): Promise<Uplo
 }
 
 /** Deletes a member's conversation after its pictures. */
-export async function forgetOwnConversation(db: Db, storage: Storage, { actor }: OwnInput): Promise<void> {
+export async function deleteOwnConversation(db: Db, storage: Storage, { actor }: OwnInput): Promise<void> {
 	const pictures = await db
 		.select({ id: chatMessage.uploadId })
 		.from(chatMessage)

@@ -4,7 +4,7 @@ import { notify } from '#app/db/notify.server.ts'
 import { chatPresence, chatSettings } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { getChatSettings } from './chat-settings.server.ts'
-import { conversationTopic, presenceTopic, visitorCameOrWent } from './topics.ts'
+import { conversationTopic, presenceTopic, visitorPresenceChanged } from './topics.ts'
 
 /** Each instance renews the rows of its open streams; a row that was not renewed for this long has ended with its instance. */
 const expiredMs = 75_000
@@ -79,7 +79,7 @@ type VisitorStream = Stream & { conversationId: string }
 /** Records that a visitor opened their conversation, and notifies admin pages that show it. */
 export async function openVisitor(db: Db, { streamId, conversationId, now }: VisitorStream): Promise<void> {
 	await db.insert(chatPresence).values({ streamId, conversationId, seenAt: now, activeAt: now })
-	await notify(db, conversationTopic(conversationId), visitorCameOrWent)
+	await notify(db, conversationTopic(conversationId), visitorPresenceChanged)
 }
 
 export async function closeVisitor(
@@ -87,7 +87,7 @@ export async function closeVisitor(
 	{ streamId, conversationId }: Omit<VisitorStream, 'now'>,
 ): Promise<void> {
 	await db.delete(chatPresence).where(eq(chatPresence.streamId, streamId))
-	await notify(db, conversationTopic(conversationId), visitorCameOrWent)
+	await notify(db, conversationTopic(conversationId), visitorPresenceChanged)
 }
 
 /** Renews the open streams of one instance, and deletes rows that no instance has renewed for a day. */
@@ -99,7 +99,7 @@ export async function renewStreams(db: Db, { streamIds, now }: Now & { streamIds
 }
 
 /** Records activity of the advisor in the admin area. */
-export async function noteActive(db: Db, { userId, now }: Now & { userId: string }): Promise<void> {
+export async function recordActivity(db: Db, { userId, now }: Now & { userId: string }): Promise<void> {
 	await transact(db, async (tx) => {
 		const before = await isAdvisorPresent(tx, { now })
 		await tx.update(chatPresence).set({ activeAt: now }).where(eq(chatPresence.userId, userId))

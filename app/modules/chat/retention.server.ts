@@ -15,7 +15,7 @@ const batch = 100
  * Deletes conversations whose last message is older than the retention period of the settings, with pictures and notes.
  * @returns how many
  */
-export async function forgetOldConversations(
+export async function deleteOldConversations(
 	db: Db,
 	storage: Storage,
 	{ now }: { now: Date },

@@ -7,4 +7,4 @@ export const presenceTopic = 'chat-presence'
 
 /** Payloads on a conversation's topic. Any other payload, or none, means: read the conversation again. */
 export const typingText = { visitor: 'visitor-types', advisor: 'advisor-types' } as const
-export const visitorCameOrWent = 'visitor-came-or-went'
+export const visitorPresenceChanged = 'visitor-came-or-went'

@@ -2,7 +2,7 @@ import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 import type { NextActionSide } from './files/client-file.ts'
 
 /** A record of another module, a checklist or a vehicle that belongs to a client. */
-export type Tie = {
+export type RelatedRecord = {
 	key: string
 	/** The path of its page; null if it has none. */
 	to: string | null
@@ -68,13 +68,13 @@ export type AdminClient = FileFacts & {
 	tags: string[]
 	/** What was paid and not refunded: '$374.99'. */
 	paid: string
-	orders: Tie[]
-	appointments: Tie[]
-	applications: Tie[]
-	conversations: Tie[]
-	documents: Tie[]
-	checklists: Tie[]
-	vehicles: Tie[]
+	orders: RelatedRecord[]
+	appointments: RelatedRecord[]
+	applications: RelatedRecord[]
+	conversations: RelatedRecord[]
+	documents: RelatedRecord[]
+	checklists: RelatedRecord[]
+	vehicles: RelatedRecord[]
 	notes: AdminNote[]
 	timeline: TimelineLine[]
 	/** How many timeline lines to request to see earlier ones; null when there are none. */

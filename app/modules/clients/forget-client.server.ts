@@ -32,7 +32,7 @@ export async function readOwnFile(db: Db, { actor }: { actor: SignedIn }) {
  * nameless file, so that they are not filed again. If another account shares the file, only this account and its address are
  * removed from it. Call it inside a transaction. @returns the uploads that no longer belong to anyone
  */
-export async function forgetClient(
+export async function deleteClientFile(
 	tx: Db,
 	{ actor, now }: { actor: SignedIn; now: Date },
 ): Promise<{ uploadIds: string[] }> {

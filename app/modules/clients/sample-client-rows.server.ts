@@ -61,7 +61,7 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 		addEvent('tagged', later(openedAt, 40), advisor, { tag })
 	}
 	for (const note of sample.notes) {
-		const written = atLeast(at(note.daysAgo), later(openedAt, 30))
+		const written = withMinimumDuration(at(note.daysAgo), later(openedAt, 30))
 		rows.notes.push({
 			clientId,
 			authorId: advisorId,
@@ -78,15 +78,15 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 	const today = localDateOf(now, week.timeZone)
 	const dueAt = nextAction && instantOf(addDays(today, nextAction.dueInDays), '17:00', week.timeZone)
 	if (nextAction)
-		addEvent('move-passed', atLeast(at(nextAction.passedDaysAgo), later(openedAt, 50)), advisor, {
+		addEvent('move-passed', withMinimumDuration(at(nextAction.passedDaysAgo), later(openedAt, 50)), advisor, {
 			side: nextAction.side,
 			activity: nextAction.what,
 			dueAt: dueAt!.toISOString(),
 		})
 	const followUpOn = followUp && addDays(today, followUp.inDays)
-	const latest = () => events.reduce((last, event) => atLeast(last, event.at), openedAt)
+	const latest = () => events.reduce((last, event) => withMinimumDuration(last, event.at), openedAt)
 	if (followUp) addEvent('follow-up-set', latest(), advisor, { on: followUpOn, note: followUp.note })
-	const closedAt = closedDaysAgo === null ? null : atLeast(at(closedDaysAgo), later(latest(), 60))
+	const closedAt = closedDaysAgo === null ? null : withMinimumDuration(at(closedDaysAgo), later(latest(), 60))
 	if (closedAt) addEvent('closed', closedAt, advisor)
 	rows.clients.push({
 		id: clientId,
@@ -132,7 +132,7 @@ function writeChecklist(
 	let before = createdAt
 	const items = tasks.map((task, position) => {
 		const daysAgo = sample.ticksDaysAgo[position] ?? null
-		const completedAt = daysAgo === null ? null : atLeast(at(daysAgo), later(before, 3))
+		const completedAt = daysAgo === null ? null : withMinimumDuration(at(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {
 			checklistId,
@@ -180,9 +180,9 @@ function writeVehicle(
 	{ clientId, sample: client, frame, at, addEvent, openedAt }: SampleContext,
 ) {
 	const id = randomUUID()
-	const sentAt = atLeast(at(sample.daysAgo), later(openedAt, 60))
+	const sentAt = withMinimumDuration(at(sample.daysAgo), later(openedAt, 60))
 	const { answer, make, model } = sample
-	const answeredAt = answer && atLeast(at(answer.daysAgo), later(sentAt, 25))
+	const answeredAt = answer && withMinimumDuration(at(answer.daysAgo), later(sentAt, 25))
 	const year = String(sample.year)
 	rows.recommendations.push({
 		id,
@@ -228,7 +228,7 @@ const orderDetail = ({ reference, title }: { reference: string; title: string })
 	title,
 })
 const later = (when: Date, minutes: number) => new Date(when.getTime() + minutes * minuteMs)
-const atLeast = (when: Date, earliest: Date) => (when < earliest ? earliest : when)
+const withMinimumDuration = (when: Date, earliest: Date) => (when < earliest ? earliest : when)
 
 /** Maps a moment of a day into office time, between 9:00 and 18:30, keeping the order: nobody works at three in the morning. */
 function inOfficeTime(daysAgo: number, { week: { timeZone }, now }: SampleFrame): Date {

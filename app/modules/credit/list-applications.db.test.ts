@@ -3,16 +3,16 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import {
-	aBrowser,
 	advisor,
+	completeForm,
 	makeApplication,
 	makeDraft,
+	newApplicant,
 	testVault,
-	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { listTabs } from './application-list.ts'
-import { moveApplication } from './decision/change-status.server.ts'
+import { changeApplicationStatus } from './decision/change-status.server.ts'
 import { countWaiting, listApplications } from './list-applications.server.ts'
 
 const silent = { decided: async () => {} }
@@ -22,7 +22,7 @@ async function makeApplications(db: Db, names: string[]) {
 	const ids: string[] = []
 	for (const [index, name] of names.entries()) {
 		const [firstName = '', lastName = ''] = name.split(' ')
-		const typed = { ...wholeForm, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` }
+		const typed = { ...completeForm, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` }
 		const now = new Date(Date.UTC(2026, 10, 1 + index, 15))
 		ids.push((await makeApplication(db, { vault, typed, now })).application.id)
 	}
@@ -35,7 +35,7 @@ test('each tab lists its statuses, drafts appear in none, and waiting applicatio
 	const [, second, third] = await makeApplications(db, ['Ada Lovelace', 'Bob Cole', 'Cy Young'])
 	await makeDraft(db, { vault: testVault().vault })
 	const move = (id: string, version: number, to: 'reviewing' | 'approved') =>
-		moveApplication(db, {
+		changeApplicationStatus(db, {
 			actor: advisor,
 			id,
 			version,
@@ -54,7 +54,7 @@ test('each tab lists its statuses, drafts appear in none, and waiting applicatio
 	expect(await names('all')).toEqual(['Cy Young', 'Bob Cole', 'Ada Lovelace'])
 	expect(await countWaiting(db, { actor: advisor })).toMatchObject({ new: 1, reviewing: 1 })
 	for (const { tab } of listTabs)
-		await expect(listApplications(db, { actor: aBrowser(), tab })).rejects.toThrow(Forbidden)
+		await expect(listApplications(db, { actor: newApplicant(), tab })).rejects.toThrow(Forbidden)
 })
 
 test('applications are found by parts of name and email, sorted both ways, and paged without gaps or repeats', async ({

@@ -4,9 +4,9 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditCorrection, creditNote } from '#app/db/schema/credit.ts'
 import {
 	advisor,
-	countedEmails,
 	makeApplication,
-	makeReviewed,
+	makeReviewedApplication,
+	recordEmails,
 	submissionDay,
 	testVault,
 	timeZone,
@@ -15,7 +15,7 @@ import { test } from '#tests/setup/database.ts'
 import { correctApplication } from './application/correct-application.server.ts'
 import { isAsSubmitted } from './application/submit-application.server.ts'
 import { getApplication } from './applications.server.ts'
-import { moveApplication, noteNoticeSent } from './decision/change-status.server.ts'
+import { changeApplicationStatus, recordNoticeSent } from './decision/change-status.server.ts'
 import { noticeOf } from './decision/notice-clock.ts'
 import { listOpenRequests, type Request, sendBack } from './decision/send-back.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
@@ -27,10 +27,10 @@ test('if two advisors decide at once, one succeeds and the other gets a conflict
 	freshDb: { db },
 }) => {
 	const { vault } = testVault()
-	const { emails, notified } = countedEmails()
-	const { application } = await makeReviewed(db, { vault })
+	const { emails, notified } = recordEmails()
+	const { application } = await makeReviewedApplication(db, { vault })
 	const decide = (to: 'approved' | 'declined', userId: string) =>
-		moveApplication(db, {
+		changeApplicationStatus(db, {
 			actor: { kind: 'advisor', userId },
 			id: application.id,
 			version: application.version,
@@ -52,10 +52,10 @@ test('if two advisors decide at once, one succeeds and the other gets a conflict
 
 test('every status change is recorded in the timeline and in the audit chain', async ({ db }) => {
 	const { vault } = testVault()
-	const { emails } = countedEmails()
-	const { application } = await makeReviewed(db, { vault })
+	const { emails } = recordEmails()
+	const { application } = await makeReviewedApplication(db, { vault })
 	const { id, version } = application
-	await moveApplication(db, { actor: advisor, id, version, to: 'declined', emails, now: later(2) })
+	await changeApplicationStatus(db, { actor: advisor, id, version, to: 'declined', emails, now: later(2) })
 	const events = await listEvents(db, { actor: advisor, id })
 	expect(events.map(({ what, fromStatus, toStatus }) => [what, fromStatus, toStatus])).toEqual([
 		['submitted', 'draft', 'new'],
@@ -74,11 +74,11 @@ test('every status change is recorded in the timeline and in the audit chain', a
 
 test('only the advisor can change the status, and only as the state machine allows', async ({ db }) => {
 	const { vault } = testVault()
-	const { emails } = countedEmails()
+	const { emails } = recordEmails()
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id, version } = application
 	const move = (actor: typeof owner | typeof advisor, to: 'approved') =>
-		moveApplication(db, { actor, id, version, to, emails, now: submissionDay })
+		changeApplicationStatus(db, { actor, id, version, to, emails, now: submissionDay })
 	await expect(move(owner, 'approved')).rejects.toThrow('Only the advisor')
 	await expect(move(advisor, 'approved')).rejects.toThrow('it can’t be changed to approved now')
 })
@@ -87,8 +87,8 @@ test('only the section that was sent back can be corrected, and the notice deadl
 	db,
 }) => {
 	const { vault } = testVault()
-	const { emails, notified } = countedEmails()
-	const { application: before, owner } = await makeReviewed(db, { vault })
+	const { emails, notified } = recordEmails()
+	const { application: before, owner } = await makeReviewedApplication(db, { vault })
 	const requests: Request[] = [
 		{ role: 'first', section: 'income', message: 'Which months does the other income cover?' },
 	]
@@ -132,8 +132,8 @@ test('only the section that was sent back can be corrected, and the notice deadl
 
 test('a corrected secret is encrypted again, and an empty one is unchanged', async ({ db }) => {
 	const { vault } = testVault()
-	const { emails } = countedEmails()
-	const { application, owner } = await makeReviewed(db, { vault })
+	const { emails } = recordEmails()
+	const { application, owner } = await makeReviewedApplication(db, { vault })
 	const { id } = application
 	const requests: Request[] = [{ role: 'first', section: 'applicant', message: 'Please check the number.' }]
 	await sendBack(db, {
@@ -165,14 +165,14 @@ test('the notice is due 30 days after completion, then overdue, and the deadline
 	db,
 }) => {
 	const { vault } = testVault()
-	const { application } = await makeReviewed(db, { vault })
+	const { application } = await makeReviewedApplication(db, { vault })
 	expect(noticeOf(application, later(29.5))).toEqual({ dueAt: later(30), overdue: false, daysLeft: 1 })
 	expect(noticeOf(application, new Date(later(30).getTime() + 1))).toMatchObject({ overdue: true })
 	const { id, version } = application
-	const withNotice = await noteNoticeSent(db, { actor: advisor, id, version, now: later(31) })
+	const withNotice = await recordNoticeSent(db, { actor: advisor, id, version, now: later(31) })
 	expect(noticeOf(withNotice, later(60))).toBeNull()
 	await expect(
-		noteNoticeSent(db, { actor: advisor, id, version: withNotice.version, now: later(32) }),
+		recordNoticeSent(db, { actor: advisor, id, version: withNotice.version, now: later(32) }),
 	).rejects.toThrow('already been sent')
 })
 

@@ -8,24 +8,24 @@ import {
 	addLicense,
 	advisor,
 	agreement,
-	countedEmails,
+	completeForm,
 	makeApplication,
 	makeDraft,
-	makeReviewed,
+	makeReviewedApplication,
 	memoryStorage,
+	recordEmails,
 	silent,
 	submissionDay,
 	testVault,
 	timeZone,
-	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { findDraft, saveDraft } from './application/drafts/drafts.server.ts'
 import { submitApplication } from './application/submit-application.server.ts'
 import { eraseOnRequest, withdrawApplication } from './application/withdraw.server.ts'
 import { getApplication } from './applications.server.ts'
-import { moveApplication } from './decision/change-status.server.ts'
-import { keepRetention } from './retention.server.ts'
+import { changeApplicationStatus } from './decision/change-status.server.ts'
+import { enforceRetention } from './retention.server.ts'
 import { retentionProfiles } from './retention.ts'
 import { readApplicationFor } from './vault/read-application.server.ts'
 import { createVault, type Vault } from './vault/vault.server.ts'
@@ -37,10 +37,10 @@ const after = (days: number, ms = 0) => new Date(submissionDay.getTime() + days 
 function setUp(db: Db) {
 	const { vault, shares, keys } = testVault()
 	const storage = memoryStorage()
-	const { emails, notified } = countedEmails()
+	const { emails, notified } = recordEmails()
 	const errors: unknown[] = []
 	const run = (now: Date, more = {}) =>
-		keepRetention(db, { vault, storage, emails, now, onError: (error) => errors.push(error), ...more })
+		enforceRetention(db, { vault, storage, emails, now, onError: (error) => errors.push(error), ...more })
 	return { vault, shares, keys, storage, emails, notified, run, errors }
 }
 
@@ -54,7 +54,7 @@ const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) 
 		vault,
 		actor,
 		formKey,
-		typed: wholeForm,
+		typed: completeForm,
 		agreement,
 		emails: silent,
 		timeZone,
@@ -90,9 +90,9 @@ test('encrypted data is destroyed 30 days after the decision, and the rest after
 	db,
 }) => {
 	const { vault, shares, storage, emails, run, errors } = setUp(db)
-	const { application, applicantId } = await makeReviewed(db, { vault })
+	const { application, applicantId } = await makeReviewedApplication(db, { vault })
 	const { id, version } = application
-	await moveApplication(db, { actor: advisor, id, version, to: 'approved', emails, now: after(1) })
+	await changeApplicationStatus(db, { actor: advisor, id, version, to: 'approved', emails, now: after(1) })
 	expect(await run(after(31))).toMatchObject({ closed: 0 })
 	expect(await run(after(31, 1))).toMatchObject({ closed: 1, inactive: 0 })
 	expect(await run(after(32))).toMatchObject({ closed: 0 })
@@ -126,7 +126,7 @@ test('an open application without activity for 90 days is withdrawn with a notif
 	freshDb: { db },
 }) => {
 	const { vault, shares, notified, run, errors } = setUp(db)
-	const { application } = await makeReviewed(db, { vault })
+	const { application } = await makeReviewedApplication(db, { vault })
 	const locked = { ...vault, destroyKey: () => Promise.reject(new Error('the shares are away')) }
 	expect(await run(after(90))).toMatchObject({ inactive: 0 })
 	expect(await run(after(90, 1), { vault: locked })).toMatchObject({ inactive: 0 })
@@ -228,10 +228,17 @@ test('an application that changes while the job runs is neither withdrawn nor er
 	freshDb: { db },
 }) => {
 	const { vault, emails, notified, run, errors } = setUp(db)
-	const made = [await makeReviewed(db, { vault }), await makeReviewed(db, { vault })]
+	const made = [await makeReviewedApplication(db, { vault }), await makeReviewedApplication(db, { vault })]
 	const decide = async (id: string) => {
 		const { version } = await getApplication(db, { actor: advisor, id })
-		await moveApplication(db, { actor: advisor, id, version, to: 'approved', emails: silent, now: after(91) })
+		await changeApplicationStatus(db, {
+			actor: advisor,
+			id,
+			version,
+			to: 'approved',
+			emails: silent,
+			now: after(91),
+		})
 	}
 	let spared = ''
 	const slow = {

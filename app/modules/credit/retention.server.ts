@@ -31,7 +31,7 @@ const batchSize = 200
  * rows, and is checked again under each row's lock, because an application may change after the query.
  * @returns how many applications were processed, by task
  */
-export async function keepRetention(
+export async function enforceRetention(
 	db: Db,
 	{ vault, storage, emails, retention = standardRetention, now, onError = () => {}, signal }: RetentionInput,
 ) {

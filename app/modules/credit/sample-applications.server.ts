@@ -10,7 +10,7 @@ import { saveDraft } from './application/drafts/drafts.server.ts'
 import { submitApplication } from './application/submit-application.server.ts'
 import type { CreditApplication } from './applications.server.ts'
 import type { ApplicationEmails } from './decision/application-emails.ts'
-import { moveApplication, noteNoticeSent } from './decision/change-status.server.ts'
+import { changeApplicationStatus, recordNoticeSent } from './decision/change-status.server.ts'
 import { sendBack } from './decision/send-back.server.ts'
 import { type DocumentKind, documentKinds } from './documents/document-file.ts'
 import { addDocument, listDocumentFiles } from './documents/documents.server.ts'
@@ -111,7 +111,7 @@ async function advanceSample(
 	const { id } = application
 	const daysIn = (days: number) => new Date(Math.min(now.getTime(), submittedAt.getTime() + days * dayMs))
 	if (sample.end === 'new') return
-	let { version } = await moveApplication(db, {
+	let { version } = await changeApplicationStatus(db, {
 		actor,
 		id,
 		emails: silent,
@@ -131,7 +131,7 @@ async function advanceSample(
 			requests: [{ role: 'first', section: 'documents', message: sample.request ?? '' }],
 		})
 	if (sample.end !== 'approved' && sample.end !== 'declined') return
-	;({ version } = await moveApplication(db, {
+	;({ version } = await changeApplicationStatus(db, {
 		actor,
 		id,
 		version,
@@ -139,7 +139,7 @@ async function advanceSample(
 		to: sample.end,
 		now: daysIn(3),
 	}))
-	if (sample.noticeSent) await noteNoticeSent(db, { actor, id, version, now: daysIn(3.1) })
+	if (sample.noticeSent) await recordNoticeSent(db, { actor, id, version, now: daysIn(3.1) })
 }
 
 const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
@@ -150,14 +150,14 @@ const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
 
 /** An image of a sample document. The text is drawn from outlines, because a container has no fonts. */
 async function renderedDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {
-	const [{ default: sharp }, { lettering }] = await Promise.all([
+	const [{ default: sharp }, { textOutlines }] = await Promise.all([
 		import('sharp'),
 		import('#app/platform/pictures/lettering.server.ts'),
 	])
 	const { label } = documentKinds[kind]
-	const title = lettering(`SAMPLE · ${label.toUpperCase()}`, at(40, 54, 30, '#fff'))
-	const nameLine = lettering(name, at(230, 190, 34, '#0f231b'))
-	const note = lettering('Made up for the demo', at(230, 240, 22, '#495a52'))
+	const title = textOutlines(`SAMPLE · ${label.toUpperCase()}`, at(40, 54, 30, '#fff'))
+	const nameLine = textOutlines(name, at(230, 190, 34, '#0f231b'))
+	const note = textOutlines('Made up for the demo', at(230, 240, 22, '#495a52'))
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="28" fill="#f4f0e4"/><rect width="640" height="84" fill="#005034"/><rect x="40" y="130" width="150" height="190" rx="12" fill="#dbd8cb"/>${title}${nameLine}${note}</svg>`
 	const bytes = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 	return {

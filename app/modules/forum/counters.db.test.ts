@@ -4,7 +4,7 @@ import { forumComment, forumPost } from '#app/db/schema/forum.ts'
 import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { createComment } from './comments/write-comments.server.ts'
-import { likeComment, markPost } from './posts/reactions.server.ts'
+import { likeComment, setPostReaction } from './posts/reactions.server.ts'
 
 test('every counter equals the number of its rows while 32 members like and save at the same time', async ({
 	freshDb: { db },
@@ -25,10 +25,10 @@ test('every counter equals the number of its rows while 32 members like and save
 			for (const round of [0, 1, 2]) {
 				const on = (round + index) % 2 === 0
 				await Promise.all([
-					markPost(db, { mark: 'like', actor, id, on, now }),
+					setPostReaction(db, { reaction: 'like', actor, id, on, now }),
 					// The same request twice at once must add one row and count once.
-					markPost(db, { mark: 'like', actor, id, on, now }),
-					markPost(db, { mark: 'save', actor, id, on, now }),
+					setPostReaction(db, { reaction: 'like', actor, id, on, now }),
+					setPostReaction(db, { reaction: 'save', actor, id, on, now }),
 					likeComment(db, { actor, id: comment.id, on, now }),
 				])
 			}

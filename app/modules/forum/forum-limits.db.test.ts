@@ -13,9 +13,9 @@ test.for([
 	['upload', 30, 'You are uploading pictures too fast'],
 ] as const)(
 	'%s: after %i requests the next one is rejected with a message, and nobody else is affected',
-	async ([deed, max, sentence], { db }) => {
-		const consume = (id: string, action: ForumAction = deed) =>
-			consumeForumLimit(db, { deed: action, actor: { id }, now })
+	async ([forumAction, max, sentence], { db }) => {
+		const consume = (id: string, action: ForumAction = forumAction) =>
+			consumeForumLimit(db, { action: action, actor: { id }, now })
 		for (let count = 0; count < max; count++) await consume('fast')
 		const rejected = await consume('fast').catch((error: unknown) => error)
 		expect(rejected).toBeInstanceOf(TooMany)

@@ -20,13 +20,16 @@ const limits = {
 
 export type ForumAction = keyof typeof limits
 
-type ConsumeForumLimitInput = { deed: ForumAction; actor: { id: string }; now: Date }
+type ConsumeForumLimitInput = { action: ForumAction; actor: { id: string }; now: Date }
 
 /** Consumes one of the actor's allowed actions. Must not run in a transaction that may roll back. @throws TooMany with a sentence */
-export async function consumeForumLimit(db: Db, { deed, actor, now }: ConsumeForumLimitInput): Promise<void> {
-	const { activity, ...limit } = limits[deed]
+export async function consumeForumLimit(
+	db: Db,
+	{ action, actor, now }: ConsumeForumLimitInput,
+): Promise<void> {
+	const { activity, ...limit } = limits[action]
 	try {
-		await consumeLimit(db, { key: `forum:${deed}:${actor.id}`, ...limit, now })
+		await consumeLimit(db, { key: `forum:${action}:${actor.id}`, ...limit, now })
 	} catch (error) {
 		if (!(error instanceof TooMany)) throw error
 		throw new TooMany(

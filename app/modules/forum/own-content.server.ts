@@ -4,7 +4,7 @@ import { forumComment, forumMember, forumPost, forumSave } from '#app/db/schema/
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** Everything a member wrote and saved in the community, as they wrote it; null for somebody who never took part. */
-export async function listOwnWritings(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
+export async function listOwnContent(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
 	const [member] = await db
 		.select({
 			id: forumMember.id,

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumRules } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { mayModerate } from './policy.ts'
@@ -55,7 +55,7 @@ export async function setForumRules(db: Db, { actor, rules, seen, now }: SetForu
 		// Makes sure there is a row to lock, so that of two saves at once the second sees the first.
 		await tx.insert(forumRules).values(defaultRules).onConflictDoNothing()
 		const [before] = await tx.select().from(forumRules).for('update')
-		assertStillAt(seen, schema.parse(before))
+		assertUnchanged(seen, schema.parse(before))
 		await tx.update(forumRules).set(read.data)
 		await appendAudit(tx, {
 			at: now,

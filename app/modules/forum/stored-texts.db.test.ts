@@ -10,7 +10,7 @@ import {
 } from '#app/platform/markdown/render-text.server.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
-import { aPost, makeWriter, post, wednesday } from '#tests/factories/forum-world.ts'
+import { makeWriter, post, postInput, wednesday } from '#tests/factories/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { listThreads } from './comments/list-threads.server.ts'
 import { createComment, deleteComment, editComment } from './comments/write-comments.server.ts'
@@ -35,7 +35,7 @@ function countingRenderer(version: number = RENDER_VERSION) {
 test('a post and a comment are rendered when they are written, not when they are read', async ({ db }) => {
 	const ana = await makeWriter(db, 'Ana B.')
 	const { inputs, render } = countingRenderer()
-	const input = { ...aPost, body: 'one' }
+	const input = { ...postInput, body: 'one' }
 	const { id } = await createPost(db, {
 		actor: ana,
 		input,
@@ -72,7 +72,7 @@ test('a post that cannot be rendered in time is shown as it was typed', async ({
 	})
 	const { id } = await createPost(db, {
 		actor: ana,
-		input: { ...aPost, body: 'endless' },
+		input: { ...postInput, body: 'endless' },
 		imageId: null,
 		requestKey: undefined,
 		render,
@@ -89,7 +89,7 @@ test('a text that could not be rendered when it was written is rendered by its f
 	const ana = await makeWriter(db, 'Ana B.')
 	const { id } = await createPost(db, {
 		actor: ana,
-		input: { ...aPost, body: 'A *calm* post' },
+		input: { ...postInput, body: 'A *calm* post' },
 		imageId: null,
 		requestKey: undefined,
 		render: countingRenderer(NOT_RENDERED).render,

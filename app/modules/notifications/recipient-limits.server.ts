@@ -4,10 +4,10 @@ import { user } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import {
 	accountTag,
+	consumeLimitsInOrder,
 	type Limit,
+	type LimitUse,
 	release,
-	runInOrder,
-	type Taken,
 	waitingTime,
 } from '#app/modules/auth/limits/limits.server.ts'
 import { type Caller, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
@@ -27,9 +27,15 @@ type EmailRequest = { to: string; kind: 'emails' | 'invitations'; caller: Caller
  * @returns what to pass to `release` when no email is queued after all
  * @throws TooMany with the time to retry
  */
-export async function consumeEmailRequest(db: Db, { to, kind, caller, now }: EmailRequest): Promise<Taken[]> {
+export async function consumeEmailRequest(
+	db: Db,
+	{ to, kind, caller, now }: EmailRequest,
+): Promise<LimitUse[]> {
 	const budget = await consumeBudget(db, { kind, caller, now })
-	const { taken, rejected } = await runInOrder(db, limitsOf('email-request', to, requestedRecipient, now))
+	const { taken, rejected } = await consumeLimitsInOrder(
+		db,
+		limitsOf('email-request', to, requestedRecipient, now),
+	)
 	if (!rejected) return [...budget, ...taken]
 	await release(db, [...budget, ...taken])
 	const { retryAfterSeconds } = rejected
@@ -48,7 +54,7 @@ export async function countEmailTo(tx: Db, to: string): Promise<boolean> {
 	const { now, confirmed } = rows[0]!
 	if (confirmed) return true
 	const limits = limitsOf('email-to', to, unconfirmedRecipient, new Date(now))
-	return (await runInOrder(tx, limits)).rejected === null
+	return (await consumeLimitsInOrder(tx, limits)).rejected === null
 }
 
 /** The reason shown in the list of undelivered emails. */

@@ -9,7 +9,10 @@ import { hashOfToken, type InvitationLinks } from './invitation-links.server.ts'
 export type Invitation = typeof reviewInvitation.$inferSelect
 
 /** Those of the orders that have neither an invitation nor a review. */
-export async function withoutInvitation(db: Db, { orderIds }: { orderIds: string[] }): Promise<Set<string>> {
+export async function listUninvitedOrders(
+	db: Db,
+	{ orderIds }: { orderIds: string[] },
+): Promise<Set<string>> {
 	const open = new Set(orderIds)
 	if (open.size === 0) return open
 	const invited = await db
@@ -62,7 +65,7 @@ export async function listUnreminded(db: Db, { sentUntil }: { sentUntil: Date })
 }
 
 /** One of these invitations, locked until the transaction ends; null when another worker has it or it is done. */
-export async function holdUnreminded(tx: Db, { orderId }: { orderId: string }): Promise<Invitation | null> {
+export async function lockUnreminded(tx: Db, { orderId }: { orderId: string }): Promise<Invitation | null> {
 	const [locked] = await tx
 		.select()
 		.from(reviewInvitation)
@@ -72,7 +75,7 @@ export async function holdUnreminded(tx: Db, { orderId }: { orderId: string }): 
 }
 
 /** Whether a reminder of a locked invitation is still appropriate: no review of the order, no opt-out. */
-export async function isStillOpen(tx: Db, { orderId, email }: Invitation): Promise<boolean> {
+export async function isReminderDue(tx: Db, { orderId, email }: Invitation): Promise<boolean> {
 	const [written] = await tx.select({ id: review.id }).from(review).where(eq(review.orderId, orderId))
 	return !written && !(await hasOptedOut(tx, { email }))
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { containing, fold } from '#app/lib/fold.ts'
+import { fold, likePattern } from '#app/lib/fold.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { mayChangeReview, mayModerateReviews } from './policy.ts'
@@ -67,7 +67,7 @@ export async function listReviews(
 			and(
 				service && eq(review.service, service),
 				folded || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
-				folded ? sql`${review.search} like ${containing(folded)}` : undefined,
+				folded ? sql`${review.search} like ${likePattern(folded)}` : undefined,
 				after === undefined ? undefined : afterReview(sort, after),
 			),
 		)

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { isDeleted, mayModerateReviews } from './policy.ts'
 import { setPhotoPublic } from './review-photo.server.ts'
@@ -38,7 +38,7 @@ export async function replyToReview(
 			.where(eq(review.id, target.id))
 			.for('update')
 		if (row) assertNotDeleted(row)
-		assertStillAt(seen, { reply: row?.reply ?? null })
+		assertUnchanged(seen, { reply: row?.reply ?? null })
 		await change(tx, target.id, text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null })
 	})
 }

@@ -7,7 +7,7 @@ import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { getOwnReview, getReview, isOwnReview } from './reviews.server.ts'
 import { featureReview, hideReview, replyToReview, showReview } from './tend-reviews.server.ts'
-import { deleteReview, editReview, markReviewOfOrder, writeReview } from './write-review.server.ts'
+import { deleteReview, editReview, setReviewVerified, writeReview } from './write-review.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const input = {
@@ -62,7 +62,7 @@ test('a refund removes the verified badge and leaves the text', async ({ db }) =
 	const actor = await makeUser(db)
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const { id } = await writeReview(db, { actor, input, order, ...about })
-	await markReviewOfOrder(db, { orderId: order.id, paid: false })
+	await setReviewVerified(db, { orderId: order.id, paid: false })
 	expect(await db.select().from(review).where(eq(review.id, id))).toMatchObject([
 		{ verified: false, body: input.body },
 	])

@@ -123,7 +123,7 @@ const deletedColumns = {
 }
 
 /** Sets the verified badge of an order's review: it has one exactly while the order is paid. */
-export async function markReviewOfOrder(
+export async function setReviewVerified(
 	db: Db,
 	{ orderId, paid }: { orderId: string; paid: boolean },
 ): Promise<void> {

@@ -4,8 +4,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { claim } from '#app/db/schema/settings.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-hash.server.ts'
-import { noteSettingsChange } from './settings-history.server.ts'
+import { assertUnchanged } from '#app/lib/state-hash.server.ts'
+import { recordSettingsChange } from './settings-history.server.ts'
 import type { StoredClaim } from './stated-claim.ts'
 
 export const claimValueCharsMax = 20
@@ -106,7 +106,7 @@ async function decide(
 	if (!definition) throw new NotFound('We couldn’t find this figure.')
 	await transact(db, async (tx) => {
 		const [stored] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
-		assertStillAt(seen, claimState(stored))
+		assertUnchanged(seen, claimState(stored))
 		const [row] = await tx
 			.insert(claim)
 			.values({
@@ -119,7 +119,7 @@ async function decide(
 			})
 			.onConflictDoUpdate({ target: claim.key, set })
 			.returning()
-		await noteSettingsChange(tx, {
+		await recordSettingsChange(tx, {
 			actor,
 			area: 'claims',
 			part: key,

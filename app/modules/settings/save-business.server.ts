@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { type Business, businessFields } from './business.schema.ts'
 import { getSettings } from './settings.server.ts'
-import { noteSettingsChange } from './settings-history.server.ts'
+import { recordSettingsChange } from './settings-history.server.ts'
 
 type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 
@@ -41,7 +41,7 @@ export async function saveBusiness(
 			.update(settings)
 			.set({ ...after, version: version + 1, updatedAt: now })
 			.where(eq(settings.version, version))
-		await noteSettingsChange(tx, { actor, area: 'business', before: businessOf(row!), after, now })
+		await recordSettingsChange(tx, { actor, area: 'business', before: businessOf(row!), after, now })
 	})
 }
 

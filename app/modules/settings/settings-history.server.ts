@@ -22,7 +22,7 @@ type SettingsChangeInput = {
  * Records which fields of some settings changed, with the values before and after, and appends the change to the audit chain, in the
  * transaction of the change. Call it last. If nothing changed, nothing is recorded.
  */
-export async function noteSettingsChange(
+export async function recordSettingsChange(
 	tx: Db,
 	{ actor, area, part, before, after, now }: SettingsChangeInput,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dailyCount } from '#app/db/schema/traffic.ts'
 import { addDays, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
-import { seeded } from '#app/lib/seeded.ts'
+import { seededRandom } from '#app/lib/seeded.ts'
 import { addCounts, type DailyCount } from './daily-counts.server.ts'
 
 /** A little more than the half year that the other samples cover. */
@@ -24,7 +24,7 @@ export async function insertSampleCounts(
 		.where(eq(dailyCount.sample, true))
 		.limit(1)
 	if (existing) return
-	const random = seeded(days)
+	const random = seededRandom(days)
 	const today = localDateOf(now, timeZone)
 	const counts = Array.from({ length: days }, (_, ago): DailyCount[] => {
 		const day = addDays(today, -ago)

@@ -75,7 +75,7 @@ export async function discardDraft(
  * Releases the uploads of an account that is deleted, like `release`: those for these purposes, its drafts, and those in `ids`.
  * @returns their IDs
  */
-export async function abandonUploads(
+export async function releaseUploadsOfOwner(
 	tx: Db,
 	{ ownerId, purposes, ids }: { ownerId: string; purposes: string[]; ids: string[] },
 ): Promise<string[]> {
@@ -94,7 +94,7 @@ export async function abandonUploads(
 }
 
 /** Deletes drafts whose form was never sent, and released uploads. @returns how many */
-export async function forgetOldDrafts(db: Db, storage: Storage, { now }: { now: Date }): Promise<number> {
+export async function deleteOldDrafts(db: Db, storage: Storage, { now }: { now: Date }): Promise<number> {
 	const old = await db
 		.select({ id: upload.id })
 		.from(upload)

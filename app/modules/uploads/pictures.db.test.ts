@@ -13,7 +13,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { abandonUploads, claimDraft, discardDraft, forgetOldDrafts } from './draft-uploads.server.ts'
+import { claimDraft, deleteOldDrafts, discardDraft, releaseUploadsOfOwner } from './draft-uploads.server.ts'
 import { placeholderColors, renditionFormats } from './picture.ts'
 import { renditionKey, storeUpload } from './uploads.server.ts'
 
@@ -159,7 +159,7 @@ test('a draft and all its files are deleted when its owner discards it, or after
 	const fresh = await storePicture(db, folder, bytes, { draft: true })
 	await db.update(upload).set({ createdAt: now }).where(eq(upload.id, fresh.id))
 	await claimDraft(db, { actor, purpose: 'community', id: posted.id, public: true })
-	expect(await forgetOldDrafts(db, storage, { now })).toBe(1)
+	expect(await deleteOldDrafts(db, storage, { now })).toBe(1)
 	const left = (await db.select().from(upload)).map(({ id }) => id)
 	expect(left.sort()).toEqual([posted.id, fresh.id].sort())
 	expect(left).not.toContain(old.id)
@@ -172,7 +172,7 @@ test('a draft that is claimed while it is about to be deleted stays', async ({ f
 	let deletion = Promise.resolve(0)
 	await db.transaction(async (tx) => {
 		await claimDraft(tx, { actor, purpose: 'community', id, public: true })
-		deletion = forgetOldDrafts(db, storage, { now })
+		deletion = deleteOldDrafts(db, storage, { now })
 		await expect.poll(() => countWaiting(db)).toBe(1)
 	})
 	await deletion
@@ -187,13 +187,13 @@ test('uploads of a deleted account are private at once, and deleted later if a c
 	const storage = diskStorage(join(folder, 'files'))
 	const bytes = await car(500, 400).png().toBuffer()
 	const { id } = await storePicture(db, folder, bytes, { public: true })
-	const abandon = (purposes: string[]) => abandonUploads(db, { ownerId: actor.id, purposes, ids: [] })
+	const abandon = (purposes: string[]) => releaseUploadsOfOwner(db, { ownerId: actor.id, purposes, ids: [] })
 	expect(await abandon(['avatar'])).toEqual([])
 	expect(await abandon(['community'])).toEqual([id])
 	expect(await db.select({ public: upload.public }).from(upload)).toEqual([{ public: false }])
 	const [row] = await db.select().from(upload)
 	const aWeekOn = new Date(row!.createdAt.getTime() + 8 * 86_400_000)
-	expect(await forgetOldDrafts(db, storage, { now: aWeekOn })).toBe(1)
+	expect(await deleteOldDrafts(db, storage, { now: aWeekOn })).toBe(1)
 	expect(await stored(folder)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { atATime } from '#app/lib/at-a-time.ts'
+import { limitConcurrency } from '#app/lib/at-a-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { FileKind } from './file-kind.ts'
 import { type Rendition, renderRenditions } from './render-renditions.server.ts'
@@ -10,7 +10,7 @@ export type RedrawnPicture = RedrawnImage & { renditions: Rendition[]; placehold
 const PIXELS_MAX = 24_000_000
 const SIDE_MAX = 2_400
 
-const oneAtATime = atATime(1, { waitingMax: 20 })
+const oneAtATime = limitConcurrency(1, { waitingMax: 20 })
 
 /**
  * Decodes and encodes an image again: upright, at most 2400 pixels a side, without location, camera or any other metadata. Runs one at a

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { and, eq, sum } from 'drizzle-orm'
-import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
+import { type Db, isDatabaseUnavailable } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -96,7 +96,7 @@ export async function storeUpload(
 		})
 	} catch (error) {
 		// After a lost response nobody knows whether the commit happened: if it did, its row needs the file.
-		if (!isDatabaseAway(error)) await removeFiles(storage, stored)
+		if (!isDatabaseUnavailable(error)) await removeFiles(storage, stored)
 		throw error
 	}
 }
@@ -183,7 +183,7 @@ export async function withUpload<Result>(
 	try {
 		return await work()
 	} catch (error) {
-		if (!isDatabaseAway(error)) await removeUpload(db, storage, { id })
+		if (!isDatabaseUnavailable(error)) await removeUpload(db, storage, { id })
 		throw error
 	}
 }

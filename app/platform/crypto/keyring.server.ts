@@ -23,8 +23,8 @@ export type Keyring = {
 }
 
 /** The key file cannot be used. The message names the file and says what to do. */
-export class KeyFileFault extends Error {
-	override name = 'KeyFileFault'
+export class KeyFileError extends Error {
+	override name = 'KeyFileError'
 }
 
 /** Returns a keyring with keys from the environment, which do not change. `keys` has at least one key, the newest first. */
@@ -79,7 +79,7 @@ export function ensureKeyFile(path: string): void {
 export function addKeyToFile(path: string, expected: EncryptionKey[]): EncryptionKey {
 	const keys = readKeyFile(path)
 	if (writeEncryptionKeys(keys) !== writeEncryptionKeys(expected))
-		throw new KeyFileFault(`The key file ${path} was changed in the meantime. Please check it and try again.`)
+		throw new KeyFileError(`The key file ${path} was changed in the meantime. Please check it and try again.`)
 	const added = { version: keys[0]!.version + 1, key: randomBytes(32) }
 	renameSync(writeDraft(path, [added, ...keys]), path)
 	syncFolder(dirname(path))
@@ -97,12 +97,12 @@ function readKeyFile(path: string): EncryptionKey[] {
 		mode = statSync(path).mode
 		text = readFileSync(path, 'utf8')
 	} catch (error) {
-		throw new KeyFileFault(`The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+		throw new KeyFileError(`The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
 	}
 	if (mode & 0o077)
-		throw new KeyFileFault(`The key file ${path} can be read by others: chmod 600 it, and rotate its keys.`)
+		throw new KeyFileError(`The key file ${path} can be read by others: chmod 600 it, and rotate its keys.`)
 	const read = readEncryptionKeys(text)
-	if ('fault' in read) throw new KeyFileFault(`The key file ${path} ${read.fault}.`)
+	if ('fault' in read) throw new KeyFileError(`The key file ${path} ${read.fault}.`)
 	return read.keys
 }
 

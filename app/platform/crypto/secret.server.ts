@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Env, EnvFaults } from '../env.server.ts'
+import { type Env, InvalidEnvironment } from '../env.server.ts'
 import { SECRET_CHARS_MIN } from '../env-variables.ts'
 import { linkIfAbsent } from './link-if-absent.server.ts'
 
@@ -20,7 +20,7 @@ export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 	}
 	const secret = readFileSync(file, 'utf8').trim()
 	if (secret.length < SECRET_CHARS_MIN)
-		throw new EnvFaults([
+		throw new InvalidEnvironment([
 			`The secret kept in ${file} is damaged: restore it, or delete it to sign everyone out.`,
 		])
 	return secret

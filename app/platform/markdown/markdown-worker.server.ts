@@ -1,4 +1,4 @@
-import { answerInThread } from '#app/platform/threads/answer-in-thread.server.ts'
+import { handleThreadJobs } from '#app/platform/threads/answer-in-thread.server.ts'
 import { renderMarkdown } from './render-markdown.server.ts'
 
-answerInThread((markdown: string) => renderMarkdown(markdown, { author: 'visitor' }).html)
+handleThreadJobs((markdown: string) => renderMarkdown(markdown, { author: 'visitor' }).html)

@@ -50,7 +50,7 @@ export type PaymentProvider = {
 }
 
 /** The placeholder in a success URL that the provider replaces with its session's id. */
-export const SESSION_ID_PLACE = '{CHECKOUT_SESSION_ID}'
+export const SESSION_ID_PLACEHOLDER = '{CHECKOUT_SESSION_ID}'
 
 export type CheckoutRequest = {
 	orderId: string

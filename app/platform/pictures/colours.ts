@@ -6,7 +6,7 @@ type Rgba = [red: number, green: number, blue: number, alpha: number]
  * Converts a style sheet's colors to a form that every image program understands: resolves `var()`, `light-dark()` (light),
  * `oklch()` and `color-mix(in oklab, …)`, and leaves the rest unchanged. The names in `variables` have no leading hyphens.
  */
-export function plainColours(text: string, variables: ReadonlyMap<string, string>): string {
+export function resolveColors(text: string, variables: ReadonlyMap<string, string>): string {
 	let previous = ''
 	let current = text
 	while (current !== previous) {

@@ -30,7 +30,7 @@ function fontOf(face: Face): Font {
 }
 
 /** Returns text as SVG outlines, so that an image looks the same on machines without our fonts. `y` is the baseline. */
-export function lettering(text: string, { face, size, x, y, color }: Lettering): string {
+export function textOutlines(text: string, { face, size, x, y, color }: Lettering): string {
 	const font = fontOf(face)
 	const scale = size / font.unitsPerEm
 	const { glyphs, positions } = font.layout(text)
@@ -44,7 +44,7 @@ export function lettering(text: string, { face, size, x, y, color }: Lettering):
 }
 
 /** Breaks text into lines of at most `width`. */
-export function letteredLines(text: string, face: Face, size: number, width: number): string[] {
+export function wrapText(text: string, face: Face, size: number, width: number): string[] {
 	const font = fontOf(face)
 	const measure = (part: string) => (font.layout(part).advanceWidth * size) / font.unitsPerEm
 	return breakLines([{ text }], width, measure).map((line) => line.map((segment) => segment.text).join(''))

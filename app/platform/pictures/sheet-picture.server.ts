@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { lettering } from './lettering.server.ts'
+import { textOutlines } from './lettering.server.ts'
 
 export type Sheet = {
 	heading: string
@@ -25,8 +25,8 @@ function sheetSvg({ heading, rows, sum }: Sheet): string {
 	const y = (at: number) => 196 + at * step + (sum && at === rows.length ? 10 : 0)
 	const line = (at: number) => `<path d="M120 ${y(at) + 14}H840" stroke="#b9cbe0" stroke-width="1.5"/>`
 	const text = ([label, figure]: readonly [string, string], at: number, look = ink) =>
-		lettering(label, { face: 'text', size: 29, x: 128, y: y(at), color: look }) +
-		lettering(figure, { face: 'title', size: 30, x: 590, y: y(at), color: look })
+		textOutlines(label, { face: 'text', size: 29, x: 128, y: y(at), color: look }) +
+		textOutlines(figure, { face: 'title', size: 30, x: 590, y: y(at), color: look })
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${sheetSize.width}" height="${sheetSize.height}">
 <rect width="100%" height="100%" fill="#a98458"/>
 <path d="M0 70H960M0 180H960M0 300H960M0 430H960" stroke="#977449" stroke-width="3"/>
@@ -34,7 +34,7 @@ function sheetSvg({ heading, rows, sum }: Sheet): string {
 <rect x="86" y="44" width="800" height="476" rx="4" fill="#6f5432" opacity="0.5"/>
 <rect x="76" y="32" width="800" height="476" rx="4" fill="#fbf7ea"/>
 <path d="M108 32V508" stroke="#e2a79d" stroke-width="2"/>
-${lettering(heading, { face: 'title', size: 46, x: 128, y: 116, color: ink })}
+${textOutlines(heading, { face: 'title', size: 46, x: 128, y: 116, color: ink })}
 <path d="M128 136H560" stroke="#f0b13c" stroke-width="7" stroke-linecap="round"/>
 ${lines.map((_, at) => line(at)).join('')}
 ${rows.map((row, at) => text(row, at)).join('')}

@@ -5,7 +5,7 @@ import type { ThreadAnswer } from './worker-thread.server.ts'
  * Handles the jobs of `workerThread` inside its thread.
  * @param transfer returns the parts of an answer that are transferred instead of copied
  */
-export function answerInThread<Input, Answer>(
+export function handleThreadJobs<Input, Answer>(
 	work: (input: Input) => Answer | Promise<Answer>,
 	transfer: (answer: Answer) => Transferable[] = () => [],
 ): void {

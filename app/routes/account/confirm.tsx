@@ -9,7 +9,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { ConfirmForms } from '#app/modules/auth/components/forms/confirm-forms.tsx'
-import { GoOnForm } from '#app/modules/auth/components/forms/continue-form.tsx'
+import { ContinueForm } from '#app/modules/auth/components/forms/continue-form.tsx'
 import {
 	confirmPresence,
 	emailConfirmCode,
@@ -80,7 +80,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<AuthPage title="Confirm it’s you">
 			{actionData?.ok && actionData.pendingForm ? (
-				<GoOnForm {...actionData.pendingForm} />
+				<ContinueForm {...actionData.pendingForm} />
 			) : (
 				<ConfirmForms
 					{...loaderData}

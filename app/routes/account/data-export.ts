@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
-import { encryptedAnswer } from '#app/http/private-file-response.server.ts'
+import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { exportOwnData } from '#app/workflows/export-own-data.server.ts'
 import type { Route } from './+types/data-export'
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireFresh(args, { to: 'get a copy of your data', form })
 	const { db, storage, clock } = getServices(args.context)
 	const bytes = Readable.from(exportOwnData(db, { actor, storage, now: clock.now() }))
-	return encryptedAnswer(Readable.toWeb(bytes) as ReadableStream, {
+	return privateFileResponse(Readable.toWeb(bytes) as ReadableStream, {
 		name: 'your-data.zip',
 		contentType: 'application/zip',
 		inline: false,

@@ -24,8 +24,8 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your data')
 
 export async function loader(args: Route.LoaderArgs) {
-	const { isAdmin, mustEnrol } = await requireUser(args)
-	return { isAdvisor: isAdmin || mustEnrol }
+	const { isAdmin, mustEnroll } = await requireUser(args)
+	return { isAdvisor: isAdmin || mustEnroll }
 }
 
 /** Deletes the member's account. Requires a recent confirmation by password or code. */

@@ -9,7 +9,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
 import { readRowId } from '#app/lib/row-id.ts'
-import { startOwnEmails, wereOwnEmailsStopped } from '#app/modules/chat/emails/email-preferences.server.ts'
+import { areOwnEmailsStopped, resumeOwnEmails } from '#app/modules/chat/emails/email-preferences.server.ts'
 import { EmailFrequencyForm } from '#app/modules/forum/components/members/email-frequency-form.tsx'
 import { NoticeItem } from '#app/modules/forum/components/members/notification-item.tsx'
 import {
@@ -17,7 +17,10 @@ import {
 	saveEmailFrequencies,
 } from '#app/modules/forum/notifications/email-frequencies.server.ts'
 import { emailFrequenciesSchema } from '#app/modules/forum/notifications/email-frequency.ts'
-import { listOwnNotices, readNotices } from '#app/modules/forum/notifications/notification-center.server.ts'
+import {
+	listOwnNotices,
+	markNoticesRead,
+} from '#app/modules/forum/notifications/notification-center.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -42,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 		listOwnNotices(db, { actor, before }),
 		getEmailFrequencies(db, { actor }),
-		wereOwnEmailsStopped(db, { actor }),
+		areOwnEmailsStopped(db, { actor }),
 	])
 	return { timeZone, ...page, frequencies, chatEmailsStopped, older: before !== undefined }
 }
@@ -56,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 		const now = clock.now()
 		if (form.get('intent') === 'read') {
 			const upTo = readRowId(form.get('upTo'))
-			if (upTo !== undefined) await readNotices(db, { actor, upTo, now })
+			if (upTo !== undefined) await markNoticesRead(db, { actor, upTo, now })
 			return redirectWithToast('/account/notifications', {
 				kind: 'success',
 				title: 'All read',
@@ -64,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 			})
 		}
 		if (form.get('intent') === 'chat-mails') {
-			await startOwnEmails(db, { actor })
+			await resumeOwnEmails(db, { actor })
 			return redirectWithToast('/account/notifications', {
 				kind: 'success',
 				title: 'Saved',

@@ -1,5 +1,5 @@
 import { requireUser } from '#app/http/guards.server.ts'
-import { answerReceipt } from '#app/http/receipt-response.server.ts'
+import { receiptResponse } from '#app/http/receipt-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import type { Route } from './+types/order-receipt'
 
@@ -7,5 +7,5 @@ export const handle: RouteHandle = { access: 'member' }
 
 /** The PDF receipt of one of the member's paid orders. */
 export async function loader(args: Route.LoaderArgs) {
-	return answerReceipt(args.context, { actor: await requireUser(args), reference: args.params.reference })
+	return receiptResponse(args.context, { actor: await requireUser(args), reference: args.params.reference })
 }

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { SavedPostItem } from '#app/modules/forum/components/posts/saved-post-item.tsx'
-import { forgetSavedPost, listSavedPosts } from '#app/modules/forum/posts/saved-posts.server.ts'
+import { listSavedPosts, removeSavedPost } from '#app/modules/forum/posts/saved-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const postId = readRowId((await readForm(args)).get('remove'))
-	if (postId !== undefined) await forgetSavedPost(getServices(args.context).db, { actor, postId })
+	if (postId !== undefined) await removeSavedPost(getServices(args.context).db, { actor, postId })
 	return redirect('/account/saved', 303)
 }
 

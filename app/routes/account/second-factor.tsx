@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 	])
 	const { returnTo } = readReturnTo(args.request)
-	const shared = { siteName: headerBrand, email: actor.email, returnTo, required: actor.mustEnrol }
+	const shared = { siteName: headerBrand, email: actor.email, returnTo, required: actor.mustEnroll }
 	if (factor.state === 'on')
 		return {
 			...shared,

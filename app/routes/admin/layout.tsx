@@ -18,7 +18,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
-import { AdminLine } from '#app/modules/chat/components/admin/message.tsx'
+import { AdminStatus } from '#app/modules/chat/components/admin/message.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
 import { AdminSearch } from '#app/modules/clients/components/admin/files/search-results.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -104,7 +104,7 @@ export default function Admin({ loaderData: { person, brand, chat } }: Route.Com
 				<AdminRail
 					brand={home}
 					groups={[links('label'), more]}
-					foot={<AdminLine {...chat} listens={listens} />}
+					foot={<AdminStatus {...chat} listens={listens} />}
 				/>
 			}
 			topbar={

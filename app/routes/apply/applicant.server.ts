@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { createBrowserId, readBrowserName, readOpened } from './cookies.server.ts'
+import { createBrowserId, readBrowserId, readOpened } from './cookies.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>
 export async function getApplicant(context: Context, request: Request): Promise<Applicant> {
 	const { auth, clock } = getServices(context)
 	return asApplicant(await getViewer(context), {
-		browserHash: readBrowserName(request)?.hash ?? null,
+		browserHash: readBrowserId(request)?.hash ?? null,
 		linkTo: readOpened(request, { cipher: auth.cipher, now: clock.now() }),
 	})
 }

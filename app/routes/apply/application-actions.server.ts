@@ -5,7 +5,7 @@ import { answerFailure } from '#app/http/form-answer.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { orRelease } from '#app/modules/auth/limits/limits.server.ts'
+import { releaseOnError } from '#app/modules/auth/limits/limits.server.ts'
 import { endInvitation, inviteCoApplicant } from '#app/modules/credit/application/co-applicant.server.ts'
 import { eraseOnRequest, withdrawApplication } from '#app/modules/credit/application/withdraw.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
@@ -55,7 +55,7 @@ export async function actOnApplication(
 				now: target.now,
 			})
 			const jointIntent = form.get('jointIntent') === 'yes'
-			await orRelease(db, consumed, () =>
+			await releaseOnError(db, consumed, () =>
 				inviteCoApplicant(db, { ...target, storage, email: email.data, jointIntent }),
 			)
 			return redirectWithToast(back, {

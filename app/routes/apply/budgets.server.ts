@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { discardBody } from '#app/http/request-body.server.ts'
-import { orRelease } from '#app/modules/auth/limits/limits.server.ts'
-import { type Caller, consumeBudget, peekAtBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
+import { releaseOnError } from '#app/modules/auth/limits/limits.server.ts'
+import { assertBudget, type Caller, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import { assertSpaceForDrafts } from '#app/modules/credit/application/drafts/draft-space.server.ts'
 import { isFormBegun } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { addDocument } from '#app/modules/credit/documents/documents.server.ts'
@@ -39,7 +39,7 @@ export async function withDraftBudget<Result>(
 	if (await isFormBegun(db, { formKey })) return work()
 	const caller = applicantCaller(context, actor)
 	const consumed = await consumeBudget(db, { kind: 'drafts', caller, now: clock.now() })
-	return orRelease(db, consumed, work)
+	return releaseOnError(db, consumed, work)
 }
 
 /** The maximum size of a form without a file, such as the one that removes a file. */
@@ -66,7 +66,7 @@ async function assertSpaceFor(context: Context, actor: Applicant): Promise<void>
 	const { db, clock, env } = getServices(context)
 	// The form names the application, but it is not read yet, so assume the one of the opened link.
 	const caller = applicantCaller(context, actor, actor.linkTo?.applicationId)
-	await peekAtBudget(db, { kind: 'draftKilobytes', caller, now: clock.now() })
+	await assertBudget(db, { kind: 'draftKilobytes', caller, now: clock.now() })
 	const { draftFilesBytesMax } = env
 	if (!caller.knownAs)
 		await assertSpaceForDrafts(db, { isStranger: true, sizeBytes: smallFormBytes, draftFilesBytesMax })
@@ -87,5 +87,5 @@ export async function storeDocument(
 		now: clock.now(),
 	})
 	const { draftFilesBytesMax } = env
-	return orRelease(db, consumed, () => addDocument(db, { ...input, vault, storage, draftFilesBytesMax }))
+	return releaseOnError(db, consumed, () => addDocument(db, { ...input, vault, storage, draftFilesBytesMax }))
 }

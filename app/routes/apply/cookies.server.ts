@@ -11,7 +11,7 @@ const openedMs = 2 * 3_600_000
 const cipherPurpose = 'opened application'
 
 /** Reads the random id of a browser that began an application. Only its hash is stored in the database. */
-export function readBrowserName(request: Request): { name: string; hash: string } | null {
+export function readBrowserId(request: Request): { name: string; hash: string } | null {
 	const name = readCookie(request, browserCookie, '[\\w-]{43}')
 	return name ? { name, hash: hashId(name) } : null
 }

@@ -9,7 +9,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { fieldNames, type SectionId } from '#app/modules/credit/application/application-fields.ts'
 import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
-import { stopsOf } from '#app/modules/credit/application/apply-sections.ts'
+import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
@@ -57,7 +57,7 @@ export async function readCorrection(context: Context, request: Request) {
 			ownApplication.corrections.map(({ section, message }) => [section, message]),
 		),
 		consent: await getConsentText(db),
-		stops: stopsOf(formOf({ values, stored, files }), {}),
+		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
 	}
 }
 

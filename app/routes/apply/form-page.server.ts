@@ -4,7 +4,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import type { StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
-import { stopsOf } from '#app/modules/credit/application/apply-sections.ts'
+import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
@@ -39,7 +39,7 @@ export async function readApplyPage(context: Context, request: Request) {
 		stored,
 		files,
 		savedAt: draft ? await momentOf(context, draft.savedAt) : null,
-		stops: stopsOf(formOf({ values, stored, files }), {}),
+		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
 	}
 	return data(page, { headers })
 }

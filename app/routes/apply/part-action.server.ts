@@ -8,7 +8,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
 import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
-import { stopsOf } from '#app/modules/credit/application/apply-sections.ts'
+import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
@@ -53,7 +53,7 @@ export async function readPart(context: Context, request: Request) {
 		files,
 		encrypted: vault.ready,
 		consent: await getConsentText(db),
-		stops: stopsOf(formOf({ values, stored, files }), {}),
+		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
 	}
 }
 

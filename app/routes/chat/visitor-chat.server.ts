@@ -63,7 +63,7 @@ export async function postOwnMessage(args: RouteArgs) {
 			party,
 			key,
 			text: readMessageText(String(form.get('text') ?? '')),
-			mayBegin: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
+			assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
 			now,
 		})
 		return data({ ok: true as const })

@@ -6,7 +6,7 @@ import { answerFailure } from '#app/http/form-answer.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { setEmailFrequencyOf } from '#app/modules/forum/notifications/email-frequencies.server.ts'
+import { setEmailFrequencyOfMember } from '#app/modules/forum/notifications/email-frequencies.server.ts'
 import type { ForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const frequency = (await readForm({ request, context })).get('frequency') === 'weekly' ? 'weekly' : 'off'
 	try {
 		throwIfRejected(context)
-		await setEmailFrequencyOf(db, { memberId, frequency })
+		await setEmailFrequencyOfMember(db, { memberId, frequency })
 		return data({ ok: true as const, frequency })
 	} catch (error) {
 		return answerFailure(context, error, {

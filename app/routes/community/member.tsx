@@ -16,7 +16,7 @@ import { MemberBadges } from '#app/modules/forum/components/members/member-badge
 import { MemberLatest } from '#app/modules/forum/components/members/member-latest.tsx'
 import { memberPath } from '#app/modules/forum/forum-addresses.ts'
 import { countedMax, getProfile } from '#app/modules/forum/members/profile.server.ts'
-import { blockMember, standingTo, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
+import { blockMember, getBlockStatus, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		await getSettings(db),
 		await getProfile(db, { id }).catch(rejectPage),
 	]
-	const standing = viewer && (await standingTo(db, { actor: viewer, memberId: id }))
+	const standing = viewer && (await getBlockStatus(db, { actor: viewer, memberId: id }))
 	const formatCount = (count: number) =>
 		count === countedMax ? '1,000 and more' : count.toLocaleString('en-US')
 	return {

@@ -6,7 +6,7 @@ import { forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { aPost, makeWriter, wednesday } from '#tests/factories/forum-world.ts'
+import { makeWriter, postInput, wednesday } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { answerNewPost } from './new-post-action.server.ts'
@@ -26,7 +26,7 @@ const renderPicture = (background: string) =>
 
 function submission(picture: Buffer): Request {
 	const body = new FormData()
-	const { title, category, body: text } = aPost
+	const { title, category, body: text } = postInput
 	const fields = { title, category, body: text, requestKey: 'form-0123456789abcdef' }
 	for (const [name, value] of Object.entries(fields)) body.append(name, value)
 	body.append('picture', new File([new Uint8Array(picture)], 'car.png', { type: 'image/png' }))

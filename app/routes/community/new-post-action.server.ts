@@ -77,7 +77,7 @@ async function pictureOf(
 ): Promise<string | null> {
 	if (file) {
 		const { db, clock } = getServices(context)
-		await consumeForumLimit(db, { deed: 'upload', actor, now: clock.now() })
+		await consumeForumLimit(db, { action: 'upload', actor, now: clock.now() })
 		const { id } = await storePicture(context, { actor, file })
 		// Returned with the form if another field is rejected.
 		typed.imageId = id

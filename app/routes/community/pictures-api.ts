@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		const actor = await getViewer(context)
 		if (!actor) throw new Forbidden('Please sign in to add a picture.')
-		await consumeForumLimit(db, { deed: 'upload', actor, now: clock.now() })
+		await consumeForumLimit(db, { action: 'upload', actor, now: clock.now() })
 		return await withUploadForm(request, {
 			fileField: 'picture',
 			bytesMax: pictureBytesMax,

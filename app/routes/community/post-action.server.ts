@@ -8,7 +8,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { acceptAnswer } from '#app/modules/forum/comments/accept-answer.server.ts'
-import { likeComment, markPost } from '#app/modules/forum/posts/reactions.server.ts'
+import { likeComment, setPostReaction } from '#app/modules/forum/posts/reactions.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } }
 
@@ -51,6 +51,6 @@ async function performAction(
 	if (intent === 'accept' && commentId) return acceptAnswer(db, { actor, commentId, accepted: on })
 	if (intent === 'like' && commentId) return likeComment(db, { actor, id: commentId, on, now })
 	if (intent === 'like' || intent === 'save' || intent === 'follow')
-		return markPost(db, { mark: intent, actor, id: postId, on, now })
+		return setPostReaction(db, { reaction: intent, actor, id: postId, on, now })
 	throw new NotFound('Choose what to do.')
 }

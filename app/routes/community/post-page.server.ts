@@ -6,7 +6,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { findComment, listThreads } from '#app/modules/forum/comments/list-threads.server.ts'
 import { fullTextOf } from '#app/modules/forum/excerpt.server.ts'
 import { postPath } from '#app/modules/forum/forum-addresses.ts'
-import { readNoticesOfPost } from '#app/modules/forum/notifications/notification-center.server.ts'
+import { markNoticesOfPostRead } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { getPost, listRelatedPosts } from '#app/modules/forum/posts/get-post.server.ts'
 import { postListing } from '#app/modules/forum/posts/post-listing.ts'
 import { readPostPage } from '#app/modules/forum/posts/post-page.ts'
@@ -41,7 +41,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 		listRelatedPosts(db, { post, memberId: reader.memberId }),
 		// A prefetch does not mark notifications as read, because nobody has seen the page.
 		reader.memberId !== null && !request.headers.get('sec-purpose')?.startsWith('prefetch')
-			? readNoticesOfPost(db, { memberId: reader.memberId, postId: post.id, now: clock.now() })
+			? markNoticesOfPostRead(db, { memberId: reader.memberId, postId: post.id, now: clock.now() })
 			: null,
 	])
 	const image = `${env.origin}/community/picture/${post.id}.png`

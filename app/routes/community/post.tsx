@@ -4,7 +4,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
-import { getAnswered } from '#app/modules/forum/comments/discussion.server.ts'
+import { getReplyTarget } from '#app/modules/forum/comments/discussion.server.ts'
 import { CommentForm } from '#app/modules/forum/components/comments/comment-form.tsx'
 import { CommentItem } from '#app/modules/forum/components/comments/comment-item.tsx'
 import { CommentTools } from '#app/modules/forum/components/comments/comment-tools.tsx'
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const [viewer, answers] = await Promise.all([
 		getViewer(args.context),
 		reply
-			? getAnswered(getServices(args.context).db, {
+			? getReplyTarget(getServices(args.context).db, {
 					postId: loaded.post.id,
 					id: reply,
 					quote: searchParams.has('quote'),

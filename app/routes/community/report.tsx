@@ -10,9 +10,9 @@ import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
-import { getDiscussionOf } from '#app/modules/forum/comments/discussion.server.ts'
+import { getReportedDiscussion } from '#app/modules/forum/comments/discussion.server.ts'
 import { commentPath, postPath } from '#app/modules/forum/forum-addresses.ts'
-import { type Reported, report } from '#app/modules/forum/moderation/report.server.ts'
+import { type ReportTarget, report } from '#app/modules/forum/moderation/report.server.ts'
 import { reportSchema } from '#app/modules/forum/posts/post.schema.ts'
 import { reportReasons } from '#app/modules/forum/posts/post-limits.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -28,7 +28,7 @@ export const handle: RouteHandle = { access: 'member', showsRejections: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Report')
 
-function reportedOf({ kind, id }: Route.LoaderArgs['params']): Reported {
+function reportedOf({ kind, id }: Route.LoaderArgs['params']): ReportTarget {
 	if (kind !== 'post' && kind !== 'comment')
 		rejectPage(new NotFound('We couldn’t find what you want to report.'))
 	return { kind, id: readRowId(id) ?? noRowId }
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 	await requireUser(args)
 	const target = reportedOf(args.params)
 	const { db } = getServices(args.context)
-	const { post, author } = await getDiscussionOf(db, target).catch(rejectPage)
+	const { post, author } = await getReportedDiscussion(db, target).catch(rejectPage)
 	return {
 		target,
 		author,
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
-		const { post } = await getDiscussionOf(db, target)
+		const { post } = await getReportedDiscussion(db, target)
 		const { hidden } = await report(db, { actor, of: target, input: sent.value, now: clock.now() })
 		return redirectWithToast(hidden ? '/community' : postPath(post), {
 			kind: 'success',

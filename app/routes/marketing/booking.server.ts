@@ -24,7 +24,12 @@ import {
 } from '#app/modules/appointments/booking/booking-result.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
-import { accountTag, addressBlock, consumeLimit, orRelease } from '#app/modules/auth/limits/limits.server.ts'
+import {
+	accountTag,
+	addressBlock,
+	consumeLimit,
+	releaseOnError,
+} from '#app/modules/auth/limits/limits.server.ts'
 import { callerOf } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
@@ -80,7 +85,7 @@ async function joinWaitlistFor(context: Context, values: BookingValues) {
 	await consumeLimit(db, { key, ...waitlistLimit, now })
 	const caller = callerOf(await getViewer(context), getFacts(context).clientIp)
 	const consumed = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })
-	await orRelease(db, consumed, () => joinWaitlist(db, { ...entry.data, emails, now }))
+	await releaseOnError(db, consumed, () => joinWaitlist(db, { ...entry.data, emails, now }))
 	return {
 		outcome: 'waitlisted',
 		answer: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), typed: values },

@@ -7,8 +7,8 @@ import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
 import {
 	bytesMax,
 	findMarks,
+	mergeAccountMarks,
 	ownerTag,
-	uniteMarks,
 } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { readMarks } from '#app/modules/resources/checklist/checklist-progress.ts'
 import type { Route } from './+types/checklist-api'
@@ -36,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { owner, marks } = await readInput(request)
 		const actorTag = ownerTag(actor)
 		const isOtherOwner = owner !== null && owner !== actorTag
-		const stored = isOtherOwner ? await findMarks(db, { actor }) : await uniteMarks(db, { actor, marks, now })
+		const stored = isOtherOwner
+			? await findMarks(db, { actor })
+			: await mergeAccountMarks(db, { actor, marks, now })
 		return Response.json({ owner: actorTag, marks: stored }, { headers: { 'cache-control': 'no-store' } })
 	} catch (error) {
 		const rejection = toDomainError(error)

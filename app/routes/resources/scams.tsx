@@ -7,7 +7,7 @@ import { RedFlagList } from '#app/modules/resources/components/scams/red-flag-li
 import { ScamQuiz } from '#app/modules/resources/components/scams/scam-quiz.tsx'
 import { VinCheck } from '#app/modules/resources/components/scams/vin-check.tsx'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
-import { markQuiz } from '#app/modules/resources/tools/quiz.ts'
+import { gradeQuiz } from '#app/modules/resources/tools/quiz.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Route } from './+types/scams'
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 		vin,
 		year: (params.get('year') ?? '').replace(/\D/g, '').slice(0, 4),
 		reading: params.has('vin') ? readVin(vin, { thisYear }) : null,
-		quiz: markQuiz(scamQuiz, params),
+		quiz: gradeQuiz(scamQuiz, params),
 	}
 }
 

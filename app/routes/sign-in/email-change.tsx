@@ -6,7 +6,7 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
-import type { EmailChangeAnswer } from '#app/modules/auth/sign-in/email-change.server.ts'
+import type { EmailChangeResult } from '#app/modules/auth/sign-in/email-change.server.ts'
 import { answerEmailChange, findEmailChange } from '#app/modules/auth/sign-in/email-change.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -118,7 +118,7 @@ function Question({ side, newEmail, approved, confirmed }: EmailChangeQuestion) 
 	)
 }
 
-function Answered({ answer }: { answer: EmailChangeAnswer }) {
+function Answered({ answer }: { answer: EmailChangeResult }) {
 	if (answer.outcome === 'taken')
 		return <ErrorBox>The new address already belongs to another account. Nothing has changed.</ErrorBox>
 	const icon = <CircleCheck aria-hidden="true" />

@@ -12,7 +12,7 @@ import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts
 import { useSession } from '#app/modules/auth/components/session/session-context.tsx'
 import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
 import { resetPassword } from '#app/modules/auth/passwords/password-reset.server.ts'
-import { isTokenGood } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
+import { isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import type { Route } from './+types/reset-password'
@@ -31,7 +31,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	const token = tokenOf(request)
-	return { isValid: await isTokenGood(db, { purpose: 'reset-password', token, now: clock.now() }) }
+	return { isValid: await isTokenValid(db, { purpose: 'reset-password', token, now: clock.now() }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { CodeField } from '#app/modules/auth/components/forms/code-field.tsx'
-import { passSecondFactor } from '#app/modules/auth/security/verify-second-factor.server.ts'
+import { verifySecondFactor } from '#app/modules/auth/security/verify-second-factor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import type { Route } from './+types/second-factor'
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		if (!code) throw new Invalid('Please enter the code.')
-		const { setCookie } = await passSecondFactor(db, {
+		const { setCookie } = await verifySecondFactor(db, {
 			auth,
 			awaiting,
 			now: clock.now(),

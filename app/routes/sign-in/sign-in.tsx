@@ -13,7 +13,7 @@ import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/forms/sign-in-form.tsx'
 import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/sessions/current-session.server.ts'
-import { type AuthAnswer, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
+import { type AuthResult, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
 import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
 import { signInSchema } from '#app/modules/auth/sign-in/sign-in.schema.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
@@ -46,15 +46,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-in' })
 
 	const sent = parseForm(signInSchema, form)
-	const reject = (answer: Partial<AuthAnswer> & { message: string }, init: ResponseInit) =>
-		data<AuthAnswer>(
+	const reject = (answer: Partial<AuthResult> & { message: string }, init: ResponseInit) =>
+		data<AuthResult>(
 			{ outcome: 'rejected', sentBy: 'email', form: rejectForm(sent, answer.message), ...answer },
 			init,
 		)
 	try {
 		throwIfRejected(context)
 		if (!sent.ok)
-			return data<AuthAnswer>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
+			return data<AuthResult>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
 		const result = await signIn(db, {
 			...sent.value,
 			auth,
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			return new Response(null, { status: 303, headers })
 		}
 		const leadTo = afterSignIn(current, '/')
-		return data<AuthAnswer>(
+		return data<AuthResult>(
 			{ outcome: 'signed-in', sentBy: 'email', ...(leadTo === '/' ? {} : { leadTo }) },
 			{ headers },
 		)

@@ -9,7 +9,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignUpForm } from '#app/modules/auth/components/forms/sign-up-form.tsx'
-import { type AuthAnswer, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
+import { type AuthResult, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
 import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
 import { signUpSchema } from '#app/modules/auth/sign-in/sign-up.schema.ts'
 import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
@@ -40,17 +40,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		if (!sent.ok)
-			return data<AuthAnswer>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
+			return data<AuthResult>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
 		const { clientIp } = getFacts(context)
 		await signUp(db, { ...sent.value, auth, clientIp, now: clock.now() })
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'Failed to sign up')
-		return data<AuthAnswer>(
+		return data<AuthResult>(
 			{ outcome: 'rejected', sentBy: 'email', message, form: rejectForm(sent, message) },
 			init,
 		)
 	}
-	if (form.get('surface') === 'modal') return data<AuthAnswer>({ outcome: 'check-email', sentBy: 'email' })
+	if (form.get('surface') === 'modal') return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' })
 	const { search } = readReturnTo(request)
 	return redirectWithToast(`/sign-in${search ? `${search}&` : '?'}after=sign-up`, {
 		kind: 'success',

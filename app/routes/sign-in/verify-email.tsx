@@ -8,8 +8,8 @@ import { type FormAnswer, parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
-import type { ResendAnswer } from '#app/modules/auth/sign-in/auth-result.ts'
-import { isTokenGood } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
+import type { ResendResult } from '#app/modules/auth/sign-in/auth-result.ts'
+import { isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { resendVerification, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -29,7 +29,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	const token = tokenOf(request)
-	return { isValid: await isTokenGood(db, { purpose: 'verify-email', token, now: clock.now() }) }
+	return { isValid: await isTokenValid(db, { purpose: 'verify-email', token, now: clock.now() }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const sent = parseForm(addressSchema, form)
 		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
 		await resendVerification(db, { ...from, email: sent.value.email })
-		return data<ResendAnswer>({
+		return data<ResendResult>({
 			ok: true,
 			message: 'If that address still needs to be confirmed, a new email is on its way.',
 		})
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state === 'submitting'
-	const answer: ResendAnswer | undefined = actionData
+	const answer: ResendResult | undefined = actionData
 	const message = answer?.ok ? answer.message : (answer?.formError ?? answer?.errors.email)
 	return (
 		<AuthPage title="Confirm address">

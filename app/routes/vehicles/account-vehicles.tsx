@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor } from '#app/lib/parse-form.ts'
-import { OwnVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
+import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
 import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
 import {
@@ -70,7 +70,7 @@ export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Ro
 				</SectionCard>
 			)}
 			{[...waiting, ...answered].map((vehicle) => (
-				<OwnVehicle
+				<ClientVehicle
 					key={vehicle.id}
 					vehicle={vehicle}
 					action="/account/vehicles"

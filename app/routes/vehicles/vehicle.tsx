@@ -5,7 +5,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { OwnVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
+import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
 import { isAnswer } from '#app/modules/clients/recommendations/recommendation.ts'
 import {
@@ -76,7 +76,7 @@ export default function EmailedVehicle({ loaderData, actionData }: Route.Compone
 			</PageHero>
 			<div className="wrap grid gap-6 pb-24">
 				<div className="max-w-160">
-					<OwnVehicle vehicle={vehicle} action={action} chosen={chosen} answer={actionData} />
+					<ClientVehicle vehicle={vehicle} action={action} chosen={chosen} answer={actionData} />
 				</div>
 				{all.length > 1 && (
 					<section aria-labelledby="compare" className="grid gap-3">

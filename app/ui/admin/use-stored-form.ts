@@ -7,7 +7,7 @@ import { isTouched } from '#app/ui/foundations/is-touched.ts'
  * hides the conflict on save. An untouched or saved form is filled again from `fresh`. `rejected`: the server rejected the last
  * submission, so the form stays as it is; `busy`: a fetcher is submitting it.
  */
-export function useStored<Filled extends { version: number | string }>(
+export function useStoredForm<Filled extends { version: number | string }>(
 	fresh: Filled,
 	rejected: boolean,
 	busy = false,

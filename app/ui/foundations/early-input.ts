@@ -10,7 +10,7 @@ let restored = false
  * loaded (react-dom's `initTextarea` sets `value` on hydration; <input> and <select> are not affected). Until `restoreEarlyInput`
  * runs, a text that the user has changed is not overwritten.
  */
-export function keepEarlyInput(): void {
+export function protectEarlyInput(): void {
 	const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!
 	// React stores this setter and always writes through it.
 	Object.defineProperty(HTMLTextAreaElement.prototype, 'value', {

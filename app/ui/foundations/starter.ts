@@ -2,7 +2,7 @@
  * The `rel` of the link of a style sheet while that sheet is inlined in the page (`server/pages/inline-style.ts`). Not `disabled` from
  * the start: preload scanners fetch a disabled sheet as well (Chromium 150 does).
  */
-export const asleep = 'style-in-page'
+export const disabledRel = 'style-in-page'
 
 /**
  * The only script an anonymous visitor runs before interacting with the page. It is inlined into <head> as
@@ -34,7 +34,7 @@ function start(e){
   e&&e.type?requestAnimationFrame(function(){setTimeout(load,0,inert)}):load(inert);
 }
 function load(inert){
-  d.querySelectorAll("link[rel=${asleep}]").forEach(function(l){l.setAttribute("disabled","");l.rel="stylesheet"});
+  d.querySelectorAll("link[rel=${disabledRel}]").forEach(function(l){l.setAttribute("disabled","");l.rel="stylesheet"});
   (inert.dataset.preload||"").split(" ").forEach(function(href){
     href&&setTimeout(function(){
       var l=d.createElement("link");l.rel="modulepreload";l.href=href;l.onerror=fail;

@@ -12,8 +12,8 @@ import { insertSampleForum } from '#app/modules/forum/sample/sample-forum.server
 import { assignOrdersToAccount } from '#app/modules/payments/orders/orders.server.ts'
 import {
 	insertSampleOrders,
+	linkSampleOrder,
 	listSampleOrders,
-	tieSampleOrder,
 } from '#app/modules/payments/orders/sample-orders.server.ts'
 import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
@@ -52,7 +52,7 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	) as [(typeof accounts)[number], (typeof accounts)[number]]
 	await insertSampleForum(db, { accounts: { advisor, marcus: member }, now })
 	const appointments = [...sampleAppointments, ...world.appointments]
-	await insertSampleAppointments(db, { appointments, payWith: tieSampleOrder, advisorId: advisor.id, now })
+	await insertSampleAppointments(db, { appointments, payWith: linkSampleOrder, advisorId: advisor.id, now })
 	await insertSampleConversations(db, { advisorId: advisor.id, more: world.conversations, now })
 	const accountIds = { advisorId: advisor.id, memberId: member.id }
 	const week = await getOfficeWeek(db)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { Invalid } from '#app/lib/errors.ts'
 import {
 	getConversation,
-	getRow,
+	getConversationRow,
 	listEarlier,
 	markRead,
 	sendAdvisorTyping,
@@ -19,8 +19,8 @@ import {
 } from '#app/modules/chat/messages/canned-replies.server.ts'
 import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import { addNote, removeNote } from '#app/modules/chat/messages/notes.server.ts'
-import { sendLater, takeBackLater } from '#app/modules/chat/messages/send-later.server.ts'
-import { listPresentVisitors, noteActive } from '#app/modules/chat/presence.server.ts'
+import { cancelScheduledMessage, scheduleMessage } from '#app/modules/chat/messages/send-later.server.ts'
+import { listPresentVisitors, recordActivity } from '#app/modules/chat/presence.server.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 import {
@@ -114,7 +114,7 @@ export function adminChat({ services }: ChatParts) {
 	app.post(`${conversationPath}/later`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { key, text, sendAt } = await readJson(c)
-		await sendLater(db, {
+		await scheduleMessage(db, {
 			actor,
 			id: c.req.param('id'),
 			key: readKey(key),
@@ -125,19 +125,22 @@ export function adminChat({ services }: ChatParts) {
 		return c.body(null, 201)
 	})
 
-	app.delete(`${conversationPath}/later/:laterId`, admin, async (c) => {
-		await takeBackLater(db, { actor: await advisorOf(c), ...c.req.param() })
+	app.delete(`${conversationPath}/later/:scheduledMessageId`, admin, async (c) => {
+		await cancelScheduledMessage(db, { actor: await advisorOf(c), ...c.req.param() })
 		return c.body(null, 204)
 	})
 
 	app.get(`${conversationPath}/transcript`, admin, async (c) => {
-		const { id: conversationId } = await getRow(db, { actor: await advisorOf(c), id: c.req.param('id') })
+		const { id: conversationId } = await getConversationRow(db, {
+			actor: await advisorOf(c),
+			id: c.req.param('id'),
+		})
 		return c.body(await writeTranscript(db, { conversationId }), 200, transcriptHeaders)
 	})
 
 	app.post('/here', admin, async (c) => {
 		const { id: userId } = await advisorOf(c)
-		await noteActive(db, { userId, now: clock.now() })
+		await recordActivity(db, { userId, now: clock.now() })
 		return c.body(null, 204)
 	})
 

@@ -1,11 +1,11 @@
-import { isDatabaseAway } from '#app/db/client.server.ts'
+import { isDatabaseUnavailable } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { ChatMarks } from '#app/modules/chat/browser/chat-api.ts'
 import { cursorOf, readCursor, resumeFrom } from '#app/modules/chat/browser/cursor.ts'
 import type { ConversationRow } from '#app/modules/chat/messages/append-message.server.ts'
 import { findRow, listMessagesAfter, marksOf } from '#app/modules/chat/messages/messages.server.ts'
-import { conversationTopic, typingText, visitorCameOrWent } from '#app/modules/chat/topics.ts'
+import { conversationTopic, typingText, visitorPresenceChanged } from '#app/modules/chat/topics.ts'
 import type { EventStream } from '../../live/event-stream.ts'
 import type { LiveHub } from '../../live/hub.ts'
 
@@ -66,7 +66,7 @@ export function followConversation(follow: Follow): void {
 			}
 		} catch (error) {
 			// The hub announces when the database is back, but nothing announces a single lost connection.
-			if (!isDatabaseAway(error)) log.error({ error }, 'a conversation could not be followed')
+			if (!isDatabaseUnavailable(error)) log.error({ error }, 'a conversation could not be followed')
 			setTimeout(() => stream.closed || void readNew(), retryMs).unref()
 		} finally {
 			reading = false
@@ -100,7 +100,7 @@ export function followConversation(follow: Follow): void {
 	stream.onClose(
 		hub.subscribe(conversationTopic(id), (payload) => {
 			if (payload === typingPayload) stream.send({ event: 'typing', data: {} })
-			else if (payload === visitorCameOrWent) follow.onVisitor?.()
+			else if (payload === visitorPresenceChanged) follow.onVisitor?.()
 			else if (payload === '') void readNew()
 		}),
 	)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
-import { getRow } from '#app/modules/chat/conversations/admin-conversation.server.ts'
+import { getConversationRow } from '#app/modules/chat/conversations/admin-conversation.server.ts'
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
 import { adminTopic } from '#app/modules/chat/topics.ts'
@@ -70,7 +70,9 @@ export function chatStreams({
 		const viewer = await findViewer(headers)
 		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
 		const conversationId = c.req.query('conversation')
-		const conversation = conversationId ? await getRow(db, { actor: viewer, id: conversationId }) : null
+		const conversation = conversationId
+			? await getConversationRow(db, { actor: viewer, id: conversationId })
+			: null
 		const { stream, response } = streams.open(c, {
 			owner: `admin:${viewer.sessionId}`,
 			sessionId: viewer.sessionId,

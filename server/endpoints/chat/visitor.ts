@@ -10,7 +10,7 @@ import {
 	readOwnMessages,
 	sendVisitorTyping,
 } from '#app/modules/chat/conversations/own-conversation.server.ts'
-import { leaveAddress } from '#app/modules/chat/conversations/save-address.server.ts'
+import { saveAddress } from '#app/modules/chat/conversations/save-address.server.ts'
 import { writeTranscript } from '#app/modules/chat/conversations/transcript.server.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import type { ServerEnv } from '../../request-context.ts'
@@ -84,7 +84,8 @@ export function visitorChat({
 						text,
 						uploadId,
 						now,
-						mayBegin: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
+						assertMayStart: async () =>
+							void (await consumeBudget(db, { kind: 'conversations', caller, now })),
 					}),
 			)
 			if (autoReplyDueAt) autoReplies.at(autoReplyDueAt)
@@ -112,7 +113,7 @@ export function visitorChat({
 
 	app.post('/address', address, async (c) => {
 		const { email, name } = await readJson(c)
-		await leaveAddress(db, {
+		await saveAddress(db, {
 			party: await partyOf(c, keys),
 			email: readText(email),
 			name: readText(name),

@@ -13,7 +13,7 @@ import type { Findings } from './findings.ts'
 
 type App = {
 	fetch(request: Request, env: object): Promise<Response>
-	askPage(request: Request, facts: Omit<RequestFacts, 'policy' | 'pages'>): Promise<Response>
+	renderPage(request: Request, facts: Omit<RequestFacts, 'policy' | 'pages'>): Promise<Response>
 	close(): Promise<void>
 }
 export type FuzzInput = Cases & {
@@ -60,7 +60,7 @@ process.once('message', async ({ site, ids, place, ...cases }: FuzzInput) => {
 		const request = new Request(site.origin + path, input as RequestInit)
 		if (!isPage || number % 10 === 0) return app.fetch(request, connectionInfo)
 		const session = sessions.get(input.headers.cookie ?? '') ?? ({ state: 'none' } as const)
-		return app.askPage(request, {
+		return app.renderPage(request, {
 			requestId: 'fuzz',
 			clientIp: input.headers['x-forwarded-for']!,
 			nonce: '',

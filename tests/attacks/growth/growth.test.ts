@@ -15,7 +15,7 @@ import { readTemplateText } from '#app/modules/clients/checklists/template-text.
 import { fileKindOf, harmlessName } from '#app/modules/uploads/file-kind.ts'
 import { readStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
 import { breakLines } from '#app/platform/pdf/break-lines.ts'
-import { readBrowserName } from '#app/routes/apply/cookies.server.ts'
+import { readBrowserId } from '#app/routes/apply/cookies.server.ts'
 import { readAppointmentCookie } from '#app/routes/marketing/appointment-cookie.server.ts'
 import { byteRange } from '#server/pages/byte-range.ts'
 import { clearedBy } from '#server/pages/invalidation.ts'
@@ -54,7 +54,7 @@ const readers: Record<string, Parse> = {
 	'name of a field': cleanName,
 	'query string': (text) => [...new URL(`/x?${text}`, origin).searchParams],
 	'cookie of a session': (text) => session.read(new Headers({ cookie: text })),
-	'cookie of the application': (text) => readBrowserName(withCookie(text)),
+	'cookie of the application': (text) => readBrowserId(withCookie(text)),
 	'cookie of an appointment': (text) => readAppointmentCookie(withCookie(text)),
 	'cookie of the chat': (text) => chatKeys.readVisitor(text),
 	'cookies of preferences': readPreferences,

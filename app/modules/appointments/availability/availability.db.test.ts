@@ -3,9 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
 	appointmentEmails,
-	bookingOf,
 	hoursAfter,
 	makeAppointment,
+	makeBooking,
 	monday,
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
@@ -47,7 +47,7 @@ test('a closure rejects new requests with its note, and keeps existing appointme
 	expect(appointment.status).toBe('requested')
 	// The advisor can still add an appointment.
 	const { emails } = appointmentEmails()
-	const booking = bookingOf({ date: '2026-03-05' })
+	const booking = makeBooking({ date: '2026-03-05' })
 	await requestAppointment(db, { actor: asAdvisor(actor), booking, emails, now: monday })
 	await removeClosure(db, { actor, id, now: monday })
 	expect(await stateOn(db, wednesday)).toBe('full')
@@ -99,7 +99,7 @@ test('an expired hold is shown as free, unless somebody is on the waitlist for t
 	expect(await stateOn(db, '2026-03-06', late)).toBe('full')
 	const newcomer = requestAppointment(db, {
 		actor: asClient(null),
-		booking: bookingOf({ date: '2026-03-06' }),
+		booking: makeBooking({ date: '2026-03-06' }),
 		emails,
 		now: late,
 	})

@@ -8,7 +8,7 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { noteSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { asAdvisor } from '../policy.ts'
 import {
 	type Availability,
@@ -154,7 +154,7 @@ export async function addClosure(
 			.values({ firstDay, lastDay, note: note.trim(), createdAt: now })
 			.returning()
 		const after = { closed: describeClosure(added!) }
-		await noteSettingsChange(tx, { actor, area: 'closures', before: {}, after, now })
+		await recordSettingsChange(tx, { actor, area: 'closures', before: {}, after, now })
 		return added!
 	})
 }
@@ -166,7 +166,7 @@ export async function removeClosure(db: Db, { actor, id, now }: ByAdvisor & { id
 		const [removed] = isUuid(id) ? await tx.delete(closure).where(eq(closure.id, id)).returning() : []
 		if (!removed) throw new NotFound('We couldn’t find this closure.')
 		const before = { closed: describeClosure(removed) }
-		await noteSettingsChange(tx, { actor, area: 'closures', before, after: {}, now })
+		await recordSettingsChange(tx, { actor, area: 'closures', before, after: {}, now })
 	})
 }
 
@@ -215,7 +215,7 @@ export async function setAvailability(
 		await tx.delete(weeklySlot)
 		const offered = weekly.filter(({ capacity }) => capacity > 0)
 		if (offered.length) await tx.insert(weeklySlot).values(offered)
-		await noteSettingsChange(tx, {
+		await recordSettingsChange(tx, {
 			actor,
 			area: 'availability',
 			now,

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { underNewReference } from '#app/platform/reference.server.ts'
+import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { capacityOf, holdEnd } from '../availability/availability.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
@@ -42,7 +42,7 @@ export async function claimSpot(
 			return null
 		}
 		const id = randomUUID()
-		const bookedAppointment = await underNewReference('LV', async (reference) => {
+		const bookedAppointment = await insertWithNewReference('LV', async (reference) => {
 			const [inserted] = await tx
 				.insert(appointment)
 				.values({

@@ -7,10 +7,10 @@ import { addDays } from '#app/lib/dates/zoned-time.ts'
 import {
 	advisor,
 	appointmentEmails,
-	bookingOf,
-	holderOfLink,
+	clientWithLink,
 	hoursAfter,
 	makeAppointment,
+	makeBooking,
 	monday,
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
@@ -41,7 +41,7 @@ const { emails } = appointmentEmails()
 
 /** A request for a slot by an anonymous client. */
 const request = (db: Db, daySlot: DaySlot) =>
-	requestAppointment(db, { actor: asClient(null), booking: bookingOf(daySlot), emails, now: monday })
+	requestAppointment(db, { actor: asClient(null), booking: makeBooking(daySlot), emails, now: monday })
 
 async function race(db: Db, daySlot: DaySlot, requests: number) {
 	const ends = await Promise.allSettled(Array.from({ length: requests }, () => request(db, daySlot)))
@@ -106,7 +106,7 @@ test('of a request, a reschedule and a restore that compete for one spot, one ge
 			request(db, daySlot),
 			rescheduleAppointment(db, {
 				...daySlot,
-				actor: holderOfLink(elsewhere.id),
+				actor: clientWithLink(elsewhere.id),
 				id: elsewhere.id,
 				emails,
 				now: monday,
@@ -134,7 +134,7 @@ test('two clients who swap slots at the same moment both keep one', async ({ fre
 	await openDays(db, 30)
 	const [one, other] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
 	const move = (id: string, slot: 'morning' | 'evening') =>
-		rescheduleAppointment(db, { actor: holderOfLink(id), id, date: wednesday, slot, emails, now: monday })
+		rescheduleAppointment(db, { actor: clientWithLink(id), id, date: wednesday, slot, emails, now: monday })
 	await Promise.allSettled([move(one.id, 'evening'), move(other.id, 'morning')])
 	expect(await db.$count(slotSpot)).toBe(2)
 })
@@ -149,7 +149,7 @@ test('an expired hold is released for the next request, and its client is notifi
 		Array.from({ length: 5 }, () =>
 			requestAppointment(db, {
 				actor: asClient(null),
-				booking: bookingOf({ date: '2026-03-06' }),
+				booking: makeBooking({ date: '2026-03-06' }),
 				emails: seen.emails,
 				now: hoursAfter(monday, 25),
 			}),
@@ -163,13 +163,13 @@ test('an expired hold is released for the next request, and its client is notifi
 
 test('ten clicks on one button make one appointment', async ({ freshDb: { db } }) => {
 	await openDays(db, 30)
-	const booking = bookingOf()
+	const booking = makeBooking()
 	const click = (idempotencyKey?: string) =>
 		requestAppointment(db, { actor: asClient(null), booking, idempotencyKey, emails, now: monday })
 	const named = await Promise.all(Array.from({ length: 5 }, () => click('a1b2c3d4e5f6a7b8')))
 	expect(new Set(named.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
 	expect(named.filter(({ replayed }) => !replayed)).toHaveLength(1)
-	const unnamed = bookingOf({ slot: 'evening' })
+	const unnamed = makeBooking({ slot: 'evening' })
 	const again = await Promise.all(
 		Array.from({ length: 5 }, () =>
 			requestAppointment(db, { actor: asClient(null), booking: unnamed, emails, now: monday }),

@@ -8,9 +8,9 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
 	advisor,
 	appointmentEmails,
-	bookingOf,
 	hoursAfter,
 	makeAppointment,
+	makeBooking,
 	monday,
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
@@ -20,11 +20,11 @@ import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { cancelAppointment } from '../changes/cancel-appointment.server.ts'
 import { asClient } from '../policy.ts'
-import { forgetOldWaits } from '../retention.server.ts'
+import { deleteOldWaitlistEntries } from '../retention.server.ts'
 import { claimSpot } from './claim-slot.server.ts'
-import { getOffer, joinWaitlist, leaveWaitlist, passOnOffers, waitingMax } from './waitlist.server.ts'
+import { getOffer, joinWaitlist, leaveWaitlist, offerFreeSpots, waitingMax } from './waitlist.server.ts'
 
-const { name, phone, location } = bookingOf()
+const { name, phone, location } = makeBooking()
 const details = { name, phone, location }
 const anybody = asClient(null)
 
@@ -128,8 +128,8 @@ test('an unclaimed offer goes to the next in line when its window ends, and its 
 	const now = hoursAfter(monday, 4)
 	const { claimToken: token } = offers[0]!
 	await expect(claimSpot(db, { actor: anybody, token, details, emails, now })).rejects.toThrow(NotFound)
-	expect(await passOnOffers(db, { emails, now })).toBe(1)
-	expect(await passOnOffers(db, { emails, now })).toBe(0)
+	expect(await offerFreeSpots(db, { emails, now })).toBe(1)
+	expect(await offerFreeSpots(db, { emails, now })).toBe(0)
 	await settleKeys(db)
 	expect(await states()).toEqual(['expired', 'offered', 'waiting'])
 	expect(offers[1]!.entry.email).toBe('ben@example.com')
@@ -186,22 +186,22 @@ test('an address can join a waitlist once, only of a full slot, and only a limit
 
 test('waitlist entries expire when their day is over', async ({ db }) => {
 	const { emails, states } = await fullMorning(db)
-	await passOnOffers(db, { emails, now: hoursAfter(monday, 24 * 4) })
+	await offerFreeSpots(db, { emails, now: hoursAfter(monday, 24 * 4) })
 	expect(await states()).toEqual(['expired', 'expired', 'expired'])
 	expect(await db.$count(waitlistEntry, eq(waitlistEntry.status, 'offered'))).toBe(0)
 })
 
 test('closed waitlist entries are deleted thirty days after their day, and not before', async ({ db }) => {
 	const { emails } = await fullMorning(db)
-	await passOnOffers(db, { emails, now: hoursAfter(monday, 24 * 4) })
-	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 32) })
+	await offerFreeSpots(db, { emails, now: hoursAfter(monday, 24 * 4) })
+	await deleteOldWaitlistEntries(db, { now: hoursAfter(monday, 24 * 32) })
 	expect(await db.$count(waitlistEntry)).toBe(3)
-	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 33) })
+	await deleteOldWaitlistEntries(db, { now: hoursAfter(monday, 24 * 33) })
 	expect(await db.$count(waitlistEntry)).toBe(0)
 })
 
 test('a waiting entry is never deleted, however far the clock moves', async ({ db }) => {
 	await fullMorning(db)
-	await forgetOldWaits(db, { now: hoursAfter(monday, 24 * 365) })
+	await deleteOldWaitlistEntries(db, { now: hoursAfter(monday, 24 * 365) })
 	expect(await db.$count(waitlistEntry)).toBe(3)
 })

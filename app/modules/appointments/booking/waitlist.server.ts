@@ -134,7 +134,7 @@ export async function lapseOffersIn(
  * The periodic job: expired offers go to the next in line, spots that became free by a change of the week are
  * offered, and entries for a day that is over expire. Returns how many offers ended.
  */
-export async function passOnOffers(db: Db, { emails, now }: WaitlistContext): Promise<number> {
+export async function offerFreeSpots(db: Db, { emails, now }: WaitlistContext): Promise<number> {
 	const ended = await transact(db, async (tx) => {
 		const lapsed = await tx
 			.select()
@@ -169,7 +169,7 @@ export async function passOnOffers(db: Db, { emails, now }: WaitlistContext): Pr
 }
 
 /** What the link of an offer shows before it is claimed. */
-export type StandingOffer = {
+export type OpenOffer = {
 	date: string
 	slot: Slot
 	timeZone: string
@@ -179,7 +179,7 @@ export type StandingOffer = {
 }
 
 /** Returns the offer of a claim link. @throws NotFound when it was claimed, left or has expired. */
-export async function getOffer(db: Db, { token, now }: { token: string; now: Date }): Promise<StandingOffer> {
+export async function getOffer(db: Db, { token, now }: { token: string; now: Date }): Promise<OpenOffer> {
 	const [entry] = await db
 		.select()
 		.from(waitlistEntry)

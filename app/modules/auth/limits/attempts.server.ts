@@ -7,11 +7,11 @@ import {
 	accountTag,
 	addressBlock,
 	clearLimits,
+	consumeLimitsInOrder,
+	type LimitUse,
 	networkBlock,
 	peekAtLimit,
 	release,
-	runInOrder,
-	type Taken,
 } from './limits.server.ts'
 
 const minute = 60
@@ -67,7 +67,7 @@ type Attempt = {
 	deviceKey?: string | null
 	now: Date
 }
-export type CountedAttempt = { taken: Taken[]; delayMs: number }
+export type CountedAttempt = { taken: LimitUse[]; delayMs: number }
 
 /**
  * Counts an attempt per address, per account from this address, per account and overall, narrowest first, so that an attempt
@@ -115,7 +115,7 @@ export async function consumeAttempt(
 		...(rules.network ? [limitOf(`network:${networkBlock(clientIp)}`, rules.network)] : []),
 		everybody,
 	]
-	const { taken, rejected } = await runInOrder(db, [...own, ...shared])
+	const { taken, rejected } = await consumeLimitsInOrder(db, [...own, ...shared])
 	if (rejected && taken.length < own.length) throw rejected
 	// The number of emails to one account is limited regardless of who requests them.
 	const isRecipientFull = kind === 'mailed-link' && taken.length === own.length && account !== undefined

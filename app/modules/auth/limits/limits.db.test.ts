@@ -6,10 +6,10 @@ import { test } from '#tests/setup/database.ts'
 import {
 	addressBlock,
 	consumeLimit,
-	forgetOldLimits,
+	consumeLimitsInOrder,
+	deleteOldLimits,
 	networkBlock,
 	release,
-	runInOrder,
 	waitingTime,
 } from './limits.server.ts'
 
@@ -58,7 +58,7 @@ test('limits are consumed in order: the first exhausted one leaves those after i
 }) => {
 	const limit = (key: string, max: number) => ({ key, max, windowSeconds: 60, now })
 	const limits = [limit('address', 9), limit('account', 5), limit('everybody', 100)]
-	const tries = await Promise.all(Array.from({ length: 30 }, () => runInOrder(db, limits)))
+	const tries = await Promise.all(Array.from({ length: 30 }, () => consumeLimitsInOrder(db, limits)))
 	const keysOf = ({ taken }: (typeof tries)[number]) => taken.map(({ key }) => key)
 	expect(tries.filter(({ rejected }) => !rejected).map(keysOf)).toEqual(
 		Array(5).fill(['address', 'account', 'everybody']),
@@ -72,7 +72,7 @@ test('limits are consumed in order: the first exhausted one leaves those after i
 		account: 5,
 		everybody: 5,
 	})
-	expect(await runInOrder(db, [limit('address', 10)])).toMatchObject({
+	expect(await consumeLimitsInOrder(db, [limit('address', 10)])).toMatchObject({
 		taken: [{ key: 'address', count: 10 }],
 		rejected: null,
 	})
@@ -96,7 +96,7 @@ test('parallel amounts never exceed the limit, and a release returns exactly the
 test('the windows of yesterday are deleted, the current ones are not', async ({ db }) => {
 	await consumeLimit(db, { key: 'old', max: 1, windowSeconds: 60, now: new Date('2026-03-03T11:00:00Z') })
 	await consumeLimit(db, { key: 'new', max: 1, windowSeconds: 60, now })
-	await forgetOldLimits(db, { now })
+	await deleteOldLimits(db, { now })
 	expect((await db.select().from(limitWindow)).map(({ key }) => key)).toEqual(['new'])
 })
 

@@ -15,15 +15,15 @@ export type Limit = {
 }
 
 /** One counted use of a limit; it can be released if it turns out that it should not count. */
-export type Taken = { key: string; startsAt: Date; count: number; amount: number }
+export type LimitUse = { key: string; startsAt: Date; count: number; amount: number }
 
 /**
  * Consumes a limit. One statement counts and decides, so of any number of parallel attempts on any number of instances never more
  * than `max` pass. Rejected attempts write nothing.
  * @throws TooMany with the seconds until the window ends
  */
-export async function consumeLimit(db: Db, limit: Limit): Promise<Taken> {
-	const { taken, rejected } = await runInOrder(db, [limit])
+export async function consumeLimit(db: Db, limit: Limit): Promise<LimitUse> {
+	const { taken, rejected } = await consumeLimitsInOrder(db, [limit])
 	if (rejected) throw rejected
 	return taken[0]!
 }
@@ -32,10 +32,10 @@ export async function consumeLimit(db: Db, limit: Limit): Promise<Taken> {
  * Consumes each limit in order, up to the first that has not enough left: that one and those after it are not consumed. One
  * query, however many limits there are. `rejected` is the error that `consumeLimit` would throw, or null.
  */
-export async function runInOrder(
+export async function consumeLimitsInOrder(
 	db: Db,
 	limits: Limit[],
-): Promise<{ taken: Taken[]; rejected: TooMany | null }> {
+): Promise<{ taken: LimitUse[]; rejected: TooMany | null }> {
 	const windows = limits.map(({ windowSeconds, now }) => windowOf(windowSeconds, now))
 	const stepName = (at: number) => sql.identifier(`taken_${at}`)
 	const steps = limits.map(({ key, max, amount = 1 }, at) => {
@@ -83,7 +83,7 @@ function windowOf(windowSeconds: number, now: Date) {
  * Releases exactly the uses given, never more: one success must not erase failures of others. The rows are locked in a fixed
  * order, so that parallel releases of the same rows wait for each other and cannot deadlock.
  */
-export async function release(db: Db, taken: Taken[]): Promise<void> {
+export async function release(db: Db, taken: LimitUse[]): Promise<void> {
 	if (taken.length === 0) return
 	const rows = taken.map(
 		({ key, startsAt, amount }) =>
@@ -100,9 +100,9 @@ export async function release(db: Db, taken: Taken[]): Promise<void> {
 }
 
 /** Runs the work the uses were consumed for, and releases them if it fails. @throws what `work` throws */
-export async function orRelease<Result>(
+export async function releaseOnError<Result>(
 	db: Db,
-	taken: Taken[],
+	taken: LimitUse[],
 	work: () => Promise<Result>,
 ): Promise<Result> {
 	try {
@@ -119,7 +119,7 @@ export async function clearLimits(db: Db, { keys }: { keys: string[] }): Promise
 }
 
 /** Deletes old counters: no window is longer than a day, so an older one has no effect. */
-export async function forgetOldLimits(db: Db, { now }: { now: Date }): Promise<void> {
+export async function deleteOldLimits(db: Db, { now }: { now: Date }): Promise<void> {
 	await db.delete(limitWindow).where(lt(limitWindow.startsAt, new Date(now.getTime() - 86_400_000)))
 }
 

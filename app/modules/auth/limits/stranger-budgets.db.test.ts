@@ -3,7 +3,7 @@ import { limitWindow } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import { release } from './limits.server.ts'
-import { type BudgetKind, budgets, callerOf, consumeBudget, peekAtBudget } from './stranger-budgets.server.ts'
+import { assertBudget, type BudgetKind, budgets, callerOf, consumeBudget } from './stranger-budgets.server.ts'
 
 const now = new Date('2026-03-04T18:00:00Z')
 const stranger = (clientIp: string) => callerOf(null, clientIp)
@@ -52,10 +52,10 @@ test('a rejected use consumes nothing, and a released use can be consumed again'
 	expect(counts.get('budget:invitations:2001:db8:5:77::/64')).toBe(0)
 	for (const { key, count } of before) expect(counts.get(key)).toBe(count)
 	await release(db, taken[0]!)
-	await peekAtBudget(db, { kind: 'invitations', caller: stranger('2001:db8:5:77::1'), now })
+	await assertBudget(db, { kind: 'invitations', caller: stranger('2001:db8:5:77::1'), now })
 	await consume('2001:db8:5:77::1')
 	await expect(
-		peekAtBudget(db, { kind: 'invitations', caller: stranger('2001:db8:5:78::1'), now }),
+		assertBudget(db, { kind: 'invitations', caller: stranger('2001:db8:5:78::1'), now }),
 	).rejects.toThrow(
 		'Too many invitations were sent from your network. Please try again in 6 hours, or sign in.',
 	)

@@ -3,12 +3,12 @@ import { TooMany } from '#app/lib/errors.ts'
 import type { Viewer } from '../viewer.ts'
 import {
 	addressBlock,
+	consumeLimitsInOrder,
 	type Limit,
+	type LimitUse,
 	networkBlock,
 	peekAtLimit,
 	release,
-	runInOrder,
-	type Taken,
 	waitingTime,
 } from './limits.server.ts'
 
@@ -107,9 +107,9 @@ export const callerOf = (viewer: Pick<Viewer, 'id' | 'emailVerified'> | null, cl
  * @returns the uses, to be passed to `release` if the request fails
  * @throws TooMany with the time to try again
  */
-export async function consumeBudget(db: Db, use: BudgetUse): Promise<Taken[]> {
+export async function consumeBudget(db: Db, use: BudgetUse): Promise<LimitUse[]> {
 	const rules = rulesOf(use)
-	const { taken, rejected } = await runInOrder(
+	const { taken, rejected } = await consumeLimitsInOrder(
 		db,
 		rules.map(({ limit }) => limit),
 	)
@@ -121,7 +121,7 @@ export async function consumeBudget(db: Db, use: BudgetUse): Promise<Taken[]> {
 /**
  * Checks whether anything is left without consuming it, before work that would be wasted. @throws TooMany like `consumeBudget`
  */
-export async function peekAtBudget(db: Db, use: BudgetUse): Promise<void> {
+export async function assertBudget(db: Db, use: BudgetUse): Promise<void> {
 	for (const { of, limit } of rulesOf(use))
 		await peekAtLimit(db, limit).catch((error: unknown) => {
 			throw error instanceof TooMany ? rejectionOf(use, of, error) : error

@@ -8,7 +8,7 @@ import { TooMany } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { authEndpoints } from '#server/endpoints/auth.ts'
 import type { ServerEnv } from '#server/request-context.ts'
-import { providersOn } from '#tests/factories/providers.ts'
+import { setUpProviders } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
@@ -123,7 +123,7 @@ const advisories: Record<string, Advisory> = {
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 			expect(entered.setCookies.filter((line) => /session_data|=[^;]*eyJ/.test(line))).toEqual([])
 			const browser = on.browser(entered.setCookies)
-			for (let n = 0; n < 3; n++) expect(await on.whoIs(browser)).toBeNull()
+			for (let n = 0; n < 3; n++) expect(await on.viewerFor(browser)).toBeNull()
 		},
 	},
 	'GHSA-p6v2-xcpg-h6xw': {
@@ -149,7 +149,7 @@ const advisories: Record<string, Advisory> = {
 			const browser = on.openBrowser()
 			const first = standIn.answerAs('allow', await browser.begin('facebook'))
 			await browser.begin('facebook')
-			expect(await browser.comeBack(first)).toMatchObject({ failure: 'state_lost' })
+			expect(await browser.returnFromProvider(first)).toMatchObject({ failure: 'state_lost' })
 			expect(await browser.viewer()).toBeNull()
 		},
 	},
@@ -159,7 +159,7 @@ const advisories: Record<string, Advisory> = {
 		async probe({ on, db }) {
 			await on.register(robin, { password: 'lying in wait here' })
 			asGoogle(robin)
-			expect(await on.openBrowser().enterBy('google')).toMatchObject({ failure: 'account_unverified' })
+			expect(await on.openBrowser().signInWith('google')).toMatchObject({ failure: 'account_unverified' })
 			expect(await on.enter(robin, { password: 'lying in wait here' })).toMatchObject({
 				outcome: 'unverified',
 			})
@@ -174,7 +174,7 @@ const advisories: Record<string, Advisory> = {
 			const entered = await on.enter(robin)
 			if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 			await db.delete(user).where(eq(user.email, robin))
-			expect(await on.whoIs(on.browser(entered.setCookies))).toBeNull()
+			expect(await on.viewerFor(on.browser(entered.setCookies))).toBeNull()
 			expect(await db.select().from(session)).toEqual([])
 		},
 	},
@@ -192,7 +192,7 @@ const advisories: Record<string, Advisory> = {
 			expect(await resetPassword(db, { auth, now, clientIp, token: state, password })).toBe(false)
 			const back = new URL(standIn.answerAs('allow', address.href))
 			back.searchParams.set('state', lastToken('verification'))
-			expect(await browser.comeBack(back.href)).toMatchObject({ failure: 'state_lost' })
+			expect(await browser.returnFromProvider(back.href)).toMatchObject({ failure: 'state_lost' })
 		},
 	},
 	'release 1.7.16': {
@@ -267,7 +267,7 @@ test('only the core of Better Auth and our own plugin are present', ({ db }) => 
 
 /** The site's public Better Auth endpoints, and the instance behind them. */
 function siteOn(db: Db) {
-	const on = providersOn(db, standIn)
+	const on = setUpProviders(db, standIn)
 	const app = new Hono<ServerEnv>()
 	app.use((c, next) => {
 		c.set('clientIp', on.clientIp)
@@ -293,7 +293,7 @@ async function expectNoRedirect({ on, request }: Site, addresses: string[]): Pro
 	for (const callbackURL of addresses) {
 		for (const verb of ['allow', 'deny'] as const) {
 			const place = { verb, returnTo: callbackURL, from: callbackURL }
-			const { to } = await on.openBrowser().enterBy('google', place)
+			const { to } = await on.openBrowser().signInWith('google', place)
 			expect(new URL(to, 'https://site.example').origin, callbackURL).toBe('https://site.example')
 		}
 		const body = JSON.stringify({ provider: 'google', callbackURL })

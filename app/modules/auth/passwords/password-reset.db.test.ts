@@ -2,15 +2,15 @@ import { like } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { limitWindow, session, twoFactor, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { noteArrival } from '../arrival.server.ts'
+import { recordArrival } from '../arrival.server.ts'
 import { newDeviceKey } from '../sessions/device-key.server.ts'
 import type { PasswordHasher } from './password-queue.server.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
 
 test('a reset sets the password, ends every session and notifies the owner', async ({ db }) => {
-	const { auth, now, clientIp, emails, register, confirm, enter, lastToken } = authOn(db)
+	const { auth, now, clientIp, emails, register, confirm, enter, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	await enter('robin@example.com')
@@ -29,7 +29,7 @@ test('a reset sets the password, ends every session and notifies the owner', asy
 })
 
 test('an unknown address gets the same response and no email', async ({ db }) => {
-	const { auth, now, clientIp, emails, register } = authOn(db)
+	const { auth, now, clientIp, emails, register } = setUpAuth(db)
 	await register('robin@example.com')
 	const known = await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
 	const unknown = await requestPasswordReset(db, { auth, now, clientIp, email: 'nobody@example.com' })
@@ -38,7 +38,7 @@ test('an unknown address gets the same response and no email', async ({ db }) =>
 })
 
 test('a rejected password leaves the link valid; after an hour it expires', async ({ db }) => {
-	const { auth, now, clientIp, register, lastToken } = authOn(db)
+	const { auth, now, clientIp, register, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
 	const token = lastToken('reset')
@@ -50,7 +50,7 @@ test('a rejected password leaves the link valid; after an hour it expires', asyn
 })
 
 test('a reset link also verifies the address', async ({ db }) => {
-	const { auth, now, clientIp, verified, register, lastToken } = authOn(db)
+	const { auth, now, clientIp, verified, register, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
 	await resetPassword(db, {
@@ -68,7 +68,7 @@ for (const enrolled of [false, true])
 	test(`a sign-in in progress with the old password does not survive a reset${enrolled ? ', nor does its challenge' : ''}`, async ({
 		db,
 	}) => {
-		const other = authOn(db)
+		const other = setUpAuth(db)
 		const { auth, now, clientIp } = other
 		let duringVerification = async () => {}
 		const hasher: PasswordHasher = {
@@ -79,7 +79,7 @@ for (const enrolled of [false, true])
 				return right
 			},
 		}
-		const { register, enter } = authOn(db, { hasher })
+		const { register, enter } = setUpAuth(db, { hasher })
 		await register('robin@example.com')
 		const [robin] = await db.update(user).set({ emailVerified: true }).returning()
 		if (enrolled)
@@ -104,7 +104,7 @@ for (const enrolled of [false, true])
 	})
 
 test('a reset works beside other pending verifications and leaves them unchanged', async ({ db }) => {
-	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)
+	const { auth, now, clientIp, register, confirm, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	const expiresAt = new Date(now.getTime() + 60_000)
@@ -124,17 +124,17 @@ test('a reset works beside other pending verifications and leaves them unchanged
 test('while one network requests links without end, others and a browser that was signed in still get theirs', async ({
 	db,
 }) => {
-	const { auth, now, register, confirm, enter, browser, whoIs, lastToken } = authOn(db)
+	const { auth, now, register, confirm, enter, browser, viewerFor, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	const before = await enter('robin@example.com')
 	if (before.outcome !== 'signed-in') throw new Error(before.message)
 	const deviceKey = newDeviceKey()
-	const viewer = (await whoIs(browser(before.setCookies)))!
-	await noteArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.7', userAgent: null, now })
+	const viewer = (await viewerFor(browser(before.setCookies)))!
+	await recordArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.7', userAgent: null, now })
 	const request = (clientIp: string, email: string, key?: string) =>
 		requestPasswordReset(db, {
-			auth: { ...auth, answerMsMin: 0 },
+			auth: { ...auth, responseMsMin: 0 },
 			now,
 			clientIp,
 			email,

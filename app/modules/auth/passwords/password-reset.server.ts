@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { atLeast } from '#app/lib/at-least.ts'
+import { withMinimumDuration } from '#app/lib/at-least.ts'
 import type { Auth } from '../auth.ts'
 import { clearSignInAttempts, consumeAttempt } from '../limits/attempts.server.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
@@ -24,7 +24,7 @@ export async function requestPasswordReset(
 	{ auth, clientIp, now, email, deviceKey }: From & { email: string; deviceKey?: string | null },
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email, deviceKey: deviceKey ?? null, now })
-	await atLeast(auth.answerMsMin, () =>
+	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
 			if (!owner) return

@@ -35,7 +35,7 @@ type FinishInput = {
  * How a return from a provider ended, and the path to redirect to, which is always on this site. `second-factor`: there is a
  * session that can only pass the challenge at that path.
  */
-export type Finished = { to: string; setCookies: string[] } & (
+export type FinishedSignIn = { to: string; setCookies: string[] } & (
 	| { outcome: 'signed-in' | 'second-factor' | 'linked' | 'check-email' }
 	| { outcome: 'failed'; failure: ProviderFailure; message: string; error?: unknown }
 )
@@ -51,10 +51,10 @@ const forwardedParams = ['code', 'state', 'error', 'iss']
 export async function finishWithProvider(
 	db: Db,
 	{ auth, provider, query, headers, clientIp, now }: FinishInput,
-): Promise<Finished> {
+): Promise<FinishedSignIn> {
 	const startPath = readStartCookie(headers.get('cookie'))
 	const returnContext: ReturnContext = { now, clientIp, userAgent: headers.get('user-agent'), viewer: null }
-	const fail = (failure: ProviderFailure, linking = false, to = startPath ?? '/sign-in'): Finished => ({
+	const fail = (failure: ProviderFailure, linking = false, to = startPath ?? '/sign-in'): FinishedSignIn => ({
 		outcome: 'failed',
 		failure,
 		message: failureSentence(failure, { provider, linking }),

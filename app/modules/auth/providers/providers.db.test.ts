@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { account, session, user, verification } from '#app/db/schema/auth.ts'
-import { providersOn } from '#tests/factories/providers.ts'
+import { setUpProviders } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
 
@@ -22,14 +22,14 @@ afterEach(() => {
 test('a first sign-in with Google creates one verified account, with the name and no other data', async ({
 	db,
 }) => {
-	const { openBrowser, verified, emails } = providersOn(db, standIn)
+	const { openBrowser, verified, emails } = setUpProviders(db, standIn)
 	const browser = openBrowser()
-	expect(await browser.enterBy('google', { returnTo: '/reviews?page=2' })).toMatchObject({
+	expect(await browser.signInWith('google', { returnTo: '/reviews?page=2' })).toMatchObject({
 		outcome: 'signed-in',
 		to: '/reviews?page=2',
 	})
 	expect(await browser.viewer()).toMatchObject({ email: robin, name: 'Robin Ferrer', emailVerified: true })
-	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
+	expect(await openBrowser().signInWith('google')).toMatchObject({ outcome: 'signed-in' })
 	expect(verified).toEqual([robin])
 	expect(emails).toEqual([])
 	expect(await db.select().from(user)).toHaveLength(1)
@@ -42,21 +42,21 @@ test('a first sign-in with Google creates one verified account, with the name an
 test('a Google sign-in with the verified address of a member links to that account and notifies the owner by email', async ({
 	db,
 }) => {
-	const { openBrowser, member, emails, verified, enter } = providersOn(db, standIn)
+	const { openBrowser, member, emails, verified, enter } = setUpProviders(db, standIn)
 	await member(robin)
-	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
+	expect(await openBrowser().signInWith('google')).toMatchObject({ outcome: 'signed-in' })
 	expect(emails.map(({ kind }) => kind)).toEqual(['verification', 'linked Google'])
 	expect(verified).toEqual([robin])
 	expect(await db.select().from(user)).toHaveLength(1)
 	expect(await enter(robin)).toMatchObject({ outcome: 'signed-in' })
-	await openBrowser().enterBy('google')
+	await openBrowser().signInWith('google')
 	expect(emails).toHaveLength(2)
 })
 
 test('a return in progress does not survive the unlinking of its provider', async ({ freshDb: { db } }) => {
-	const { openBrowser, member } = providersOn(db, standIn)
+	const { openBrowser, member } = setUpProviders(db, standIn)
 	await member(robin)
-	expect(await openBrowser().enterBy('google')).toMatchObject({ outcome: 'signed-in' })
+	expect(await openBrowser().signInWith('google')).toMatchObject({ outcome: 'signed-in' })
 	await db.delete(session)
 	// The provider is unlinked after its identity was found and before the session is created.
 	await db.execute(sql`
@@ -67,7 +67,7 @@ test('a return in progress does not survive the unlinking of its provider', asyn
 		sql`create trigger unlink_meanwhile before insert on session for each row execute function unlink_meanwhile()`,
 	)
 	const browser = openBrowser()
-	expect(await browser.enterBy('google')).toMatchObject({ outcome: 'failed', failure: 'state_lost' })
+	expect(await browser.signInWith('google')).toMatchObject({ outcome: 'failed', failure: 'state_lost' })
 	expect(await browser.viewer()).toBeNull()
 	expect(await db.select().from(session)).toEqual([])
 })
@@ -75,30 +75,30 @@ test('a return in progress does not survive the unlinking of its provider', asyn
 test('an address changed at the provider has no effect: the identity is provider and subject', async ({
 	db,
 }) => {
-	const { openBrowser, member } = providersOn(db, standIn)
-	await openBrowser().enterBy('google')
+	const { openBrowser, member } = setUpProviders(db, standIn)
+	await openBrowser().signInWith('google')
 	await member('other@example.com')
 	standIn.people.google.email = 'other@example.com'
 	const browser = openBrowser()
-	await browser.enterBy('google')
+	await browser.signInWith('google')
 	expect(await browser.viewer()).toMatchObject({ email: robin })
 })
 
 test('another Google account with the same address, perhaps reassigned, is not let in', async ({ db }) => {
-	const { openBrowser } = providersOn(db, standIn)
-	await openBrowser().enterBy('google')
+	const { openBrowser } = setUpProviders(db, standIn)
+	await openBrowser().signInWith('google')
 	standIn.people.google.subject = 'g-2'
 	const browser = openBrowser()
-	expect(await browser.enterBy('google')).toMatchObject({ outcome: 'failed', failure: 'other_identity' })
+	expect(await browser.signInWith('google')).toMatchObject({ outcome: 'failed', failure: 'other_identity' })
 	expect(await browser.viewer()).toBeNull()
 })
 
 test('an unconfirmed account is not opened by a provider, so it cannot be prepared for a takeover', async ({
 	db,
 }) => {
-	const { openBrowser, register, enter } = providersOn(db, standIn)
+	const { openBrowser, register, enter } = setUpProviders(db, standIn)
 	await register(robin)
-	const finished = await openBrowser().enterBy('google')
+	const finished = await openBrowser().signInWith('google')
 	expect(finished).toMatchObject({ outcome: 'failed', failure: 'account_unverified', to: '/sign-in' })
 	expect(await enter(robin)).toMatchObject({ outcome: 'unverified' })
 	expect(await db.select().from(account).where(eq(account.providerId, 'google'))).toEqual([])
@@ -108,9 +108,9 @@ test('an unconfirmed account is not opened by a provider, so it cannot be prepar
 test('Google with an unconfirmed or missing address, and Facebook without one, are rejected with a sentence', async ({
 	db,
 }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	standIn.people.google.emailVerified = false
-	const unverified = await openBrowser().enterBy('google')
+	const unverified = await openBrowser().signInWith('google')
 	expect(unverified).toMatchObject({
 		failure: 'email_unverified',
 		message: expect.stringMatching(
@@ -118,9 +118,9 @@ test('Google with an unconfirmed or missing address, and Facebook without one, a
 		),
 	})
 	standIn.people.google.email = null
-	expect(await openBrowser().enterBy('google')).toMatchObject({ failure: 'no_email' })
+	expect(await openBrowser().signInWith('google')).toMatchObject({ failure: 'no_email' })
 	standIn.people.facebook.email = null
-	const without = await openBrowser().enterBy('facebook')
+	const without = await openBrowser().signInWith('facebook')
 	expect(without).toMatchObject({
 		failure: 'no_email',
 		message: expect.stringMatching(/^Failed to sign in with Facebook\. Facebook gave us no email address/),
@@ -131,35 +131,35 @@ test('Google with an unconfirmed or missing address, and Facebook without one, a
 test('Facebook, which verifies no address, creates an account that our own email verifies', async ({
 	db,
 }) => {
-	const { openBrowser, emails, confirm, verified } = providersOn(db, standIn)
+	const { openBrowser, emails, confirm, verified } = setUpProviders(db, standIn)
 	const browser = openBrowser()
-	expect(await browser.enterBy('facebook')).toMatchObject({ outcome: 'check-email', to: '/sign-in' })
+	expect(await browser.signInWith('facebook')).toMatchObject({ outcome: 'check-email', to: '/sign-in' })
 	expect(await browser.viewer()).toBeNull()
 	expect(await db.select().from(account)).toEqual([])
 	expect(emails).toMatchObject([{ kind: 'verification', to: robin }])
 	await confirm()
 	expect(verified).toEqual([robin])
-	expect(await browser.enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
+	expect(await browser.signInWith('facebook')).toMatchObject({ outcome: 'signed-in' })
 	expect(await browser.viewer()).toMatchObject({ email: robin, name: 'Robin Ferrer' })
 })
 
 test('an earlier password sign-up on the address is void once the owner confirms a sign-up by Facebook', async ({
 	db,
 }) => {
-	const { openBrowser, register, confirm, enter } = providersOn(db, standIn)
+	const { openBrowser, register, confirm, enter } = setUpProviders(db, standIn)
 	await register(robin, { password: 'lying in wait here', name: 'Mallory' })
-	await openBrowser().enterBy('facebook')
+	await openBrowser().signInWith('facebook')
 	await confirm()
 	expect(await enter(robin, { password: 'lying in wait here' })).toMatchObject({ outcome: 'rejected' })
-	expect(await openBrowser().enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
+	expect(await openBrowser().signInWith('facebook')).toMatchObject({ outcome: 'signed-in' })
 })
 
 test('a Facebook account with the address of a member is not linked, and the error says how to link it', async ({
 	db,
 }) => {
-	const { openBrowser, member } = providersOn(db, standIn)
+	const { openBrowser, member } = setUpProviders(db, standIn)
 	await member(robin)
-	expect(await openBrowser().enterBy('facebook')).toMatchObject({
+	expect(await openBrowser().signInWith('facebook')).toMatchObject({
 		failure: 'link_first',
 		message: expect.stringContaining('Sign in with your password, then link Facebook'),
 	})
@@ -169,7 +169,7 @@ test('a Facebook account with the address of a member is not linked, and the err
 test('of 20 simultaneous returns with one code only one creates a session, even if the provider allows more', async ({
 	freshDb: { db },
 }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	standIn.forgery.takesCodesTwice = true
 	const browser = openBrowser()
 	const back = standIn.answerAs('allow', await browser.begin('google'))
@@ -178,20 +178,20 @@ test('of 20 simultaneous returns with one code only one creates a session, even 
 		Array.from({ length: 20 }, () => {
 			const copy = openBrowser()
 			copy.keep(before.split('; '))
-			return copy.comeBack(back)
+			return copy.returnFromProvider(back)
 		}),
 	)
 	expect(results.filter(({ outcome }) => outcome === 'signed-in')).toHaveLength(1)
 	expect(await db.select().from(session)).toHaveLength(1)
 	expect(await db.select().from(user)).toHaveLength(1)
-	expect(await browser.comeBack(back)).toMatchObject({ failure: 'state_lost' })
+	expect(await browser.returnFromProvider(back)).toMatchObject({ failure: 'state_lost' })
 })
 
 test('10 simultaneous first sign-ins of one person create one account, verified once', async ({
 	freshDb: { db },
 }) => {
-	const { openBrowser, verified, emails } = providersOn(db, standIn)
-	const results = await Promise.all(Array.from({ length: 10 }, () => openBrowser().enterBy('google')))
+	const { openBrowser, verified, emails } = setUpProviders(db, standIn)
+	const results = await Promise.all(Array.from({ length: 10 }, () => openBrowser().signInWith('google')))
 	expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['signed-in']))
 	expect(await db.select().from(user)).toHaveLength(1)
 	expect(await db.select().from(account)).toHaveLength(1)
@@ -202,20 +202,20 @@ test('10 simultaneous first sign-ins of one person create one account, verified 
 test('a return in another browser signs nobody in, and the original browser can still finish', async ({
 	db,
 }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	const attacker = openBrowser()
 	const victim = openBrowser()
 	const back = standIn.answerAs('allow', await attacker.begin('google'))
-	expect(await victim.comeBack(back)).toMatchObject({ failure: 'state_lost', to: '/sign-in' })
+	expect(await victim.returnFromProvider(back)).toMatchObject({ failure: 'state_lost', to: '/sign-in' })
 	expect(await victim.viewer()).toBeNull()
 	expect(await db.select().from(session)).toEqual([])
-	expect(await attacker.comeBack(back)).toMatchObject({ outcome: 'signed-in' })
+	expect(await attacker.returnFromProvider(back)).toMatchObject({ outcome: 'signed-in' })
 })
 
 test('an invented state, a foreign cookie or a missing state redirects back to where the sign-in started', async ({
 	db,
 }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	const browser = openBrowser()
 	const real = new URL(standIn.answerAs('allow', await browser.begin('google', { from: '/reviews' })))
 	const lost = new URL(real)
@@ -223,7 +223,7 @@ test('an invented state, a foreign cookie or a missing state redirects back to w
 	for (const address of [lost.href, real.href.replace(/state=[^&]*&?/, '')]) {
 		const other = openBrowser()
 		other.keep([...browser.jar].map((pair) => pair.join('=')))
-		expect(await other.comeBack(address)).toMatchObject({ failure: 'state_lost', to: '/reviews' })
+		expect(await other.returnFromProvider(address)).toMatchObject({ failure: 'state_lost', to: '/reviews' })
 	}
 	expect(await db.select().from(session)).toEqual([])
 })
@@ -231,22 +231,22 @@ test('an invented state, a foreign cookie or a missing state redirects back to w
 test('a code of another browser is rejected, because PKCE binds it to the one that started', async ({
 	db,
 }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	const [mine, theirs] = [openBrowser(), openBrowser()]
 	const own = new URL(standIn.answerAs('allow', await mine.begin('google')))
 	const foreign = new URL(standIn.answerAs('allow', await theirs.begin('google')))
 	own.searchParams.set('code', foreign.searchParams.get('code')!)
-	expect(await mine.comeBack(own.href)).toMatchObject({ failure: 'code_rejected' })
+	expect(await mine.returnFromProvider(own.href)).toMatchObject({ failure: 'code_rejected' })
 	expect(await mine.viewer()).toBeNull()
 })
 
 test('denying at the provider shows a sentence of our own', async ({ db }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	for (const [provider, name] of [
 		['google', 'Google'],
 		['facebook', 'Facebook'],
 	] as const)
-		expect(await openBrowser().enterBy(provider, { verb: 'deny', from: '/community' })).toMatchObject({
+		expect(await openBrowser().signInWith(provider, { verb: 'deny', from: '/community' })).toMatchObject({
 			failure: 'denied',
 			to: '/community',
 			message: `Failed to sign in with ${name}. You didn’t allow ${name} to tell us who you are.`,
@@ -268,11 +268,11 @@ const places = ['google/token', 'facebook/token', 'facebook/debug_token', 'faceb
 test.for(
 	places.flatMap((place) => Object.entries(troubles).map(([trouble, failure]) => [place, trouble, failure])),
 )('%s: %s ends with a failure, and nothing is stored', async ([place, trouble, failure], { db }) => {
-	const { openBrowser } = providersOn(db, standIn, { timeoutMs: 300 })
+	const { openBrowser } = setUpProviders(db, standIn, { timeoutMs: 300 })
 	standIn.troubles.set(place as (typeof places)[number], trouble as keyof typeof troubles)
 	const browser = openBrowser()
 	const provider = place!.startsWith('google') ? 'google' : 'facebook'
-	expect(await browser.enterBy(provider)).toMatchObject({ outcome: 'failed', failure, to: '/sign-in' })
+	expect(await browser.signInWith(provider)).toMatchObject({ outcome: 'failed', failure, to: '/sign-in' })
 	expect(await browser.viewer()).toBeNull()
 	expect(standIn.asked).not.toContain(`${place}?followed`)
 	for (const table of [user, account, session]) expect(await db.select().from(table)).toEqual([])
@@ -280,11 +280,13 @@ test.for(
 
 test('unreachable Google keys are a retryable failure; invalid keys are not', async ({ db }) => {
 	standIn.troubles.set('google/keys', 'down')
-	expect(await providersOn(db, standIn).openBrowser().enterBy('google')).toMatchObject({
+	expect(await setUpProviders(db, standIn).openBrowser().signInWith('google')).toMatchObject({
 		failure: 'provider_down',
 	})
 	standIn.troubles.set('google/keys', 'empty')
-	expect(await providersOn(db, standIn).openBrowser().enterBy('google')).toMatchObject({ outcome: 'failed' })
+	expect(await setUpProviders(db, standIn).openBrowser().signInWith('google')).toMatchObject({
+		outcome: 'failed',
+	})
 	expect(await db.select().from(session)).toEqual([])
 })
 
@@ -298,18 +300,18 @@ test.for([
 	['no subject', { sub: undefined }],
 	['a subject with a NUL', { sub: 'g\0' }],
 ] as const)('an identity token with %s is rejected', async ([, change], { db }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	standIn.forgery.claims = (claims) => ({ ...claims, ...change })
-	expect(await openBrowser().enterBy('google')).toMatchObject({ failure: 'answer_garbled' })
+	expect(await openBrowser().signInWith('google')).toMatchObject({ failure: 'answer_garbled' })
 	expect(await db.select().from(user)).toEqual([])
 })
 
 test.for(['foreignKey', 'unsigned'] as const)(
 	'an identity token with a bad signature is rejected: %s',
 	async (how, { db }) => {
-		const { openBrowser } = providersOn(db, standIn)
+		const { openBrowser } = setUpProviders(db, standIn)
 		standIn.forgery[how] = true
-		expect(await openBrowser().enterBy('google')).toMatchObject({ failure: 'answer_garbled' })
+		expect(await openBrowser().signInWith('google')).toMatchObject({ failure: 'answer_garbled' })
 		expect(await db.select().from(user)).toEqual([])
 	},
 )
@@ -322,9 +324,9 @@ test.for([
 	'javascript:alert(1)',
 	'/%0d%0aset-cookie:x=1',
 ])('a sign-in redirects only to a path of this site: %s', async (returnTo, { db }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	for (const verb of ['allow', 'deny'] as const) {
-		const { to } = await openBrowser().enterBy('google', { verb, returnTo, from: returnTo })
+		const { to } = await openBrowser().signInWith('google', { verb, returnTo, from: returnTo })
 		const url = new URL(to, 'https://site.example')
 		expect([url.origin, to.startsWith('//')]).toEqual(['https://site.example', false])
 		expect(to).not.toMatch(/[\r\n]/)
@@ -332,20 +334,20 @@ test.for([
 })
 
 test('returns from one address are limited', async ({ db }) => {
-	const { openBrowser } = providersOn(db, standIn)
+	const { openBrowser } = setUpProviders(db, standIn)
 	for (let n = 0; n < 60; n++)
-		await openBrowser().comeBack('https://site.example/api/auth/callback/google?code=x&state=y')
+		await openBrowser().returnFromProvider('https://site.example/api/auth/callback/google?code=x&state=y')
 	expect(
-		await openBrowser().comeBack('https://site.example/api/auth/callback/google?code=x&state=y'),
+		await openBrowser().returnFromProvider('https://site.example/api/auth/callback/google?code=x&state=y'),
 	).toMatchObject({
 		failure: 'too_many',
 	})
 })
 
 test('no provider token is in the database, not even in the temporary state', async ({ db }) => {
-	const { openBrowser } = providersOn(db, standIn)
-	await openBrowser().enterBy('google')
-	await openBrowser().enterBy('facebook')
+	const { openBrowser } = setUpProviders(db, standIn)
+	await openBrowser().signInWith('google')
+	await openBrowser().signInWith('facebook')
 	const rows = JSON.stringify([
 		await db.select().from(account),
 		await db.select().from(verification),
@@ -355,7 +357,7 @@ test('no provider token is in the database, not even in the temporary state', as
 })
 
 test('a signed-in member can link a provider, also with another address, and is notified', async ({ db }) => {
-	const { openBrowser, member, enter, emails } = providersOn(db, standIn)
+	const { openBrowser, member, enter, emails } = setUpProviders(db, standIn)
 	await member(robin)
 	standIn.people.facebook.email = 'robin@elsewhere.example'
 	const browser = openBrowser()
@@ -363,7 +365,7 @@ test('a signed-in member can link a provider, also with another address, and is 
 	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
 	browser.keep(entered.setCookies)
 	expect(
-		await browser.enterBy('facebook', {
+		await browser.signInWith('facebook', {
 			link: true,
 			from: '/account/security',
 			returnTo: '/account/security',
@@ -371,13 +373,13 @@ test('a signed-in member can link a provider, also with another address, and is 
 	).toMatchObject({ outcome: 'linked', to: '/account/security' })
 	expect(emails.at(-1)).toMatchObject({ kind: 'linked Facebook', to: robin })
 	const other = openBrowser()
-	expect(await other.enterBy('facebook')).toMatchObject({ outcome: 'signed-in' })
+	expect(await other.signInWith('facebook')).toMatchObject({ outcome: 'signed-in' })
 	expect(await other.viewer()).toMatchObject({ email: robin })
 	await expect(browser.begin('facebook', { link: true })).rejects.toThrow('already linked')
 })
 
 test('a link is finished only by a browser still signed in as the person who started it', async ({ db }) => {
-	const { openBrowser, member, enter } = providersOn(db, standIn)
+	const { openBrowser, member, enter } = setUpProviders(db, standIn)
 	await member(robin)
 	const entered = await enter(robin)
 	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
@@ -388,7 +390,7 @@ test('a link is finished only by a browser still signed in as the person who sta
 		await browser.begin('facebook', { link: true, from: '/account/security' }),
 	)
 	await db.delete(session)
-	expect(await browser.comeBack(back)).toMatchObject({
+	expect(await browser.returnFromProvider(back)).toMatchObject({
 		failure: 'signed_out_meanwhile',
 		to: '/account/security',
 		message: expect.stringMatching(/^Failed to link Facebook\./),
@@ -397,14 +399,14 @@ test('a link is finished only by a browser still signed in as the person who sta
 })
 
 test('an identity linked to another account cannot be linked', async ({ db }) => {
-	const { openBrowser, member, enter } = providersOn(db, standIn)
-	await openBrowser().enterBy('google')
+	const { openBrowser, member, enter } = setUpProviders(db, standIn)
+	await openBrowser().signInWith('google')
 	await member('other@example.com')
 	const entered = await enter('other@example.com')
 	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
 	const browser = openBrowser()
 	browser.keep(entered.setCookies)
-	expect(await browser.enterBy('google', { link: true })).toMatchObject({ failure: 'identity_taken' })
+	expect(await browser.signInWith('google', { link: true })).toMatchObject({ failure: 'identity_taken' })
 	const owners = await db
 		.select({ email: user.email })
 		.from(account)

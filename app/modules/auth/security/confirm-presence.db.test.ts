@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { account, pendingForm, session } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { isFresh } from '../sessions/session-life.ts'
 import { consumePendingForm, storePendingForm } from '../sign-in/pending-forms.server.ts'
@@ -14,14 +14,14 @@ const minutes = (n: number) => n * 60_000
 
 /** A signed-in member whose last confirmation has expired. */
 async function signedInLongAgo(db: Db) {
-	const site = authOn(db)
+	const site = setUpAuth(db)
 	await site.register(email)
 	await site.confirm()
 	const signedIn = await site.enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	await db.update(session).set({ confirmedAt: new Date(site.now.getTime() - minutes(6)) })
 	const headers = site.browser(signedIn.setCookies)
-	const viewer = async () => (await site.whoIs(headers))!
+	const viewer = async () => (await site.viewerFor(headers))!
 	const actor = await viewer()
 	const by = { auth: site.auth, actor, clientIp: site.clientIp, now: site.now, wait: async () => {} }
 	const forgetPassword = () =>

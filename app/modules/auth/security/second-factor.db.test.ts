@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { recoveryCode, session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { Conflict, Invalid, TooMany } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import type { PendingSecondFactor } from '../viewer.ts'
 import { consumeRecoveryCode } from './recovery-codes.server.ts'
@@ -18,15 +18,15 @@ import {
 } from './second-factor.server.ts'
 import { listSecurityEvents } from './security-events.server.ts'
 import { totpCode, totpStep } from './totp.server.ts'
-import { passSecondFactor } from './verify-second-factor.server.ts'
+import { verifySecondFactor } from './verify-second-factor.server.ts'
 
 const email = 'robin@example.com'
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)
 
 /** A signed-in member; `enroll` turns the second factor on. */
 async function member(db: Db) {
-	const site = authOn(db)
-	const { auth, clientIp, now, register, confirm, enter, browser, sessionOf, whoIs } = site
+	const site = setUpAuth(db)
+	const { auth, clientIp, now, register, confirm, enter, browser, sessionOf, viewerFor } = site
 	await register(email)
 	await confirm()
 	const signIn = async (given: { remember?: boolean } = {}) => {
@@ -35,7 +35,7 @@ async function member(db: Db) {
 		return browser(signedIn.setCookies)
 	}
 	const headers = await signIn()
-	const actor = (await whoIs(headers))!
+	const actor = (await viewerFor(headers))!
 	const by = { auth, actor, clientIp }
 	const secretOf = async () => {
 		const state = await getSecondFactor(db, { auth, actor, now })
@@ -58,17 +58,17 @@ async function member(db: Db) {
 		current: PendingSecondFactor,
 		given: { code: string } | { recoveryCode: string },
 		{ at = later(now, 60), ip = clientIp } = {},
-	) => passSecondFactor(db, { auth, awaiting: current, now: at, clientIp: ip, given, wait: async () => {} })
+	) => verifySecondFactor(db, { auth, awaiting: current, now: at, clientIp: ip, given, wait: async () => {} })
 	return { ...site, headers, actor, by, signIn, secretOf, enroll, awaiting, pass }
 }
 
 test('a second factor is on after its first code, which ends every other session', async ({ db }) => {
-	const { by, now, auth, actor, signIn, whoIs, headers, secretOf, emails } = await member(db)
+	const { by, now, auth, actor, signIn, viewerFor, headers, secretOf, emails } = await member(db)
 	const other = await signIn()
 	await beginSecondFactor(db, { ...by, now })
 	const secret = await secretOf()
 	await expect(confirmSecondFactor(db, { ...by, now, code: '000000' })).rejects.toThrow(Invalid)
-	expect(await whoIs(await signIn())).not.toBeNull()
+	expect(await viewerFor(await signIn())).not.toBeNull()
 
 	const codes = await confirmSecondFactor(db, { ...by, now, code: totpCode(secret, totpStep(now)) })
 	expect(new Set(codes).size).toBe(10)
@@ -78,9 +78,9 @@ test('a second factor is on after its first code, which ends every other session
 		since: now,
 		recoveryCodesLeft: 10,
 	})
-	expect(await whoIs(headers)).toMatchObject({ hasSecondFactor: true })
-	expect(await whoIs(other)).toBeNull()
-	expect(await whoIs(await signIn())).toBeNull()
+	expect(await viewerFor(headers)).toMatchObject({ hasSecondFactor: true })
+	expect(await viewerFor(other)).toBeNull()
+	expect(await viewerFor(await signIn())).toBeNull()
 	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-on', to: email })
 	await expect(beginSecondFactor(db, { ...by, now })).rejects.toThrow(Conflict)
 })
@@ -94,7 +94,7 @@ test('neither the secret nor the recovery codes are readable in the database', a
 })
 
 test("a code completes the session with a new token and keeps 'Remember me'", async ({ db }) => {
-	const { enroll, awaiting, pass, whoIs, browser, now } = await member(db)
+	const { enroll, awaiting, pass, viewerFor, browser, now } = await member(db)
 	const { secret } = await enroll()
 	for (const [remember, step] of [
 		[true, 1],
@@ -103,8 +103,8 @@ test("a code completes the session with a new token and keeps 'Remember me'", as
 		const { pending, current } = await awaiting({ remember })
 		const at = later(now, step * 30)
 		const { setCookie } = await pass(current, { code: totpCode(secret, totpStep(at)) }, { at })
-		expect(await whoIs(pending)).toBeNull()
-		expect(await whoIs(browser([setCookie]))).toMatchObject({ email, confirmedAt: at })
+		expect(await viewerFor(pending)).toBeNull()
+		expect(await viewerFor(browser([setCookie]))).toMatchObject({ email, confirmedAt: at })
 		expect(setCookie).toMatch(/^__Host-lotwise\.session_token=.*HttpOnly; SameSite=Lax; Secure$/)
 		expect(/Max-Age=2592000;/.test(setCookie)).toBe(remember)
 	}
@@ -169,7 +169,7 @@ test('guessing codes is delayed more each time and then rejected, while the owne
 	const waits: number[] = []
 	const at = later(now, 60)
 	const guess = (code: string, clientIp: string) =>
-		passSecondFactor(db, {
+		verifySecondFactor(db, {
 			auth,
 			awaiting: current,
 			now: at,
@@ -186,7 +186,7 @@ test('guessing codes is delayed more each time and then rejected, while the owne
 test('new recovery codes void the old ones, and no code is required once the second factor is off', async ({
 	db,
 }) => {
-	const { enroll, awaiting, pass, by, now, signIn, whoIs, emails } = await member(db)
+	const { enroll, awaiting, pass, by, now, signIn, viewerFor, emails } = await member(db)
 	const { codes } = await enroll()
 	const fresh = await remakeRecoveryCodes(db, { ...by, now })
 	const { current } = await awaiting()
@@ -194,7 +194,7 @@ test('new recovery codes void the old ones, and no code is required once the sec
 	await pass(current, { recoveryCode: fresh[0]! })
 	await switchOffSecondFactor(db, { ...by, now })
 	await switchOffSecondFactor(db, { ...by, now })
-	expect(await whoIs(await signIn())).toMatchObject({ hasSecondFactor: false })
+	expect(await viewerFor(await signIn())).toMatchObject({ hasSecondFactor: false })
 	expect(await db.select().from(recoveryCode)).toEqual([])
 	expect(emails.map(({ kind }) => kind).slice(1)).toEqual([
 		'two-factor-on',
@@ -208,12 +208,12 @@ test('new recovery codes void the old ones, and no code is required once the sec
 test('the operator can reset the second factor for a lost device, which ends sessions and notifies the owner', async ({
 	db,
 }) => {
-	const { enroll, auth, now, headers, whoIs, signIn, emails } = await member(db)
+	const { enroll, auth, now, headers, viewerFor, signIn, emails } = await member(db)
 	await enroll()
 	await resetSecondFactor(db, { mail: auth.mail, email: 'ROBIN@example.com', now })
-	expect(await whoIs(headers)).toBeNull()
+	expect(await viewerFor(headers)).toBeNull()
 	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-reset' })
-	expect(await whoIs(await signIn())).not.toBeNull()
+	expect(await viewerFor(await signIn())).not.toBeNull()
 	await expect(resetSecondFactor(db, { mail: auth.mail, email, now })).rejects.toThrow(
 		'not set up two-step sign-in',
 	)

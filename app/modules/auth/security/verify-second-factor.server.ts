@@ -29,7 +29,7 @@ type VerifySecondFactorInput = {
  * that the one from before the challenge is useless to anyone who knew it; 'Remember me' is kept.
  * @throws Invalid('code') for a code that is wrong or already used, and after ten minutes; TooMany
  */
-export async function passSecondFactor(
+export async function verifySecondFactor(
 	db: Db,
 	{ auth, awaiting, now, clientIp, userAgent, given, wait = pause }: VerifySecondFactorInput,
 ): Promise<{ setCookie: string }> {

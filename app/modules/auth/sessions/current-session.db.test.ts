@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { grantAdmin } from '../roles.server.ts'
 import { afterSignIn } from './current-session.server.ts'
@@ -10,7 +10,7 @@ import { afterSignIn } from './current-session.server.ts'
 const email = 'robin@example.com'
 
 async function withAuthenticator(db: Db, given: { adminsNeedSecondFactor?: boolean } = {}) {
-	const site = authOn(db, given)
+	const site = setUpAuth(db, given)
 	await site.register(email)
 	await site.confirm()
 	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
@@ -20,7 +20,7 @@ async function withAuthenticator(db: Db, given: { adminsNeedSecondFactor?: boole
 }
 
 test('any session of an account with an authenticator app can only open the challenge', async ({ db }) => {
-	const { enroll, enter, browser, sessionOf, whoIs, userId, now, auth } = await withAuthenticator(db)
+	const { enroll, enter, browser, sessionOf, viewerFor, userId, now, auth } = await withAuthenticator(db)
 	await enroll(now)
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
@@ -28,7 +28,7 @@ test('any session of an account with an authenticator app can only open the chal
 	expect(afterSignIn(signedIn.current, '/reviews?a=1')).toBe(
 		'/sign-in/second-factor?returnTo=%2Freviews%3Fa%3D1',
 	)
-	expect(await whoIs(browser(signedIn.setCookies))).toBeNull()
+	expect(await viewerFor(browser(signedIn.setCookies))).toBeNull()
 
 	// A hypothetical sign-in method that writes the row itself and even claims that no second factor is pending.
 	const monthMs = 30 * 86_400_000
@@ -44,25 +44,27 @@ test('any session of an account with an authenticator app can only open the chal
 })
 
 test('an unconfirmed authenticator app requires no code', async ({ db }) => {
-	const { enroll, enter, browser, whoIs } = await withAuthenticator(db)
+	const { enroll, enter, browser, viewerFor } = await withAuthenticator(db)
 	await enroll(null)
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	expect(afterSignIn(signedIn.current, '/reviews')).toBe('/reviews')
-	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ email, hasSecondFactor: false })
+	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ email, hasSecondFactor: false })
 })
 
 test('where admins need a second factor, an admin without it has no admin rights and is sent to enrollment', async ({
 	db,
 }) => {
-	const { enroll, enter, browser, whoIs, now } = await withAuthenticator(db, { adminsNeedSecondFactor: true })
+	const { enroll, enter, browser, viewerFor, now } = await withAuthenticator(db, {
+		adminsNeedSecondFactor: true,
+	})
 	await grantAdmin(db, { email })
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ isAdmin: false, mustEnrol: true })
+	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ isAdmin: false, mustEnroll: true })
 	expect(afterSignIn(signedIn.current, '/admin')).toBe('/account/second-factor?returnTo=%2Fadmin')
 	await enroll(now)
-	expect(await whoIs(browser(signedIn.setCookies))).toMatchObject({ isAdmin: true, mustEnrol: false })
+	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ isAdmin: true, mustEnroll: false })
 })
 
 test('our cookie and the one Better Auth sets are identical', async ({ db }) => {

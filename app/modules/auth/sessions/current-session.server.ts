@@ -32,7 +32,7 @@ export async function findCurrentSession(
 	const { name, email, emailVerified, role } = found.user
 	if (awaitingSecondFactor) return { state: 'awaiting-second-factor', sessionId, userId, email, expiresAt }
 	const hasSecondFactor = found.enrolledAt !== null
-	const mustEnrol = role === 'admin' && auth.adminsNeedSecondFactor && !hasSecondFactor
+	const mustEnroll = role === 'admin' && auth.adminsNeedSecondFactor && !hasSecondFactor
 	return {
 		state: 'signed-in',
 		viewer: {
@@ -40,8 +40,8 @@ export async function findCurrentSession(
 			name,
 			email,
 			emailVerified,
-			isAdmin: role === 'admin' && !mustEnrol,
-			mustEnrol,
+			isAdmin: role === 'admin' && !mustEnroll,
+			mustEnroll,
 			hasSecondFactor,
 			sessionId,
 			sessionExpiresAt: expiresAt,
@@ -66,6 +66,6 @@ export const viewerOf = (current: CurrentSession): Viewer | null =>
 export function afterSignIn(current: CurrentSession, returnTo: string): string {
 	const search = returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
 	if (isAwaitingSecondFactor(current)) return `/sign-in/second-factor${search}`
-	if (viewerOf(current)?.mustEnrol) return `/account/second-factor${search}`
+	if (viewerOf(current)?.mustEnroll) return `/account/second-factor${search}`
 	return returnTo
 }

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { securityEvent, session } from '#app/db/schema/auth.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { noteArrival } from '../arrival.server.ts'
+import { recordArrival } from '../arrival.server.ts'
 import { changePassword } from '../passwords/change-password.server.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
 import { findCurrentSession, viewerOf } from './current-session.server.ts'
@@ -14,19 +14,19 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions
 
 /** A verified member with one browser signed in; `signIn` adds others. */
 async function memberOn(db: Db, email = 'robin@example.com') {
-	const here = authOn(db)
+	const here = setUpAuth(db)
 	await here.register(email)
 	await here.confirm()
-	const whoIs = async (headers: Headers) =>
+	const viewerFor = async (headers: Headers) =>
 		viewerOf(await findCurrentSession(db, { auth: here.auth, headers, now: here.now }))
 	const signIn = async () => {
 		const entered = await here.enter(email)
 		if (entered.outcome !== 'signed-in') throw new Error(entered.message)
 		const headers = here.browser(entered.setCookies)
-		return { headers, viewer: (await whoIs(headers))! }
+		return { headers, viewer: (await viewerFor(headers))! }
 	}
 	const from = { clientIp: here.clientIp, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0' }
-	return { ...here, email, whoIs, signIn, from, ...(await signIn()) }
+	return { ...here, email, viewerFor, signIn, from, ...(await signIn()) }
 }
 
 test('a member sees where they are signed in, this browser first, and nobody else does', async ({ db }) => {
@@ -41,25 +41,25 @@ test('a member sees where they are signed in, this browser first, and nobody els
 	const { now, from } = robin
 	const sessionId = robin.viewer.sessionId
 	await expect(endOwnSession(db, { actor: stranger.viewer, sessionId, from, now })).rejects.toThrow(NotFound)
-	expect(await robin.whoIs(robin.headers)).not.toBeNull()
+	expect(await robin.viewerFor(robin.headers)).not.toBeNull()
 })
 
 test('an ended session is signed out on its next request, and the others continue', async ({ db }) => {
-	const { viewer, headers, whoIs, signIn, from, now } = await memberOn(db)
+	const { viewer, headers, viewerFor, signIn, from, now } = await memberOn(db)
 	const [phone, office, lost] = [await signIn(), await signIn(), await signIn()]
 	await endOwnSession(db, { actor: viewer, sessionId: lost.viewer.sessionId, from, now })
-	expect(await whoIs(lost.headers)).toBeNull()
-	expect(await whoIs(phone.headers)).not.toBeNull()
+	expect(await viewerFor(lost.headers)).toBeNull()
+	expect(await viewerFor(phone.headers)).not.toBeNull()
 	expect(await endOtherSessions(db, { actor: viewer, from, now })).toBe(2)
-	expect([await whoIs(phone.headers), await whoIs(office.headers)]).toEqual([null, null])
-	expect(await whoIs(headers)).not.toBeNull()
+	expect([await viewerFor(phone.headers), await viewerFor(office.headers)]).toEqual([null, null])
+	expect(await viewerFor(headers)).not.toBeNull()
 	expect(await endOtherSessions(db, { actor: viewer, from, now })).toBe(0)
 })
 
 test('a new password ends the other sessions, replaces the token of this one, voids emailed links and notifies by email', async ({
 	db,
 }) => {
-	const { auth, viewer, headers, whoIs, signIn, enter, email, lastToken, emails, from, now, clientIp } =
+	const { auth, viewer, headers, viewerFor, signIn, enter, email, lastToken, emails, from, now, clientIp } =
 		await memberOn(db)
 	const phone = await signIn()
 	await requestPasswordReset(db, { auth, clientIp, now, email })
@@ -68,10 +68,10 @@ test('a new password ends the other sessions, replaces the token of this one, vo
 	const { setCookie, wasSet } = await changePassword(db, { auth, actor: viewer, password, ...from, now })
 	expect(wasSet).toBe(true)
 	expect(setCookie).toMatch(/Max-Age=25920\d\d; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-	expect(await whoIs(phone.headers)).toBeNull()
+	expect(await viewerFor(phone.headers)).toBeNull()
 	// A copy of the old cookie no longer works; the new one does.
-	expect(await whoIs(headers)).toBeNull()
-	expect(await whoIs(new Headers({ cookie: setCookie.split(';')[0]! }))).toMatchObject({
+	expect(await viewerFor(headers)).toBeNull()
+	expect(await viewerFor(new Headers({ cookie: setCookie.split(';')[0]! }))).toMatchObject({
 		id: viewer.id,
 		sessionId: viewer.sessionId,
 	})
@@ -87,13 +87,13 @@ test('a new password ends the other sessions, replaces the token of this one, vo
 })
 
 test('a rejected password changes nothing', async ({ db }) => {
-	const { auth, viewer, headers, whoIs, signIn, from, now } = await memberOn(db)
+	const { auth, viewer, headers, viewerFor, signIn, from, now } = await memberOn(db)
 	const phone = await signIn()
 	for (const password of ['short', 'Football2024!', 'robinferrer', 'lotwise-2026'])
 		await expect(changePassword(db, { auth, actor: viewer, password, ...from, now })).rejects.toMatchObject({
 			field: 'password',
 		})
-	expect([await whoIs(headers), await whoIs(phone.headers)]).not.toContain(null)
+	expect([await viewerFor(headers), await viewerFor(phone.headers)]).not.toContain(null)
 })
 
 test('the first browser is not reported, a second one is reported by email, and a known one is not', async ({
@@ -102,7 +102,7 @@ test('the first browser is not reported, a second one is reported by email, and 
 	const robin = await memberOn(db)
 	const { auth, from, now, emails } = robin
 	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, at = now) =>
-		noteArrival(db, { auth, viewer, deviceKey, ...from, now: at })
+		recordArrival(db, { auth, viewer, deviceKey, ...from, now: at })
 	const notificationCount = () => emails.filter(({ kind }) => kind === 'new device').length
 	const laptop = newDeviceKey()
 	await arrive(robin.viewer, laptop)
@@ -124,11 +124,11 @@ test('the first browser is not reported, a second one is reported by email, and 
 test('of 50 simultaneous first requests only one is recorded', async ({ freshDb: { db } }) => {
 	const robin = await memberOn(db)
 	const { auth, from, now, emails } = robin
-	await noteArrival(db, { auth, viewer: robin.viewer, deviceKey: newDeviceKey(), ...from, now })
+	await recordArrival(db, { auth, viewer: robin.viewer, deviceKey: newDeviceKey(), ...from, now })
 	const { viewer } = await robin.signIn()
 	const deviceKey = newDeviceKey()
 	await Promise.all(
-		Array.from({ length: 50 }, () => noteArrival(db, { auth, viewer, deviceKey, ...from, now })),
+		Array.from({ length: 50 }, () => recordArrival(db, { auth, viewer, deviceKey, ...from, now })),
 	)
 	expect(emails.filter(({ kind }) => kind === 'new device')).toHaveLength(1)
 	expect(await db.select().from(securityEvent)).toHaveLength(2)

@@ -21,7 +21,7 @@ const rememberedMaxMs = 180 * dayMs
 const browserSessionMaxMs = 7 * dayMs
 
 /** How long after a renewal browser code should renew the session again; without renewal it still lasts as long as above. */
-export const spanMs = hourMs
+export const renewalIntervalMs = hourMs
 
 type Life = { remembered: boolean; createdAt: Date }
 

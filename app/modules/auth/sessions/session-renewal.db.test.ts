@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { describeSession, renewSession } from './session-renewal.server.ts'
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 async function signedIn(db: Db, remember: boolean) {
-	const site = authOn(db)
+	const site = setUpAuth(db)
 	await site.register(email)
 	await site.confirm()
 	const result = await site.enter(email, { remember })
@@ -45,11 +45,11 @@ test("with 'Remember me' session and cookie last thirty days, and half a year at
 })
 
 test('900 simultaneous renewals leave the session intact', async ({ freshDb: { db } }) => {
-	const { renewAfter, headers, whoIs } = await signedIn(db, true)
+	const { renewAfter, headers, viewerFor } = await signedIn(db, true)
 	const renewed = await Promise.all(Array.from({ length: 900 }, () => renewAfter(hourMs)))
 	expect(renewed.filter(Boolean)).toHaveLength(900)
 	expect(new Set(renewed.map((one) => one!.setCookie)).size).toBe(1)
-	expect(await whoIs(headers)).toMatchObject({ email })
+	expect(await viewerFor(headers)).toMatchObject({ email })
 })
 
 test('a renewal does not revive a session that has ended or whose second factor is pending', async ({
@@ -64,8 +64,8 @@ test('a renewal does not revive a session that has ended or whose second factor 
 })
 
 test('browser code receives seconds, never a token', async ({ db }) => {
-	const { headers, whoIs, startMs } = await signedIn(db, true)
-	const viewer = (await whoIs(headers))!
+	const { headers, viewerFor, startMs } = await signedIn(db, true)
+	const viewer = (await viewerFor(headers))!
 	const [row] = await db.select().from(session).where(eq(session.id, viewer.sessionId))
 	const now = new Date(startMs + 600_000)
 	const answer = describeSession({ ...viewer, renewedAt: new Date(startMs) }, now)

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
 import type { Auth } from '../auth.ts'
 import type { Viewer } from '../viewer.ts'
-import { expiryOf, spanMs } from './session-life.ts'
+import { expiryOf, renewalIntervalMs } from './session-life.ts'
 import type { SessionResult } from './session-result.ts'
 
 type Renewal = { auth: Pick<Auth, 'cookie'>; headers: Headers; now: Date }
@@ -44,7 +44,7 @@ export async function renewSession(
 export function describeSession(viewer: Viewer | null, now: Date): SessionResult {
 	if (!viewer) return { session: null }
 	const { sessionId, id, email, name, isAdmin, hasSecondFactor, sessionExpiresAt, renewedAt } = viewer
-	const until = Math.min(renewedAt.getTime() + spanMs, sessionExpiresAt.getTime())
+	const until = Math.min(renewedAt.getTime() + renewalIntervalMs, sessionExpiresAt.getTime())
 	return {
 		session: {
 			id: sessionId,

@@ -2,7 +2,7 @@ import { isOwnKey, ownValue } from '#app/lib/own-key.ts'
 import { type FormAnswer, rejectForm } from '#app/lib/parse-form.ts'
 
 /** The result of the sign-in and sign-up actions when they do not redirect. */
-export type AuthAnswer = {
+export type AuthResult = {
 	outcome: 'rejected' | 'unverified' | 'signed-in' | 'check-email'
 	/** Which of the two forms was sent. */
 	sentBy: 'email' | 'provider'
@@ -17,10 +17,10 @@ export type AuthAnswer = {
 }
 
 /** The result of requesting another verification email. */
-export type ResendAnswer = FormAnswer | { ok: true; message: string }
+export type ResendResult = FormAnswer | { ok: true; message: string }
 
 /** Returns the result for a form that received no response: no connection, or no server. */
-export function unanswered(form: FormData, fallback: string): AuthAnswer {
+export function unanswered(form: FormData, fallback: string): AuthResult {
 	const provider = ownValue(providers, String(form.get('provider')))
 	const message = provider ? `Failed to sign in with ${provider}` : fallback
 	return {

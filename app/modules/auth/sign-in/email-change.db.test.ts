@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { endOnceOn } from '#tests/setup/end-once.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
@@ -18,7 +18,7 @@ import {
 const newEmail = 'robin@new.example'
 
 async function memberOn(db: Db, email = 'robin@example.com') {
-	const here = authOn(db)
+	const here = setUpAuth(db)
 	await here.register(email)
 	await here.confirm()
 	await here.enter(email)
@@ -138,7 +138,7 @@ test('an address taken between request and answer stays with its owner', async (
 })
 
 test('an unverified account with the address is replaced by the verified change', async ({ db }) => {
-	const squatter = authOn(db)
+	const squatter = setUpAuth(db)
 	await squatter.register(newEmail)
 	const { request, answer, address } = await memberOn(db)
 	await request()

@@ -3,7 +3,7 @@ import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { atLeast } from '#app/lib/at-least.ts'
+import { withMinimumDuration } from '#app/lib/at-least.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
@@ -37,7 +37,7 @@ export async function requestEmailChange(
 		throw new Invalid('This is already your email address.', 'email')
 	await consumeAttempt(db, { kind: 'email-change', clientIp, email: actor.email, now })
 	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: newEmail, now })
-	await atLeast(auth.answerMsMin, () =>
+	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 			if (!owner) return
@@ -103,7 +103,7 @@ export async function findEmailChange(
 	return row ? { ...toOpenEmailChange(row), side: sideOf(row, token) } : null
 }
 
-export type EmailChangeAnswer =
+export type EmailChangeResult =
 	/** Agreed; the other mailbox has not answered yet. */
 	| { outcome: 'waiting'; side: Side }
 	| { outcome: 'done'; newEmail: string }
@@ -122,7 +122,7 @@ export type EmailChangeAnswer =
 export async function answerEmailChange(
 	db: Db,
 	{ auth, token, answer, clientIp, userAgent, now }: From & { token: string; answer: 'yes' | 'no' },
-): Promise<EmailChangeAnswer> {
+): Promise<EmailChangeResult> {
 	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
 	return transact(db, async (tx) => {
 		const [pendingChange] = await tx.select().from(emailChange).where(matches(token, now)).for('update')
@@ -171,7 +171,7 @@ type ApplyEmailChangeInput = Pick<From, 'auth' | 'now'> & {
 async function applyEmailChange(
 	tx: Db,
 	{ auth, pendingChange, from, now }: ApplyEmailChangeInput,
-): Promise<EmailChangeAnswer> {
+): Promise<EmailChangeResult> {
 	const { userId, newEmail } = pendingChange
 	await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
 	// An unverified account with this address gives way: the mailbox has just confirmed the address for this account.

@@ -48,7 +48,7 @@ export async function peekToken(db: Db, { purpose, token, now }: TokenLookup): P
 }
 
 /** Whether the link is valid now. Does not consume it, so mail scanners may open the link. */
-export async function isTokenGood(db: Db, lookup: TokenLookup): Promise<boolean> {
+export async function isTokenValid(db: Db, lookup: TokenLookup): Promise<boolean> {
 	return (await peekToken(db, lookup)) !== null
 }
 

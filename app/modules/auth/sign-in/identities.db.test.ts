@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { account, session, user } from '#app/db/schema/auth.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { insertPassword } from '../passwords/password.server.ts'
 import { listSecurityEvents } from '../security/security-events.server.ts'
@@ -48,7 +48,7 @@ test('a member sees the sign-in methods of their own account only', async ({ db 
 })
 
 test('unlinking ends the other sessions and notifies the owner', async ({ db }) => {
-	const { auth, emails } = authOn(db)
+	const { auth, emails } = setUpAuth(db)
 	const [google] = await robinOn(db)
 	expect(await unlinkIdentity(db, { auth, actor, now, from, identityId: google })).toEqual({
 		provider: 'google',
@@ -62,7 +62,7 @@ test('unlinking ends the other sessions and notifies the owner', async ({ db }) 
 })
 
 test('unlinking requires a recent confirmation by password or code', async ({ db }) => {
-	const { auth } = authOn(db)
+	const { auth } = setUpAuth(db)
 	const [google] = await robinOn(db)
 	const minutesAgo = new Date(now.getTime() - 5 * 60_000)
 	for (const confirmedAt of [null, minutesAgo])
@@ -73,7 +73,7 @@ test('unlinking requires a recent confirmation by password or code', async ({ db
 })
 
 test('the identity of another account and a password cannot be unlinked', async ({ db }) => {
-	const { auth } = authOn(db)
+	const { auth } = setUpAuth(db)
 	const [google] = await robinOn(db)
 	const mallory = { id: 'mallory', sessionId: 'hers', confirmedAt: now }
 	await db.insert(user).values({ id: 'mallory', email: 'mallory@example.com', name: 'Mallory' })
@@ -91,7 +91,7 @@ test('the identity of another account and a password cannot be unlinked', async 
 test('of the last two sign-in methods, unlinked at the same moment, one remains', async ({
 	freshDb: { db },
 }) => {
-	const { auth } = authOn(db)
+	const { auth } = setUpAuth(db)
 	const ids = await robinOn(db, { password: false })
 	const results = await Promise.allSettled(
 		ids.map((identityId) => unlinkIdentity(db, { auth, actor, now, from, identityId })),

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { authOn } from '#tests/factories/auth.ts'
-import { providersOn } from '#tests/factories/providers.ts'
+import type { setUpAuth } from '#tests/factories/auth.ts'
+import { setUpProviders } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
 import { renewRecoveryCodes } from '../security/recovery-codes.server.ts'
-import { passSecondFactor } from '../security/verify-second-factor.server.ts'
+import { verifySecondFactor } from '../security/verify-second-factor.server.ts'
 import type { CurrentSession } from '../viewer.ts'
 import { answerEmailChange, requestEmailChange } from './email-change.server.ts'
 import { insertIdentity, listIdentities } from './identities.server.ts'
@@ -131,7 +131,7 @@ const cells = Object.entries(outcomes).flatMap(([method, row]) =>
 )
 
 test.for(cells)('%s × %s: %s', async ([method, state, outcome], { db }) => {
-	const on = providersOn(db, standIn, { adminsNeedSecondFactor: true })
+	const on = setUpProviders(db, standIn, { adminsNeedSecondFactor: true })
 	await insertAccount(db, on, state)
 	expect(await tryMethod(db, on, method)).toBe(outcome)
 	// Whatever the method, only the account decides whether a second factor is pending.
@@ -140,7 +140,7 @@ test.for(cells)('%s × %s: %s', async ([method, state, outcome], { db }) => {
 		expect(awaiting).toBe(state === 'second factor')
 })
 
-type On = ReturnType<typeof providersOn>
+type On = ReturnType<typeof setUpProviders>
 
 async function insertAccount(db: Db, { register, confirm, now }: On, state: State): Promise<void> {
 	if (state === 'none') return
@@ -200,12 +200,12 @@ async function tryMethod(db: Db, on: On, method: Method): Promise<string> {
 			const { userId } = awaiting
 			const [recoveryCode = ''] = await renewRecoveryCodes(db, { userId, secret: auth.secret })
 			const given = { recoveryCode }
-			const { setCookie } = await passSecondFactor(db, { ...from, awaiting, given })
+			const { setCookie } = await verifySecondFactor(db, { ...from, awaiting, given })
 			const again = await on.enter(email)
 			if (again.outcome !== 'signed-in' || again.current.state !== 'awaiting-second-factor')
 				return 'not asked again'
 			await expect(
-				passSecondFactor(db, { ...from, awaiting: again.current, given, wait: async () => {} }),
+				verifySecondFactor(db, { ...from, awaiting: again.current, given, wait: async () => {} }),
 			).rejects.toThrow(Invalid)
 			return sessionText(await on.sessionOf(on.browser([setCookie])))
 		}
@@ -235,7 +235,7 @@ async function tryMethod(db: Db, on: On, method: Method): Promise<string> {
 }
 
 async function byPassword(
-	{ enter, password: usual }: ReturnType<typeof authOn>,
+	{ enter, password: usual }: ReturnType<typeof setUpAuth>,
 	password = usual,
 	address = email,
 ) {
@@ -245,7 +245,7 @@ async function byPassword(
 
 async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | 'facebook'): Promise<string> {
 	const browser = openBrowser()
-	const finished = await browser.enterBy(provider)
+	const finished = await browser.signInWith(provider)
 	const current = await sessionOf(browser.headers())
 	if (finished.outcome === 'failed' || finished.outcome === 'check-email') {
 		expect(current).toEqual({ state: 'none' })
@@ -263,5 +263,5 @@ async function byProvider({ openBrowser, sessionOf }: On, provider: 'google' | '
 function sessionText(current: CurrentSession): string {
 	if (current.state === 'none') return 'no session'
 	if (current.state === 'awaiting-second-factor') return 'owes the second factor'
-	return current.viewer.mustEnrol ? 'must enrol' : 'signed in'
+	return current.viewer.mustEnroll ? 'must enrol' : 'signed in'
 }

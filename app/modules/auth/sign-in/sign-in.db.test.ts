@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { session } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import { signOut } from './sign-in.server.ts'
@@ -9,7 +9,7 @@ import { signOut } from './sign-in.server.ts'
 test("'Remember me' keeps the cookie for 30 days; without it the cookie ends with the browser session", async ({
 	db,
 }) => {
-	const { register, confirm, enter } = authOn(db)
+	const { register, confirm, enter } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	const remembered = await enter('robin@example.com', { remember: true })
@@ -25,7 +25,7 @@ test("'Remember me' keeps the cookie for 30 days; without it the cookie ends wit
 })
 
 test('a known and an unknown address get the same error', async ({ db }) => {
-	const { register, confirm, enter } = authOn(db)
+	const { register, confirm, enter } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	const known = await enter('robin@example.com', { password: 'something else' })
@@ -37,7 +37,7 @@ test('a known and an unknown address get the same error', async ({ db }) => {
 test('of 200 parallel guesses from one address at one account only 10 are checked', async ({
 	freshDb: { db },
 }) => {
-	const { register, confirm, enter, emails } = authOn(db)
+	const { register, confirm, enter, emails } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	const waits: number[] = []
@@ -65,7 +65,7 @@ test('of 200 parallel guesses from one address at one account only 10 are checke
 test('guesses from many addresses are rejected, while the owner signs in from a familiar address', async ({
 	freshDb: { db },
 }) => {
-	const { register, confirm, enter, now } = authOn(db)
+	const { register, confirm, enter, now } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	await enter('robin@example.com', { clientIp: '192.0.2.1' })
@@ -80,7 +80,7 @@ test('guesses from many addresses are rejected, while the owner signs in from a 
 })
 
 test('repeated successful sign-ins are not limited', async ({ db }) => {
-	const { register, confirm, enter } = authOn(db)
+	const { register, confirm, enter } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	for (let n = 0; n < 12; n++)
@@ -88,7 +88,7 @@ test('repeated successful sign-ins are not limited', async ({ db }) => {
 })
 
 test('one address cannot try many accounts', async ({ db }) => {
-	const { now, clientIp } = authOn(db)
+	const { now, clientIp } = setUpAuth(db)
 	const guess = (n: number) =>
 		consumeAttempt(db, { kind: 'sign-in', email: `person-${n}@example.com`, clientIp, now })
 	for (let n = 0; n < 30; n++) await guess(n)
@@ -96,25 +96,25 @@ test('one address cannot try many accounts', async ({ db }) => {
 })
 
 test('signing out ends the session on the server, not only in the browser', async ({ db }) => {
-	const { auth, clientIp, register, confirm, enter, browser, whoIs } = authOn(db)
+	const { auth, clientIp, register, confirm, enter, browser, viewerFor } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	const signedIn = await enter('robin@example.com')
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	const headers = browser(signedIn.setCookies)
-	expect(await whoIs(headers)).not.toBeNull()
+	expect(await viewerFor(headers)).not.toBeNull()
 	const { setCookies } = await signOut(db, { auth, headers, clientIp })
 	expect(setCookies.find((line) => line.startsWith('__Host-lotwise.session_token='))).toContain('Max-Age=0')
-	expect(await whoIs(headers)).toBeNull()
+	expect(await viewerFor(headers)).toBeNull()
 	expect(await db.select().from(session)).toEqual([])
 })
 
 test('an invented cookie signs nobody in', async ({ db }) => {
-	const { register, confirm, enter, whoIs } = authOn(db)
+	const { register, confirm, enter, viewerFor } = setUpAuth(db)
 	await register('robin@example.com')
 	await confirm()
 	await enter('robin@example.com')
 	const [row] = await db.select().from(session)
 	for (const value of [row!.token, `${row!.token}.AAAA`, row!.id])
-		expect(await whoIs(new Headers({ cookie: `__Host-lotwise.session_token=${value}` }))).toBeNull()
+		expect(await viewerFor(new Headers({ cookie: `__Host-lotwise.session_token=${value}` }))).toBeNull()
 })

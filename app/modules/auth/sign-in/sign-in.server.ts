@@ -55,7 +55,7 @@ export async function signIn(
 	})
 	if (attempt.delayMs > 0) await wait(attempt.delayMs)
 	// A failed sign-in takes at least this long with or without an account, because looking one up takes time too.
-	const minimumTime = pause(auth.answerMsMin)
+	const minimumTime = pause(auth.responseMsMin)
 	const hash = await findPasswordHashAt(db, { email: email.trim() })
 	const response = await auth.hasher
 		.withCapacity(() =>

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { account, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
-import { authOn } from '#tests/factories/auth.ts'
+import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { isTokenGood } from './emailed-tokens.server.ts'
+import { isTokenValid } from './emailed-tokens.server.ts'
 import { resendVerification, verifyEmail } from './sign-up.server.ts'
 
 test('sign-up, email, verification and sign-in lead to a session', async ({ db }) => {
-	const { emails, verified, register, confirm, enter, browser, whoIs } = authOn(db)
+	const { emails, verified, register, confirm, enter, browser, viewerFor } = setUpAuth(db)
 	await register('Robin@Example.com')
 	expect(emails).toMatchObject([{ kind: 'verification', to: 'robin@example.com' }])
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'unverified' })
@@ -18,12 +18,12 @@ test('sign-up, email, verification and sign-in lead to a session', async ({ db }
 
 	const signedIn = await enter('ROBIN@example.com')
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-	const viewer = await whoIs(browser(signedIn.setCookies))
+	const viewer = await viewerFor(browser(signedIn.setCookies))
 	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', isAdmin: false })
 })
 
 test('a taken address gets the same response, its owner a notice, and nothing changes', async ({ db }) => {
-	const { emails, register, confirm, enter } = authOn(db)
+	const { emails, register, confirm, enter } = setUpAuth(db)
 	const fresh = await register('robin@example.com')
 	await confirm()
 	const taken = await register('robin@example.com', { password: 'not the owner at all', name: 'Mallory' })
@@ -39,7 +39,7 @@ test('a taken address gets the same response, its owner a notice, and nothing ch
 test('an earlier sign-up by somebody else gains nothing when the owner of the address confirms', async ({
 	db,
 }) => {
-	const { register, confirm, enter, lastToken } = authOn(db)
+	const { register, confirm, enter, lastToken } = setUpAuth(db)
 	await register('robin@example.com', { password: 'lying in wait here', name: 'Mallory' })
 	const early = lastToken('verification')
 	await register('robin@example.com')
@@ -55,7 +55,7 @@ test('an earlier sign-up by somebody else gains nothing when the owner of the ad
 })
 
 test('a verification link works once, even if used 50 times at once', async ({ freshDb: { db } }) => {
-	const { auth, now, verified, register, lastToken } = authOn(db)
+	const { auth, now, verified, register, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	const token = lastToken('verification')
 	const results = await Promise.all(
@@ -66,18 +66,18 @@ test('a verification link works once, even if used 50 times at once', async ({ f
 })
 
 test('viewing a link does not consume it, and it expires after a day', async ({ db }) => {
-	const { auth, now, clientIp, register, confirm, lastToken } = authOn(db)
+	const { auth, now, clientIp, register, confirm, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	const token = lastToken('verification')
-	expect(await isTokenGood(db, { purpose: 'verify-email', token, now })).toBe(true)
-	expect(await isTokenGood(db, { purpose: 'reset-password', token, now })).toBe(false)
+	expect(await isTokenValid(db, { purpose: 'verify-email', token, now })).toBe(true)
+	expect(await isTokenValid(db, { purpose: 'reset-password', token, now })).toBe(false)
 	const later = new Date(now.getTime() + 86_400_000)
 	expect(await verifyEmail(db, { auth, clientIp, now: later, token })).toBeNull()
 	expect(await confirm()).not.toBeNull()
 })
 
 test('the database contains no usable link', async ({ db }) => {
-	const { register, lastToken } = authOn(db)
+	const { register, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	const rows = JSON.stringify(await db.select().from(verification))
 	expect(rows).not.toContain(lastToken('verification'))
@@ -86,7 +86,7 @@ test('the database contains no usable link', async ({ db }) => {
 test('the email is sent again only to an unverified account, with the same response for all', async ({
 	db,
 }) => {
-	const { auth, now, clientIp, emails, register, confirm, enter } = authOn(db)
+	const { auth, now, clientIp, emails, register, confirm, enter } = setUpAuth(db)
 	await register('robin@example.com')
 	const answers = [
 		await resendVerification(db, { auth, now, clientIp, email: 'robin@example.com' }),
@@ -101,7 +101,7 @@ test('the email is sent again only to an unverified account, with the same respo
 })
 
 test('emails to one address are limited', async ({ db }) => {
-	const { register, emails } = authOn(db)
+	const { register, emails } = setUpAuth(db)
 	for (let n = 0; n < 6; n++) await register('robin@example.com', { clientIp: `192.0.2.${n}` })
 	await expect(register('robin@example.com', { clientIp: '192.0.2.99' })).rejects.toThrow(TooMany)
 	expect(emails).toHaveLength(6)
@@ -110,7 +110,7 @@ test('emails to one address are limited', async ({ db }) => {
 test.for(['short', '7 chars', 'aaaaaaaaaaaa', 'x'.repeat(129)])(
 	'a weak password is rejected with a reason and creates no account: %s',
 	async (password, { db }) => {
-		const { register, emails } = authOn(db)
+		const { register, emails } = setUpAuth(db)
 		const error = await register('robin@example.com', { password }).catch((e: unknown) => e)
 		expect(error).toBeInstanceOf(Invalid)
 		expect((error as Invalid).message).toMatch(/^Password /)
@@ -120,7 +120,7 @@ test.for(['short', '7 chars', 'aaaaaaaaaaaa', 'x'.repeat(129)])(
 )
 
 test('20 simultaneous sign-ups with one address create one account', async ({ freshDb: { db } }) => {
-	const { register } = authOn(db)
+	const { register } = setUpAuth(db)
 	await Promise.allSettled(
 		Array.from({ length: 20 }, (_, n) => register('robin@example.com', { clientIp: `192.0.2.${n}` })),
 	)

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { account, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { atLeast } from '#app/lib/at-least.ts'
+import { withMinimumDuration } from '#app/lib/at-least.ts'
 import type { Auth } from '../auth.ts'
 import { consumeAttempt } from '../limits/attempts.server.ts'
 import { checkAndHashPassword, findPasswordHash, insertPassword } from '../passwords/password.server.ts'
@@ -30,7 +30,7 @@ export async function signUp(
 	await consumeAttempt(db, { kind: 'sign-up', clientIp, email, now })
 	// The same work for every address. It is outside `atLeast`, so that a slow machine does not use up the minimum time.
 	const passwordHash = await checkAndHashPassword(db, password, { about: { name, email }, auth })
-	await atLeast(auth.answerMsMin, () =>
+	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const row = { id: randomUUID(), name, email: email.toLowerCase(), createdAt: now, updatedAt: now }
 			await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })
@@ -56,7 +56,7 @@ export async function resendVerification(
 	{ auth, clientIp, now, email }: From & { email: string },
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
-	await atLeast(auth.answerMsMin, () =>
+	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
 			if (!owner || owner.emailVerified) return

@@ -1,4 +1,4 @@
-import type { LineState } from '#app/lib/live/live-connection.ts'
+import type { ConnectionState } from '#app/lib/live/live-connection.ts'
 import type { ChatMessage } from './chat-api.ts'
 import { emptyThread, type Thread } from './thread.ts'
 
@@ -32,7 +32,7 @@ export type Conversation = {
 	away: boolean
 	thread: Thread
 	unread: number
-	line: LineState
+	line: ConnectionState
 	otherTyping: boolean
 	otherPresent: boolean
 	status: ConversationStatus

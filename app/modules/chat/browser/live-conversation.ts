@@ -1,4 +1,4 @@
-import { type LineState, LiveLine } from '#app/lib/live/live-connection.ts'
+import { type ConnectionState, LiveConnection } from '#app/lib/live/live-connection.ts'
 import { reconnectAfterMs } from '#app/lib/live/reconnect.ts'
 import { isBlank } from '../messages/message-text.ts'
 import type { ChatMessage } from './chat-api.ts'
@@ -39,7 +39,7 @@ type Options = {
 /** Keeps one conversation up to date: loads it, follows its stream, sends messages, and notifies React of changes. */
 export class LiveConversation {
 	readonly #options: Options
-	readonly #line: LiveLine
+	readonly #line: LiveConnection
 	readonly #outbox: Outbox
 	readonly #listeners = new Set<() => void>()
 	readonly #typing = new TypingSignals((otherTyping) => this.#update({ otherTyping }))
@@ -52,7 +52,7 @@ export class LiveConversation {
 	constructor(options: Options) {
 		this.#options = options
 		const { channel } = options
-		this.#line = new LiveLine({
+		this.#line = new LiveConnection({
 			// The cursor is read at each attempt, so that a reconnected stream resumes where it stopped.
 			open: (listener) => channel.open(this.#state.thread.cursor)(listener),
 			onEvent: (event) => this.#handleEvent(channel.decode(event)),
@@ -143,7 +143,7 @@ export class LiveConversation {
 		const message = this.#state.thread.outgoing.find((each) => each.clientKey === clientKey)
 		if (!message) return
 		this.#outbox.add(message)
-		this.#outbox.hurry()
+		this.#outbox.retryNow()
 	}
 
 	/** Removes an unsent message and returns its text, so that it can be edited. */
@@ -178,7 +178,7 @@ export class LiveConversation {
 	setOnline(online: boolean): void {
 		this.#line.setOnline(online)
 		if (!online) return
-		this.#outbox.hurry()
+		this.#outbox.retryNow()
 		this.#reloadIfNeeded()
 	}
 
@@ -188,10 +188,10 @@ export class LiveConversation {
 	}
 
 	/** Reconnects and retries immediately when the page is visible again. */
-	hurry(): void {
+	retryNow(): void {
 		if (this.#state.exists) this.#line.start()
-		this.#line.hurry()
-		this.#outbox.hurry()
+		this.#line.retryNow()
+		this.#outbox.retryNow()
 		this.#reloadIfNeeded()
 	}
 
@@ -234,9 +234,9 @@ export class LiveConversation {
 		return answer
 	}
 
-	#setLine(line: LineState): void {
+	#setLine(line: ConnectionState): void {
 		this.#update(line === 'live' ? { line, away: false } : { line, otherTyping: false })
-		if (line === 'live') this.#outbox.hurry()
+		if (line === 'live') this.#outbox.retryNow()
 	}
 
 	#handleEvent(event: ChatEvent | null): void {
@@ -257,7 +257,7 @@ export class LiveConversation {
 
 	#setAway(away: boolean): void {
 		this.#update({ away })
-		if (!away) this.#outbox.hurry()
+		if (!away) this.#outbox.retryNow()
 	}
 
 	/** Starts over when the conversation was replaced by signing in or joining; only outgoing messages are kept. */

@@ -100,7 +100,7 @@ test('waiting messages are sent at once when the connection is back', async () =
 	outbox.add(draft('a'))
 	await flush()
 	expect(log.at(-1)).toBe('waiting a')
-	outbox.hurry()
+	outbox.retryNow()
 	await flush()
 	expect(log.at(-1)).toBe('sent a')
 })

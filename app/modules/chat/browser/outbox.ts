@@ -55,7 +55,7 @@ export class Outbox {
 	}
 
 	/** Retries waiting messages immediately, because the connection is back. */
-	hurry(): void {
+	retryNow(): void {
 		if (this.#busy) return
 		this.#options.timers.clear(this.#timer)
 		this.#failures = 0

@@ -21,7 +21,7 @@ export function useConversation(
 		let pauseTimer: ReturnType<typeof setTimeout> | undefined
 		const onVisibilityChange = () => {
 			clearTimeout(pauseTimer)
-			if (document.visibilityState === 'visible') live.hurry()
+			if (document.visibilityState === 'visible') live.retryNow()
 			else if (pausesWhenHidden) pauseTimer = setTimeout(() => live.pause(), pauseAfterMs)
 		}
 		const online = () => live.setOnline(true)

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { chatLater, chatMessage, chatNote, conversation } from '#app/db/schema/chat.ts'
+import { chatMessage, chatNote, conversation, scheduledReply } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -27,7 +27,7 @@ export async function getConversation(
 	db: Db,
 	{ actor, id }: AdminConversationInput,
 ): Promise<Omit<AdminConversation, 'visitorPresent'>> {
-	const row = await getRow(db, { actor, id })
+	const row = await getConversationRow(db, { actor, id })
 	const [found] = await selectSummaries(db).where(eq(conversation.id, id))
 	if (!found) throw new NotFound(gone)
 	const notes = await db
@@ -38,9 +38,9 @@ export async function getConversation(
 		.orderBy(asc(chatNote.createdAt))
 	const later = await db
 		.select()
-		.from(chatLater)
-		.where(eq(chatLater.conversationId, id))
-		.orderBy(asc(chatLater.sendAt))
+		.from(scheduledReply)
+		.where(eq(scheduledReply.conversationId, id))
+		.orderBy(asc(scheduledReply.sendAt))
 	const summary = toSummary(found)
 	return {
 		...summary,
@@ -60,7 +60,10 @@ export async function getConversation(
 }
 
 /** Returns the row of a conversation. @throws Forbidden, NotFound */
-export async function getRow(db: Db, { actor, id }: AdminConversationInput): Promise<ConversationRow> {
+export async function getConversationRow(
+	db: Db,
+	{ actor, id }: AdminConversationInput,
+): Promise<ConversationRow> {
 	assertAdvisor(actor)
 	const [row] = isUuid(id) ? await db.select().from(conversation).where(eq(conversation.id, id)) : []
 	if (!row) throw new NotFound(gone)
@@ -72,7 +75,7 @@ export async function listEarlier(
 	db: Db,
 	{ before, ...input }: AdminConversationInput & { before: number },
 ): Promise<ChatPage> {
-	const { id } = await getRow(db, input)
+	const { id } = await getConversationRow(db, input)
 	return listMessages(db, { conversationId: id, before })
 }
 
@@ -90,7 +93,7 @@ export async function sendReply(
 	db: Db,
 	{ actor, id, key, text, uploadId = null, now }: SendReplyInput,
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
-	await getRow(db, { actor, id })
+	await getConversationRow(db, { actor, id })
 	return transact(db, async (tx) => {
 		const appended = await appendMessage(tx, {
 			conversationId: id,
@@ -115,7 +118,7 @@ export async function markRead(
 	db: Db,
 	{ seq, ...input }: AdminConversationInput & { seq: number },
 ): Promise<void> {
-	const { id } = await getRow(db, input)
+	const { id } = await getConversationRow(db, input)
 	await transact(db, async (tx) => {
 		const locked = await lockConversation(tx, { id })
 		const upTo = Math.min(seq, locked?.lastSeq ?? 0)
@@ -141,7 +144,7 @@ export async function markRead(
 
 /** Shows the visitor that the advisor is typing; not stored. @throws Forbidden, NotFound */
 export async function sendAdvisorTyping(db: Db, input: AdminConversationInput): Promise<void> {
-	const { id } = await getRow(db, input)
+	const { id } = await getConversationRow(db, input)
 	await notify(db, conversationTopic(id), typingText.advisor)
 }
 
@@ -153,7 +156,7 @@ export async function setStatus(
 	db: Db,
 	{ status, now, ...input }: AdminConversationInput & { status: 'open' | 'closed'; now: Date },
 ): Promise<void> {
-	const { id } = await getRow(db, input)
+	const { id } = await getConversationRow(db, input)
 	await transact(db, async (tx) => {
 		const [changed] = await tx
 			.update(conversation)

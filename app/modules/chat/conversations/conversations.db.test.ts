@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { chatOn, makeMember, newVisitor } from '#tests/factories/chat.ts'
+import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
 import { endOnceOn } from '#tests/setup/end-once.ts'
@@ -22,7 +22,7 @@ import {
 test('of forty simultaneous senders, each sending twice, every message is stored once and numbered without gaps', async ({
 	freshDb: { db },
 }) => {
-	const { say } = chatOn(db)
+	const { say } = setUpChat(db)
 	const party = newVisitor()
 	const keys = Array.from({ length: 40 }, () => randomUUID())
 	const sent = await Promise.all([...keys, ...keys].map((key) => say(party, `about ${key}`, { key })))
@@ -39,7 +39,7 @@ test('of forty simultaneous senders, each sending twice, every message is stored
 })
 
 test('nobody can read a conversation that is not theirs', async ({ db }) => {
-	const { say, now } = chatOn(db)
+	const { say, now } = setUpChat(db)
 	const robin = await makeMember(db)
 	const sam = await makeMember(db)
 	const browser = newVisitor()
@@ -62,7 +62,7 @@ test('nobody can read a conversation that is not theirs', async ({ db }) => {
 test('messages written before signing in are joined to the account from two devices at once without duplicates', async ({
 	freshDb: { db },
 }) => {
-	const { say, now, at } = chatOn(db)
+	const { say, now, at } = setUpChat(db)
 	const robin = await makeMember(db)
 	const [phone, laptop] = [newVisitor(), newVisitor()]
 	const key = randomUUID()
@@ -93,7 +93,7 @@ test('messages written before signing in are joined to the account from two devi
 test('a message sent while joining arrives once, in the account’s conversation', async ({
 	freshDb: { db },
 }) => {
-	const { say, now } = chatOn(db)
+	const { say, now } = setUpChat(db)
 	const robin = await makeMember(db)
 	const browser = newVisitor()
 	await say({ viewer: robin, visitorId: null }, 'long ago')
@@ -109,7 +109,7 @@ test('a message sent while joining arrives once, in the account’s conversation
 })
 
 test('read positions, unread counts and status follow both sides', async ({ db }) => {
-	const { say, now, at } = chatOn(db)
+	const { say, now, at } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'one')
@@ -142,7 +142,7 @@ test('read positions, unread counts and status follow both sides', async ({ db }
 test('of two browsers that mark as read at once, the lower position does not overwrite the higher', async ({
 	freshDb: { db },
 }) => {
-	const { say, now } = chatOn(db)
+	const { say, now } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'one')
@@ -162,7 +162,7 @@ test('of two browsers that mark as read at once, the lower position does not ove
 })
 
 test('transactions that the database aborted are retried, on both sides', async ({ db }) => {
-	const { say, now } = chatOn(db)
+	const { say, now } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'one')
@@ -182,7 +182,7 @@ test('transactions that the database aborted are retried, on both sides', async 
 test('the admin list shows unread conversations first, page by page, and searches messages', async ({
 	db,
 }) => {
-	const { say, at } = chatOn(db)
+	const { say, at } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const ids: string[] = []
 	for (let index = 0; index < 35; index++) {

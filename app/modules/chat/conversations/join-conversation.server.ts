@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { chatJoined, chatLater, chatNote, chatVisitor, conversation } from '#app/db/schema/chat.ts'
+import {
+	chatNote,
+	chatVisitor,
+	conversation,
+	mergedConversation,
+	scheduledReply,
+} from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { type ConversationRow, lockConversation, notifyOfChange } from '../messages/append-message.server.ts'
 import { conversationTopic } from '../topics.ts'
@@ -53,11 +59,11 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 				else moved.client_key
 			end
 		where moved.conversation_id = ${from.id}`)
-	for (const table of [chatVisitor, chatNote, chatLater])
+	for (const table of [chatVisitor, chatNote, scheduledReply])
 		await tx.update(table).set({ conversationId: to.id }).where(eq(table.conversationId, from.id))
 	await tx.delete(conversation).where(eq(conversation.id, from.id))
 	if (from.email)
-		await tx.insert(chatJoined).values({ id: from.id, conversationId: to.id, email: from.email })
+		await tx.insert(mergedConversation).values({ id: from.id, conversationId: to.id, email: from.email })
 	const [joined] = await tx
 		.update(conversation)
 		.set(mergedColumns(from, to))

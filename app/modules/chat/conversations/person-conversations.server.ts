@@ -28,7 +28,7 @@ export async function listConversationsOfPerson(
 	return rows.map(toSummary)
 }
 
-export type TalkDay = {
+export type MessageDay = {
 	conversationId: string
 	/** The local date. */
 	day: string
@@ -39,10 +39,10 @@ export type TalkDay = {
 }
 
 /** Returns the days with messages in these conversations, latest first, up to 60. @throws Forbidden */
-export async function listTalkDays(
+export async function listMessageDays(
 	db: Db,
 	{ actor, ids, timeZone }: { actor: AdminActor; ids: string[]; timeZone: string },
-): Promise<TalkDay[]> {
+): Promise<MessageDay[]> {
 	assertAdvisor(actor)
 	if (ids.length === 0) return []
 	const { rows } = await db.execute<{

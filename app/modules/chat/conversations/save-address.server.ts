@@ -5,7 +5,7 @@ import { conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { consumeAttempt } from '#app/modules/auth/limits/attempts.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { queueChatEmail } from '../emails/chat-emails.server.ts'
 import { resumeUrl, stopEmailsUrl } from '../emails/email-links.server.ts'
@@ -33,7 +33,7 @@ const address = z.email().max(254)
  * is not verified, so it opens nothing by itself, and such emails are limited like all links emailed on request. `db` must be a
  * connection: the count must survive a rollback. @throws Invalid, NotFound, Conflict, TooMany
  */
-export async function leaveAddress(
+export async function saveAddress(
 	db: Db,
 	{ party, clientIp, keys, origin, now, ...typed }: SaveAddressInput,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function leaveAddress(
 			.update(conversation)
 			.set({ email, emailsStoppedAt: null, ...(name ? { visitorName: name } : {}) })
 			.where(eq(conversation.id, found.id))
-		const { brand } = await getLetterhead(tx, { origin })
+		const { brand } = await getBranding(tx, { origin })
 		const { advisorName } = await getSettings(tx)
 		const binding = { id: found.id, email }
 		await queueChatEmail(tx, {

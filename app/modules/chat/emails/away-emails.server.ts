@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { openMsBetween } from '#app/lib/dates/business-hours.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getChatSettings } from '../chat-settings.server.ts'
 import type { ChatKeys } from '../conversations/chat-keys.server.ts'
@@ -58,7 +58,7 @@ async function emailOne(tx: Db, id: string, { keys, origin, now }: EmailRepliesI
 	const to = (await addressOf(tx, locked.userId)) ?? locked.email
 	if (!to) return 0
 	await tx.update(conversation).set({ emailedSeq: last.seq }).where(eq(conversation.id, id))
-	const { brand } = await getLetterhead(tx, { origin })
+	const { brand } = await getBranding(tx, { origin })
 	const { advisorName } = await getSettings(tx)
 	const binding = { id, email: to }
 	await queueChatEmail(tx, {
@@ -136,7 +136,7 @@ async function alertOne(
 		.returning()
 	if (!claimed?.unansweredSince) return 0
 	const since = claimed.unansweredSince
-	const { brand } = await getLetterhead(tx, { origin })
+	const { brand } = await getBranding(tx, { origin })
 	await queueAdvisorChatEmail(tx, {
 		dedupeKey: `chat-unanswered:${id}:${since.getTime()}`,
 		to: brand.contactEmail,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { chatJoined, chatVisitor, conversation } from '#app/db/schema/chat.ts'
+import { chatVisitor, conversation, mergedConversation } from '#app/db/schema/chat.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { ChatKeys } from '../conversations/chat-keys.server.ts'
 import type { ConversationRow } from '../messages/append-message.server.ts'
@@ -53,10 +53,10 @@ async function getConversationToStop(db: Db, input: LinkInput): Promise<{ row: C
 	const link = input.keys.readLink('stop-mails', input.token)
 	const [found] = link
 		? await db
-				.select({ row: conversation, email: chatJoined.email })
-				.from(chatJoined)
-				.innerJoin(conversation, eq(conversation.id, chatJoined.conversationId))
-				.where(eq(chatJoined.id, link.conversationId))
+				.select({ row: conversation, email: mergedConversation.email })
+				.from(mergedConversation)
+				.innerJoin(conversation, eq(conversation.id, mergedConversation.conversationId))
+				.where(eq(mergedConversation.id, link.conversationId))
 		: []
 	if (link && found && link.matches({ id: link.conversationId, email: found.email })) return found
 	return getLinkedConversation(db, 'stop-mails', input)

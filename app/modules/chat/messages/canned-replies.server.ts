@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { cannedReply } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { CannedReply } from '../browser/chat-api.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
@@ -56,7 +56,7 @@ export async function changeCannedReply(
 		const isReply = eq(cannedReply.id, id)
 		const [before] = isUuid(id) ? await tx.select().from(cannedReply).where(isReply).for('update') : []
 		if (!before) throw new NotFound('This reply no longer exists.')
-		assertStillAt(seen, { title: before.title, text: before.text })
+		assertUnchanged(seen, { title: before.title, text: before.text })
 		await tx.update(cannedReply).set(set).where(isReply)
 	})
 }
@@ -71,7 +71,7 @@ export async function removeCannedReply(
 	await transact(db, async (tx) => {
 		const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id)).for('update')
 		if (!before) return
-		assertStillAt(seen, { title: before.title, text: before.text })
+		assertUnchanged(seen, { title: before.title, text: before.text })
 		await tx.delete(cannedReply).where(eq(cannedReply.id, id))
 	})
 }

@@ -5,7 +5,7 @@ import { chatNote } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { getRow } from '../conversations/admin-conversation.server.ts'
+import { getConversationRow } from '../conversations/admin-conversation.server.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { adminTopic } from '../topics.ts'
 import { cleanText, noteCharsMax } from './message-text.ts'
@@ -17,7 +17,7 @@ export async function addNote(db: Db, { actor, id, text: typed, now }: AddNoteIn
 	const text = cleanText(typed)
 	if (!text) throw new Invalid('Please write a note.', 'text')
 	if ([...text].length > noteCharsMax) throw new Invalid('Please shorten the note.', 'text')
-	await getRow(db, { actor, id })
+	await getConversationRow(db, { actor, id })
 	await transact(db, async (tx) => {
 		await tx.insert(chatNote).values({ conversationId: id, authorId: actor.id, text, createdAt: now })
 		await notify(tx, adminTopic, id)

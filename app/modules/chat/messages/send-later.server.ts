@@ -1,11 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { chatLater } from '#app/db/schema/chat.ts'
+import { scheduledReply } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { getRow } from '../conversations/admin-conversation.server.ts'
+import { getConversationRow } from '../conversations/admin-conversation.server.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { adminTopic } from '../topics.ts'
 import { appendMessage } from './append-message.server.ts'
@@ -24,17 +24,17 @@ type SendLaterInput = {
 }
 
 /** Schedules a reply at least a minute and at most 90 days from now. @throws Forbidden, NotFound, Invalid('sendAt') */
-export async function sendLater(
+export async function scheduleMessage(
 	db: Db,
 	{ actor, id, key, text, sendAt, now }: SendLaterInput,
 ): Promise<void> {
 	const aheadMs = sendAt.getTime() - now.getTime()
 	if (!(aheadMs >= 60_000 && aheadMs <= aheadMsMax))
 		throw new Invalid('Please choose a time from a minute to 90 days from now.', 'sendAt')
-	await getRow(db, { actor, id })
+	await getConversationRow(db, { actor, id })
 	await transact(db, async (tx) => {
 		await tx
-			.insert(chatLater)
+			.insert(scheduledReply)
 			.values({ id: key, conversationId: id, authorId: actor.id, text, sendAt, createdAt: now })
 			.onConflictDoNothing()
 		await notify(tx, adminTopic, id)
@@ -42,32 +42,34 @@ export async function sendLater(
 }
 
 /** Cancels a scheduled reply; does nothing if it was sent in the meantime. @throws Forbidden */
-export async function takeBackLater(
+export async function cancelScheduledMessage(
 	db: Db,
-	{ actor, id, laterId }: { actor: AdminActor; id: string; laterId: string },
+	{ actor, id, scheduledMessageId }: { actor: AdminActor; id: string; scheduledMessageId: string },
 ): Promise<void> {
 	assertAdvisor(actor)
-	if (!isUuid(id) || !isUuid(laterId)) return
+	if (!isUuid(id) || !isUuid(scheduledMessageId)) return
 	await transact(db, async (tx) => {
-		await tx.delete(chatLater).where(and(eq(chatLater.id, laterId), eq(chatLater.conversationId, id)))
+		await tx
+			.delete(scheduledReply)
+			.where(and(eq(scheduledReply.id, scheduledMessageId), eq(scheduledReply.conversationId, id)))
 		await notify(tx, adminTopic, id)
 	})
 }
 
 /** Sends the replies that are due; each row is deleted in the transaction that sends it. @returns how many */
-export async function sendDueLater(db: Db, { now }: { now: Date }): Promise<number> {
+export async function sendScheduledReplies(db: Db, { now }: { now: Date }): Promise<number> {
 	let sent = 0
 	for (;;) {
 		const more = await transact(db, async (tx) => {
 			const [due] = await tx
 				.select()
-				.from(chatLater)
-				.where(lte(chatLater.sendAt, now))
-				.orderBy(asc(chatLater.sendAt))
+				.from(scheduledReply)
+				.where(lte(scheduledReply.sendAt, now))
+				.orderBy(asc(scheduledReply.sendAt))
 				.limit(1)
 				.for('update', { skipLocked: true })
 			if (!due) return false
-			await tx.delete(chatLater).where(eq(chatLater.id, due.id))
+			await tx.delete(scheduledReply).where(eq(scheduledReply.id, due.id))
 			const { conversationId, authorId, text, id: clientKey } = due
 			await appendMessage(tx, { conversationId, sender: 'advisor', authorId, text, clientKey, now })
 			return true

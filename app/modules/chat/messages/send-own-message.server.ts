@@ -19,7 +19,7 @@ type SendOwnMessageInput = {
 	text: string
 	uploadId?: string | null
 	/** Called before a first message creates a conversation; throws when this address has created too many. */
-	mayBegin(): Promise<void>
+	assertMayStart(): Promise<void>
 	now: Date
 }
 
@@ -64,11 +64,14 @@ export async function sendOwnMessage(db: Db, input: SendOwnMessageInput): Promis
 	throw new Unavailable('We cannot do this right now. Please try again in a moment.', 2)
 }
 
-async function createConversation(db: Db, { party, mayBegin, now }: SendOwnMessageInput): Promise<string> {
+async function createConversation(
+	db: Db,
+	{ party, assertMayStart, now }: SendOwnMessageInput,
+): Promise<string> {
 	const { viewer, visitorId } = party
 	if (!viewer && !visitorId)
 		throw new Forbidden('Please open the chat again so we can recognize this browser.')
-	await mayBegin()
+	await assertMayStart()
 	return transact(db, async (tx) => {
 		await lockChatOf(tx, viewer ? `user:${viewer.id}` : `visitor:${visitorId}`)
 		const found = await findOwnConversation(tx, { party, now })

@@ -13,8 +13,8 @@ import {
 	listChecklists,
 	listOwnChecklists,
 } from './checklists.server.ts'
-import { checkItem } from './complete-item.server.ts'
-import { beginChecklist, openChecklistForOrder } from './open-checklist.server.ts'
+import { completeItem } from './complete-item.server.ts'
+import { openChecklistForOrder, startChecklist } from './open-checklist.server.ts'
 import { writeTemplateText } from './template-text.ts'
 
 const week = { hours: [], timeZone: 'America/New_York' }
@@ -47,7 +47,7 @@ test('the delivery starts support once, the required tasks complete the checklis
 	const { advisor, checklistId } = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
 	const complete = (itemId: string, done = true) =>
-		checkItem(db, { actor: advisor, checklistId, itemId, done, week, now })
+		completeItem(db, { actor: advisor, checklistId, itemId, done, week, now })
 	const delivery = items.find(({ startsSupport }) => startsSupport)!
 	expect(await complete(delivery.id)).toMatchObject({ supportEndsAt: new Date('2026-03-06T15:00:00Z') })
 	expect(await complete(delivery.id)).toMatchObject({ changed: false, supportEndsAt: null })
@@ -75,7 +75,7 @@ test("a client sees their own checklist and nobody else's; only the advisor comp
 	const actor = { kind: 'client', userId: person.id } as const
 	const [own] = await listOwnChecklists(db, { actor: person })
 	const itemId = own!.items[0]!.id
-	await expect(checkItem(db, { actor, checklistId, itemId, done: true, week, now })).rejects.toThrow(
+	await expect(completeItem(db, { actor, checklistId, itemId, done: true, week, now })).rejects.toThrow(
 		Forbidden,
 	)
 })
@@ -85,7 +85,7 @@ test('tasks of another checklist cannot be completed through this one', async ({
 	const other = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: other.checklistId })
 	const complete = { actor: advisor, checklistId, itemId: items[0]!.id, done: true, week, now }
-	await expect(checkItem(db, complete)).rejects.toThrow(NotFound)
+	await expect(completeItem(db, complete)).rejects.toThrow(NotFound)
 })
 
 test('a changed template applies to new checklists only, and the second of two concurrent changes is a conflict', async ({
@@ -124,13 +124,13 @@ test('a form starts one checklist, however often it is sent, and none for a merg
 		...({ actor: advisor, clientId, package: 'find_it_with_me', now } as const),
 		formKey: crypto.randomUUID(),
 	}
-	const [one, other] = await Promise.all([beginChecklist(db, input), beginChecklist(db, input)])
+	const [one, other] = await Promise.all([startChecklist(db, input), startChecklist(db, input)])
 	expect(one).toEqual(other)
-	expect(await beginChecklist(db, { ...input, formKey: crypto.randomUUID() })).not.toEqual(one)
+	expect(await startChecklist(db, { ...input, formKey: crypto.randomUUID() })).not.toEqual(one)
 	expect((await listChecklists(db, { actor: advisor })).checklists).toHaveLength(2)
 	const duplicate = await makeClientFile(db)
 	await db.update(client).set({ mergedIntoId: clientId }).where(eq(client.id, duplicate.clientId))
 	await expect(
-		beginChecklist(db, { ...input, clientId: duplicate.clientId, formKey: crypto.randomUUID() }),
+		startChecklist(db, { ...input, clientId: duplicate.clientId, formKey: crypto.randomUUID() }),
 	).rejects.toThrow(NotFound)
 })

@@ -36,7 +36,7 @@ export type CompletedItem = {
  * Completes a task of a client's checklist, or reopens it. Completing the delivery task starts the support period, and reopening it
  * ends the period. Open pages of the checklist are updated at once. @throws Forbidden, NotFound
  */
-export async function checkItem(
+export async function completeItem(
 	tx: Db,
 	{ actor, checklistId, itemId, done, week, now }: CompleteItemInput,
 ): Promise<CompletedItem> {

@@ -59,7 +59,7 @@ type StartChecklistInput = Omit<OpenChecklistInput, 'orderId' | 'sample'> & { fo
  * Starts a checklist by hand, without an order; the same form sent again returns the same checklist.
  * @throws Forbidden; NotFound, also for a merged duplicate
  */
-export function beginChecklist(
+export function startChecklist(
 	db: Db,
 	input: StartChecklistInput,
 ): Promise<{ id: string; clientName: string }> {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
@@ -39,7 +39,7 @@ type VehicleEmail = {
 
 /** Queues the email that shows a client a vehicle and asks for an answer; once per recommendation. */
 export async function queueVehicleEmail(tx: Db, { id, vehicle, origin, urlOf }: VehicleEmail): Promise<void> {
-	const { brand } = await getLetterhead(tx, { origin })
+	const { brand } = await getBranding(tx, { origin })
 	const { advisorName } = await getSettings(tx)
 	await queueEmail(tx, {
 		kind: 'vehicle',
@@ -65,7 +65,7 @@ export async function queueVehicleAnswerEmail(
 	tx: Db,
 	{ id, version, origin, ...content }: AnswerEmail,
 ): Promise<void> {
-	const { brand } = await getLetterhead(tx, { origin })
+	const { brand } = await getBranding(tx, { origin })
 	const email = vehicleAnswerEmail({ ...content, adminUrl: `${origin}/admin/recommendations/${id}` })
 	await queueEmail(tx, {
 		kind: 'vehicle-answer',

@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findClientOf, identityOf } from '../clients.server.ts'
-import { forgetClient } from '../forget-client.server.ts'
+import { deleteClientFile } from '../forget-client.server.ts'
 import { findOwnClientId } from '../own-client.server.ts'
 import { joinAccountToFile, openFile } from './open-file.server.ts'
 
@@ -115,7 +115,7 @@ test('an account joins the file of its verified address, but not one that has an
 	// The second account cannot see it either, and deleting that account does not delete it.
 	const stranger = { ...second, emailVerified: true }
 	expect(await findOwnClientId(db, { actor: stranger })).toBeNull()
-	expect(await forgetClient(db, { actor: stranger, now })).toEqual({ uploadIds: [] })
+	expect(await deleteClientFile(db, { actor: stranger, now })).toEqual({ uploadIds: [] })
 	expect(await findOwnClientId(db, { actor: { ...first, emailVerified: true } })).toBe(file.id)
 	const unverified = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
 	await openFile(db, { actor, person: { email: unverified.email }, now })
@@ -140,14 +140,14 @@ test('deleting one of two accounts of a file removes only its own account and ad
 	await db.insert(clientAccount).values({ userId: bob.id, clientId: file.id })
 	await db.insert(clientEmail).values({ email: bob.email, clientId: file.id })
 	const asViewer = (person: typeof ann) => ({ ...person, emailVerified: true })
-	expect(await forgetClient(db, { actor: asViewer(ann), now })).toEqual({ uploadIds: [] })
+	expect(await deleteClientFile(db, { actor: asViewer(ann), now })).toEqual({ uploadIds: [] })
 	expect(await findOwnClientId(db, { actor: asViewer(ann) })).toBeNull()
 	expect(await identityOf(db, { clientId: file.id })).toEqual({
 		emails: [bob.email],
 		userIds: [bob.id],
 		orderIds: [order.id],
 	})
-	await forgetClient(db, { actor: asViewer(bob), now })
+	await deleteClientFile(db, { actor: asViewer(bob), now })
 	expect(await db.$count(client, eq(client.id, file.id))).toBe(0)
 })
 

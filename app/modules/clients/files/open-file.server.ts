@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
-import { underNewReference } from '#app/platform/reference.server.ts'
+import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { type Client, hasOtherAccount } from '../clients.server.ts'
 import { recordClientEvent } from '../history.server.ts'
 import type { ClientActor } from '../policy.ts'
@@ -81,7 +81,7 @@ export async function openFile(
 
 /** Inserts a file that belongs to nobody yet, under an unused reference. */
 export function insertFile(tx: Db, file: Omit<typeof client.$inferInsert, 'reference'>): Promise<Client> {
-	return underNewReference('LF', async (reference) => {
+	return insertWithNewReference('LF', async (reference) => {
 		const [inserted] = await tx
 			.insert(client)
 			.values({ ...file, reference })

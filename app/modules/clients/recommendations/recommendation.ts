@@ -55,5 +55,5 @@ export const vehiclePicturePath = (id: string, uploadId: string, token?: string)
 	`/api/vehicles/${id}/pictures/${uploadId}${token ? `?token=${encodeURIComponent(token)}` : ''}`
 
 /** Returns the text of the toast: 'The Honda CR-V has been recommended to Hank Oyelaran.' */
-export const addedWords = ({ vehicle, clientName }: { vehicle: string; clientName: string }): string =>
+export const addedDescription = ({ vehicle, clientName }: { vehicle: string; clientName: string }): string =>
 	`The ${vehicle} has been recommended to ${clientName}.`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test as unit } from 'vitest'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { makeClientFile, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
+import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
@@ -27,7 +27,11 @@ test('a recommendation belongs to the file of its address, once per form, with t
 	db,
 }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
-	const given = vehicleOf({ clientEmail: person.email, price: '$18,400.50 OTD', vin: '1hgcm 82633a004352' })
+	const given = makeVehicleInput({
+		clientEmail: person.email,
+		price: '$18,400.50 OTD',
+		vin: '1hgcm 82633a004352',
+	})
 	const recommend = { actor: advisor, given, formKey: crypto.randomUUID(), now }
 	const first = await recommendVehicle(db, recommend)
 	expect(first).toMatchObject({ isNew: true, recommendation: { clientId, status: 'pending' } })
@@ -50,10 +54,13 @@ test('an invalid VIN, price, address, make or year is rejected with the name of 
 	db,
 }) => {
 	const { advisor } = await makeClientFile(db)
-	const rejected = async (set: Parameters<typeof vehicleOf>[0]) =>
-		recommendVehicle(db, { actor: advisor, given: vehicleOf(set), formKey: crypto.randomUUID(), now }).catch(
-			(error: Invalid) => error.field,
-		)
+	const rejected = async (set: Parameters<typeof makeVehicleInput>[0]) =>
+		recommendVehicle(db, {
+			actor: advisor,
+			given: makeVehicleInput(set),
+			formKey: crypto.randomUUID(),
+			now,
+		}).catch((error: Invalid) => error.field)
 	expect(await rejected({ vin: '1HGCM82633A004353' })).toBe('vin')
 	expect(await rejected({ vin: 'TOO SHORT' })).toBe('vin')
 	expect(await rejected({ price: 'a lot' })).toBe('price')
@@ -64,7 +71,7 @@ test('an invalid VIN, price, address, make or year is rejected with the name of 
 
 test('the client’s latest answer counts, and the next action is then the advisor’s', async ({ db }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
-	const given = vehicleOf({ clientEmail: person.email })
+	const given = makeVehicleInput({ clientEmail: person.email })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
 		given,
@@ -99,10 +106,10 @@ test('the client’s latest answer counts, and the next action is then the advis
 test("one client never sees another's vehicle, by account or by link", async ({ db }) => {
 	const { advisor, person } = await makeClientFile(db)
 	const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
-	const recommend = (given: ReturnType<typeof vehicleOf>) =>
+	const recommend = (given: ReturnType<typeof makeVehicleInput>) =>
 		recommendVehicle(db, { actor: advisor, given, formKey: crypto.randomUUID(), now })
-	const ownVehicle = (await recommend(vehicleOf({ clientEmail: person.email }))).recommendation
-	const otherVehicle = (await recommend(vehicleOf())).recommendation
+	const ownVehicle = (await recommend(makeVehicleInput({ clientEmail: person.email }))).recommendation
+	const otherVehicle = (await recommend(makeVehicleInput())).recommendation
 	const stranger = await makeUser(db)
 	expect(await listOwnRecommendations(db, { actor: person })).toMatchObject([{ id: ownVehicle.id }])
 	expect(await listOwnRecommendations(db, { actor: stranger })).toEqual([])
@@ -134,7 +141,7 @@ test('a picture file stays if its commit may have succeeded, and is deleted if i
 	freshDb: { db },
 }) => {
 	const { advisor, person } = await makeClientFile(db)
-	const given = vehicleOf({ clientEmail: person.email })
+	const given = makeVehicleInput({ clientEmail: person.email })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
 		given,

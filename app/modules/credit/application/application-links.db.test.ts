@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import {
-	aBrowser,
-	countedEmails,
+	completeForm,
 	silent as emails,
 	makeDraft,
+	newApplicant,
 	submissionDay as now,
+	recordEmails,
 	testVault,
-	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { createApplicationLinks, findByLink, linkGuessesMax, openByLink } from './application-links.server.ts'
@@ -48,7 +48,7 @@ test('a link closes after twenty wrong dates in total, even concurrent ones; its
 }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
-	const { emails: sentEmails, notified } = countedEmails()
+	const { emails: sentEmails, notified } = recordEmails()
 	const open = (token: string, dob: string, at: number) =>
 		openByLink(db, {
 			vault,
@@ -83,7 +83,7 @@ test('an altered link, one from another secret or from an earlier address is rej
 	const { draft, actor, formKey } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
 	await saveDraft(db, { vault, actor, formKey, typed: { email: 'other@example.com' }, now })
-	const { draft: otherDraft } = await makeDraft(db, { vault, actor: aBrowser(), typed: wholeForm })
+	const { draft: otherDraft } = await makeDraft(db, { vault, actor: newApplicant(), typed: completeForm })
 	const foreign = createApplicationLinks({ secret: 'another secret of at least thirty-two characters' })
 	for (const wrong of [
 		'',

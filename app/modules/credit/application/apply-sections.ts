@@ -2,9 +2,9 @@ import { type ApplicationTyped, readSections } from './application.schema.ts'
 import { applicationSections, type FieldName, fieldsOf, type SectionId } from './application-fields.ts'
 import { type ApplyErrors, type ApplyField, type StoredSecrets, sectionOfPlace } from './apply-result.ts'
 
-export type StopState = 'todo' | 'begun' | 'done' | 'bad'
+export type SectionState = 'todo' | 'begun' | 'done' | 'bad'
 /** The progress of each section, with a short note. */
-export type Stops = Record<SectionId, { state: StopState; note: string }>
+export type SectionStates = Record<SectionId, { state: SectionState; note: string }>
 
 type Form = {
 	typed: ApplicationTyped
@@ -34,13 +34,13 @@ export function checkForm({ typed, stored, hasLicense }: Form, sections: readonl
 }
 
 /** Returns the progress of every section; `errors` are the ones shown now. */
-export function stopsOf(form: Form, errors: ApplyErrors): Stops {
-	const found = {} as Stops
+export function sectionStatesOf(form: Form, errors: ApplyErrors): SectionStates {
+	const found = {} as SectionStates
 	for (const { id } of applicationSections) found[id] = stopOf(id, form, errors)
 	return found
 }
 
-function stopOf(id: SectionId, form: Form, errors: ApplyErrors): Stops[SectionId] {
+function stopOf(id: SectionId, form: Form, errors: ApplyErrors): SectionStates[SectionId] {
 	const errorCount = (Object.keys(errors) as ApplyField[]).filter(
 		(field) => sectionOfPlace(field) === id,
 	).length

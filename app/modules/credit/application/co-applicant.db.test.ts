@@ -4,19 +4,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditConsent, creditDocument, creditValue } from '#app/db/schema/credit.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import {
-	aBrowser,
 	addLicense,
 	advisor,
 	agreement,
-	countedEmails,
+	completeForm,
 	makeApplication,
 	makeDraft,
 	memoryStorage,
+	newApplicant,
 	submissionDay as now,
+	recordEmails,
 	silent,
 	testVault,
 	timeZone,
-	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { findJustSubmitted } from '../own-applications.server.ts'
@@ -33,7 +33,7 @@ import {
 import { isAsSubmitted, submitApplication } from './submit-application.server.ts'
 
 const joint = { ...agreement, jointIntent: true }
-const coAnswers = { ...wholeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
+const coAnswers = { ...completeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
 
 type InviteInput = { actor: Applicant; id: string; email?: string; storage?: Storage }
 
@@ -105,7 +105,7 @@ test('nobody else can read what a co-applicant saved but did not submit', async 
 	await expect(saveCoPart(db, { vault, actor: owner, id, typed: coAnswers, now })).rejects.toThrow(
 		'find this application',
 	)
-	await expect(saveCoPart(db, { vault, actor: aBrowser(), id, typed: coAnswers, now })).rejects.toThrow(
+	await expect(saveCoPart(db, { vault, actor: newApplicant(), id, typed: coAnswers, now })).rejects.toThrow(
 		'find this application',
 	)
 })
@@ -246,12 +246,12 @@ test('a co-applicant may submit before the first applicant, and the manifest cov
 	const { id } = draft.application
 	const { co } = await invite(db, { actor, id })
 	await submitCoAnswers(db, { vault, co, id })
-	const { emails, notified } = countedEmails()
+	const { emails, notified } = recordEmails()
 	const { application } = await submitApplication(db, {
 		vault,
 		actor,
 		formKey: draft.application.formKey,
-		typed: wholeForm,
+		typed: completeForm,
 		agreement: joint,
 		emails,
 		timeZone,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { zipIsOfState } from '#app/lib/zip-states.ts'
-import { wholeForm } from '#tests/factories/credit.ts'
+import { isZipInState } from '#app/lib/zip-states.ts'
+import { completeForm } from '#tests/factories/credit.ts'
 import { ageOn, findWarnings, type Warning } from './plausibility-checks.ts'
 
-const validInput = { ...wholeForm, ssn: '123-45-6789' }
+const validInput = { ...completeForm, ssn: '123-45-6789' }
 
 test.each<[object, Warning[]]>([
 	[{}, []],
@@ -50,6 +50,6 @@ test('ZIP codes are checked against their state, and unknown states are accepted
 		['73301', 'TX'],
 		['12345', 'AE'],
 	] as [string, string][])
-		expect([zip, state, zipIsOfState(zip, state)]).toEqual([zip, state, true])
-	expect(zipIsOfState('10001', 'NJ')).toBe(false)
+		expect([zip, state, isZipInState(zip, state)]).toEqual([zip, state, true])
+	expect(isZipInState('10001', 'NJ')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { ownValue } from '#app/lib/own-key.ts'
-import { zipIsOfState } from '#app/lib/zip-states.ts'
+import { isZipInState } from '#app/lib/zip-states.ts'
 import type { ApplicationInput } from './application.schema.ts'
 
 /** Something unusual in an application. It never blocks a submission: it asks the reviewer to look twice. */
@@ -28,7 +28,7 @@ export function findWarnings(input: CheckedInput, today: string): Warning[] {
 		...(wasNeverIssued(input.ssn) ? (['ssn-never-issued'] as const) : []),
 		...(age < 18 ? (['under-18'] as const) : []),
 		...(age > 110 ? (['over-110'] as const) : []),
-		...(zipIsOfState(input.zip, input.state) ? [] : (['zip-not-of-state'] as const)),
+		...(isZipInState(input.zip, input.state) ? [] : (['zip-not-of-state'] as const)),
 		...(income < 6_000 || income > 1_000_000 ? (['income-out-of-range'] as const) : []),
 	]
 }

@@ -5,16 +5,16 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditApplication, creditConsent, creditEvent, creditValue } from '#app/db/schema/credit.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import {
-	aBrowser,
 	advisor,
 	agreement,
+	completeForm,
 	makeApplication,
 	makeDraft,
+	newApplicant,
 	silent,
 	submissionDay,
 	testVault,
 	timeZone,
-	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { listOwnApplications } from '../own-applications.server.ts'
@@ -65,7 +65,7 @@ test('twenty concurrent submissions of one form, and another one a day later, ma
 			vault,
 			actor,
 			formKey,
-			typed: wholeForm,
+			typed: completeForm,
 			agreement,
 			emails: silent,
 			timeZone,
@@ -93,7 +93,7 @@ test('a submission that fails before its commit leaves the draft, and the next a
 			vault,
 			actor,
 			formKey,
-			typed: wholeForm,
+			typed: completeForm,
 			agreement,
 			emails,
 			timeZone,
@@ -108,7 +108,7 @@ test('a submission that fails before its commit leaves the draft, and the next a
 test('a form can only be saved and submitted by whoever started it', async ({ db }) => {
 	const { vault } = testVault()
 	const { formKey } = await makeDraft(db, { vault })
-	const stranger = aBrowser()
+	const stranger = newApplicant()
 	await expect(
 		saveDraft(db, { vault, actor: stranger, formKey, typed: { city: 'Nyack' }, now: submissionDay }),
 	).rejects.toThrow('We couldn’t find this application.')
@@ -117,7 +117,7 @@ test('a form can only be saved and submitted by whoever started it', async ({ db
 			vault,
 			actor: stranger,
 			formKey,
-			typed: wholeForm,
+			typed: completeForm,
 			agreement,
 			emails: silent,
 			timeZone,
@@ -136,7 +136,7 @@ test('a form that a visitor started and a member submitted belongs to that membe
 			vault,
 			actor: { ...actor, userId },
 			formKey,
-			typed: wholeForm,
+			typed: completeForm,
 			agreement,
 			emails: silent,
 			timeZone,
@@ -157,7 +157,7 @@ test('a form that a visitor started and a member submitted belongs to that membe
 			vault,
 			actor: { ...actor, userId: 'somebody' },
 			formKey: hers,
-			typed: wholeForm,
+			typed: completeForm,
 			agreement,
 			emails: silent,
 			timeZone,
@@ -179,7 +179,7 @@ test('an empty secret in the submitted form means the stored one', async ({ db }
 		emails: silent,
 		timeZone,
 		now: submissionDay,
-		typed: { ...wholeForm, ssn: '', dob: '' },
+		typed: { ...completeForm, ssn: '', dob: '' },
 	})
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
 	expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
@@ -189,7 +189,7 @@ test('a license, every required field and consent to electronic records are requ
 	db,
 }) => {
 	const { vault } = testVault()
-	const actor = aBrowser()
+	const actor = newApplicant()
 	const submit = (typed: object, more: object = {}) =>
 		submitApplication(db, {
 			vault,
@@ -198,7 +198,7 @@ test('a license, every required field and consent to electronic records are requ
 			emails: silent,
 			timeZone,
 			now: submissionDay,
-			typed: { ...wholeForm, ...typed },
+			typed: { ...completeForm, ...typed },
 			agreement: { ...agreement, ...more },
 		})
 	const end = await submit({ city: '' }).catch((error: unknown) => error)
@@ -213,7 +213,7 @@ test('a license, every required field and consent to electronic records are requ
 			vault,
 			actor,
 			formKey,
-			typed: wholeForm,
+			typed: completeForm,
 			emails: silent,
 			timeZone,
 			now: submissionDay,

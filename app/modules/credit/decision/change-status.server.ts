@@ -29,7 +29,7 @@ type StatusChange = {
  * 'Process': starts the review, or decides. If two advisors decide at once, the first decision stands and the other gets a conflict.
  * @throws Forbidden; NotFound; Conflict when it changed since that version, or the state machine does not allow the change
  */
-export async function moveApplication(
+export async function changeApplicationStatus(
 	db: Db,
 	{ actor, id, version, to, emails, now }: StatusChange,
 ): Promise<CreditApplication> {
@@ -54,7 +54,7 @@ export async function moveApplication(
 }
 
 /** Records that the applicant was notified of the decision, or of what is missing: the deadline is met. @throws Forbidden; NotFound; Conflict */
-export async function noteNoticeSent(
+export async function recordNoticeSent(
 	db: Db,
 	{ actor, id, version, now }: Omit<StatusChange, 'to' | 'emails'>,
 ): Promise<CreditApplication> {

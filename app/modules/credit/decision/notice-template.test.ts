@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNoticeFault, noticeTemplate } from './notice-template.ts'
+import { findNoticeError, noticeTemplate } from './notice-template.ts'
 
 const notified = {
 	name: 'Marisol Quintero',
@@ -25,9 +25,9 @@ test('a notice with brackets, without text or with a Social Security number is r
 		/\[[^\]]*\]/g,
 		'Income too low',
 	)
-	expect(findNoticeFault(original)).toBeNull()
-	expect(findNoticeFault(noticeTemplate({ ...notified, status: 'declined' })!)).toMatch('brackets')
-	expect(findNoticeFault(' ')).toMatch('write')
+	expect(findNoticeError(original)).toBeNull()
+	expect(findNoticeError(noticeTemplate({ ...notified, status: 'declined' })!)).toMatch('brackets')
+	expect(findNoticeError(' ')).toMatch('write')
 	for (const number of ['900-12-3456', '900 12 3456', '900123456'])
-		expect(findNoticeFault(`${original} ${number}`)).toMatch('not a safe place')
+		expect(findNoticeError(`${original} ${number}`)).toMatch('not a safe place')
 })

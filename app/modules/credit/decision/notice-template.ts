@@ -35,7 +35,7 @@ export function noticeTemplate({
 }
 
 /** Returns why a notice cannot be sent as it is; null when it can. Emails must not contain data that is stored encrypted. */
-export function findNoticeFault(message: string): string | null {
+export function findNoticeError(message: string): string | null {
 	if (message.trim().length < 20) return 'Please write the notice first.'
 	if (message.length > 6_000) return 'Please keep the notice to 6,000 characters or fewer.'
 	if (/\[[^\][\n]{3,}\]/.test(message)) return 'Please fill in or remove everything in brackets.'

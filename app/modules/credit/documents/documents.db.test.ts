@@ -12,7 +12,13 @@ import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import { spoolFile } from '#app/platform/crypto/spool.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { aBrowser, makeApplication, submissionDay, testVault, wholeForm } from '#tests/factories/credit.ts'
+import {
+	completeForm,
+	makeApplication,
+	newApplicant,
+	submissionDay,
+	testVault,
+} from '#tests/factories/credit.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { saveDraft } from '../application/drafts/drafts.server.ts'
 import type { DocumentKind } from './document-file.ts'
@@ -38,11 +44,11 @@ const filesIn = async (folder: string) =>
 /** A draft, and a function that uploads files to it. */
 async function draft(db: Db, folder: string, storage: Storage) {
 	const { vault } = testVault()
-	const actor = aBrowser()
+	const actor = newApplicant()
 	const { application } = await saveDraft(db, {
 		vault,
 		actor,
-		typed: wholeForm,
+		typed: completeForm,
 		now: submissionDay,
 		formKey: randomUUID(),
 	})
@@ -188,8 +194,8 @@ test('only whoever started the form can add, remove or open its documents', asyn
 }) => {
 	const { send, applicationId, of } = await draft(db, folder, storage)
 	const stored = await send(pdf)
-	await expect(send(pdf, { by: aBrowser() })).rejects.toThrow(NotFound)
-	await expect(removeDocument(db, { ...of, actor: aBrowser(), storage, id: stored.id })).rejects.toThrow(
+	await expect(send(pdf, { by: newApplicant() })).rejects.toThrow(NotFound)
+	await expect(removeDocument(db, { ...of, actor: newApplicant(), storage, id: stored.id })).rejects.toThrow(
 		NotFound,
 	)
 	const other = await draft(db, folder, storage)

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, isDatabaseAway } from '#app/db/client.server.ts'
+import { type Db, isDatabaseUnavailable } from '#app/db/client.server.ts'
 import { creditApplication, creditCorrection, creditDocument } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
@@ -71,7 +71,7 @@ export async function addDocument(db: Db, input: AddDocumentInput): Promise<Stor
 		})
 		.catch(async (error: unknown) => {
 			// If the connection was lost during the commit, the row may exist and needs its file.
-			if (!isDatabaseAway(error)) await removeIfPossible(storage, stored.storageKey)
+			if (!isDatabaseUnavailable(error)) await removeIfPossible(storage, stored.storageKey)
 			throw error
 		})
 	for (const { storageKey } of replaced) await removeIfPossible(storage, storageKey)

@@ -9,15 +9,15 @@ import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import {
-	aBrowser,
 	advisor,
 	agreement,
+	completeForm,
 	memoryStorage,
+	newApplicant,
 	silent,
 	submissionDay,
 	testVault,
 	timeZone,
-	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { saveDraft } from '../application/drafts/drafts.server.ts'
@@ -41,8 +41,8 @@ const spooled = (bytes: Buffer): SpooledFile => ({
 async function submitted(db: Db) {
 	const { vault } = testVault()
 	const storage = memoryStorage()
-	const actor = aBrowser()
-	const draft = { vault, actor, formKey: randomUUID(), typed: wholeForm, now: submissionDay }
+	const actor = newApplicant()
+	const draft = { vault, actor, formKey: randomUUID(), typed: completeForm, now: submissionDay }
 	const { application: started } = await saveDraft(db, draft)
 	for (const kind of ['licence', 'pay_stub'] as const)
 		await addDocument(db, {

@@ -8,7 +8,7 @@ import { fingerprintOf, type Keyring } from '#app/platform/crypto/keyring.server
  * under the same number is detected before it wraps anything.
  * @returns what is wrong, as a sentence; null when nothing is
  */
-export async function findKeyFault(db: Db, { keyring }: { keyring: Keyring }): Promise<string | null> {
+export async function findKeyError(db: Db, { keyring }: { keyring: Keyring }): Promise<string | null> {
 	for (const key of keyring.all()) {
 		const fingerprint = fingerprintOf(key)
 		await db

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import { aBrowser, advisor, agreement, silent, timeZone, wholeForm } from '#tests/factories/credit.ts'
+import { advisor, agreement, completeForm, newApplicant, silent, timeZone } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { submitApplication } from '../application/submit-application.server.ts'
@@ -25,7 +25,7 @@ test(`when a server is killed during submissions (${kills} times), submitting ag
 }, async ({ freshDb: { db, url } }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-killed-'))
 	const key = randomBytes(32)
-	const actor = { ...aBrowser(), browserHash: randomBytes(16).toString('hex') }
+	const actor = { ...newApplicant(), browserHash: randomBytes(16).toString('hex') }
 	const startedForms = new Set<string>()
 	const answered = new Set<string>()
 	try {
@@ -53,7 +53,7 @@ test(`when a server is killed during submissions (${kills} times), submitting ag
 				vault,
 				actor,
 				formKey,
-				typed: wholeForm,
+				typed: completeForm,
 				agreement,
 				emails: silent,
 				timeZone,

@@ -16,9 +16,9 @@ import type { Vault } from './vault.server.ts'
  * A part as this actor may see it; `masked` is null before submission, after the key is destroyed, and for anyone but its owner
  * and the advisor.
  */
-export type SeenPart = CreditApplicant & { masked: MaskedValues | null }
+export type VisiblePart = CreditApplicant & { masked: MaskedValues | null }
 
-export type SeenApplication = { application: CreditApplication; parts: SeenPart[] }
+export type SeenApplication = { application: CreditApplication; parts: VisiblePart[] }
 
 /**
  * Returns an application with its values, secrets masked. The advisor sees what was submitted; each applicant sees their own part, and of the
@@ -31,7 +31,7 @@ export async function readApplicationFor(
 ): Promise<SeenApplication> {
 	const application = await getApplication(db, { actor, id })
 	const key = application.destroyedAt ? null : await vault.openKey(db, id)
-	const parts: SeenPart[] = []
+	const parts: VisiblePart[] = []
 	for (const part of await listParts(db, { applicationId: id })) {
 		const open = key && maySeeValues(actor, application, part)
 		parts.push({ ...part, masked: open ? await readMasked(db, { key, applicantId: part.id }) : null })

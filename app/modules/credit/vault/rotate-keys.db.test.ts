@@ -5,7 +5,7 @@ import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { advisor, makeApplication, makeDraft, newKey, testVault } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { saveDraft } from '../application/drafts/drafts.server.ts'
-import { countOlderKeys, findKeyFault } from './key-versions.server.ts'
+import { countOlderKeys, findKeyError } from './key-versions.server.ts'
 import { readApplicationFor } from './read-application.server.ts'
 import { rotateKeys } from './rotate-keys.server.ts'
 import { createVault, type Vault } from './vault.server.ts'
@@ -88,9 +88,9 @@ test('a missing key, or a different key under the same version, is reported at s
 	const [one, two] = [newKey(1), newKey(2)]
 	const { vault } = testVault({ keys: [one] })
 	await makeDraft(db, { vault })
-	expect(await findKeyFault(db, { keyring: fixedKeyring([two, one]) })).toBeNull()
-	expect(await findKeyFault(db, { keyring: fixedKeyring([two]) })).toContain('Encryption key 1 is missing')
-	expect(await findKeyFault(db, { keyring: fixedKeyring([newKey(1)]) })).toContain(
+	expect(await findKeyError(db, { keyring: fixedKeyring([two, one]) })).toBeNull()
+	expect(await findKeyError(db, { keyring: fixedKeyring([two]) })).toContain('Encryption key 1 is missing')
+	expect(await findKeyError(db, { keyring: fixedKeyring([newKey(1)]) })).toContain(
 		'Encryption key 1 is not the one this database was written with',
 	)
 })

@@ -17,12 +17,12 @@ export async function getDiscussion(
 	if (post.state !== 'shown') throw new NotFound('This post no longer exists.')
 	return {
 		post: { id: post.id, title: post.title, locked: post.lockedAt !== null },
-		answers: answers === null ? null : await getAnswered(db, { postId, id: answers, quote }),
+		answers: answers === null ? null : await getReplyTarget(db, { postId, id: answers, quote }),
 	}
 }
 
 /** The comment that somebody answers, with its text as a quotation if `quote`; null when it is not shown on this post. */
-export async function getAnswered(
+export async function getReplyTarget(
 	db: Db,
 	{ postId, id, quote }: { postId: number; id: number; quote: boolean },
 ): Promise<AnsweredComment | null> {
@@ -57,7 +57,7 @@ function asQuotation(body: string): string {
 }
 
 /** The post and the author of something that is to be reported. @throws NotFound unless it is shown */
-export async function getDiscussionOf(
+export async function getReportedDiscussion(
 	db: Db,
 	{ kind, id }: { kind: 'post' | 'comment'; id: number },
 ): Promise<{ post: { id: number; title: string }; author: string }> {

@@ -15,7 +15,7 @@ import {
 	type PostRow,
 } from '../forum-queries.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
-import { requestName } from '../members/request-name.server.ts'
+import { idempotencyKeyOf } from '../members/request-name.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfComment } from '../notifications/notifications.server.ts'
 import { mayDelete, mayEdit } from '../policy.ts'
@@ -51,12 +51,12 @@ export async function createComment(
 ): Promise<{ comment: WrittenComment; post: Pick<PostRow, 'id' | 'title'> }> {
 	const { member, memberId } = await requireWriter(db, { actor, now })
 	const post = await findPostRow(db, postId)
-	const idempotencyKey = requestName(requestKey, { ...input, postId })
+	const idempotencyKey = idempotencyKeyOf(requestKey, { ...input, postId })
 	const existing = idempotencyKey && (await findByKey(db, memberId, idempotencyKey))
 	if (existing) return { comment: existing, post }
 	assertOpenForComments(post, actor)
 	const rules = await getForumRules(db)
-	await consumeForumLimit(db, { deed: 'comment', actor, now })
+	await consumeForumLimit(db, { action: 'comment', actor, now })
 	const rendered = renderedColumns(await render(input.body))
 	const comment = await transact(db, async (tx) => {
 		// Checked again on the locked post: a merge in between would leave the comment where nobody reads it.
@@ -119,7 +119,7 @@ export async function editComment(
 ): Promise<{ post: PostRow; state: CommentRow['state'] }> {
 	const author = await requireWriter(db, { actor, now })
 	const rules = await getForumRules(db)
-	await consumeForumLimit(db, { deed: 'edit', actor, now })
+	await consumeForumLimit(db, { action: 'edit', actor, now })
 	const rendered = renderedColumns(await render(body))
 	return transact(db, async (tx) => {
 		const { post, comment } = await lockComment(tx, id)

@@ -10,7 +10,7 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { test } from '#tests/setup/database.ts'
-import { forgetSavedPost, listSavedPosts } from '../posts/saved-posts.server.ts'
+import { listSavedPosts, removeSavedPost } from '../posts/saved-posts.server.ts'
 import { profileSchema } from './profile.schema.ts'
 import { getProfile, removeAvatar, saveProfile, setAvatar } from './profile.server.ts'
 
@@ -115,8 +115,8 @@ test('saved posts page without gaps, also if saved at the same time; a hidden po
 	})
 	expect(second.posts.map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])
 	expect(second.more).toBe(false)
-	await forgetSavedPost(db, { actor, postId: posts[3]!.id })
-	await forgetSavedPost(db, { actor: (await makeForumAccount(db)).actor, postId: posts[2]!.id })
+	await removeSavedPost(db, { actor, postId: posts[3]!.id })
+	await removeSavedPost(db, { actor: (await makeForumAccount(db)).actor, postId: posts[2]!.id })
 	expect((await listSavedPosts(db, { actor })).posts).toHaveLength(4)
 })
 

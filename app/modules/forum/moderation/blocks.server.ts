@@ -56,7 +56,7 @@ export async function listBlocked(db: Db, { actor }: { actor: Pick<Viewer, 'id'>
 }
 
 /** Whether a member is the actor, is blocked by the actor, or neither. */
-export async function standingTo(
+export async function getBlockStatus(
 	db: Db,
 	{ actor, memberId }: { actor: Pick<Viewer, 'id'>; memberId: number },
 ): Promise<'self' | 'blocking' | 'none'> {

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditFacts } from '#app/modules/audit/audit-entry.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -13,7 +13,7 @@ import { type CommentRow, lockComment, lockPostRow, type PostRow } from '../foru
 import { notifyOfComment, notifyOfModeration, notifyOfPost } from '../notifications/notifications.server.ts'
 import { mayModerate } from '../policy.ts'
 import { getForumRules } from '../rules.server.ts'
-import type { Reported } from './report.server.ts'
+import type { ReportTarget } from './report.server.ts'
 import { trustIfProven } from './trust.server.ts'
 
 export type ModerationContext = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
@@ -43,7 +43,7 @@ export function auditAct(
 	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...act })
 }
 
-export const subjectOf = ({ kind, id }: Reported) => ({ kind: `forum-${kind}`, id: String(id) })
+export const subjectOf = ({ kind, id }: ReportTarget) => ({ kind: `forum-${kind}`, id: String(id) })
 
 /** The fields that the advisor reviews before showing or hiding; `seen` is their hash. */
 export const reviewedFields = (row: PostRow | CommentRow) => {
@@ -53,7 +53,7 @@ export const reviewedFields = (row: PostRow | CommentRow) => {
 		: { state, body }
 }
 
-type ModerationDecision = ModerationContext & { of: Reported; seen?: string | undefined }
+type ModerationDecision = ModerationContext & { of: ReportTarget; seen?: string | undefined }
 
 /**
  * Hides a post or comment from readers; the reason is shown in its place, and its author is notified.
@@ -69,7 +69,7 @@ export async function hide(
 		const { post, row } = await lockTarget(tx, of)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${of.kind} has already been deleted.`)
-		assertStillAt(seen, reviewedFields(row))
+		assertUnchanged(seen, reviewedFields(row))
 		await resolveReports(tx, of, { upheld: true, now: act.now })
 		if (of.kind === 'post') {
 			await tx
@@ -98,7 +98,7 @@ export async function show(db: Db, { of, seen, ...act }: ModerationDecision): Pr
 		const { post, row } = await lockTarget(tx, of)
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${of.kind} has already been deleted.`)
-		assertStillAt(seen, reviewedFields(row))
+		assertUnchanged(seen, reviewedFields(row))
 		await resolveReports(tx, of, { upheld: false, now: act.now })
 		const table = of.kind === 'post' ? forumPost : forumComment
 		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, of.id))
@@ -168,7 +168,7 @@ async function changePost(
 
 async function lockTarget(
 	tx: Db,
-	{ kind, id }: Reported,
+	{ kind, id }: ReportTarget,
 ): Promise<{ post: PostRow; row: PostRow | CommentRow }> {
 	if (kind === 'comment') {
 		const { post, comment } = await lockComment(tx, id)
@@ -181,7 +181,7 @@ async function lockTarget(
 /** Resolves the open reports of something as upheld or not, in the transaction of the moderation. */
 export async function resolveReports(
 	tx: Db,
-	{ kind, id }: Reported,
+	{ kind, id }: ReportTarget,
 	{ upheld, now }: { upheld: boolean; now: Date },
 ): Promise<void> {
 	const of = kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
@@ -199,7 +199,7 @@ async function setPicturePublic(tx: Db, imageId: string | null, isPublic: boolea
 async function notify(
 	tx: Db,
 	{ now }: ModerationContext,
-	{ of, post, row, text }: { of: Reported; post: PostRow; row: PostRow | CommentRow; text: string },
+	{ of, post, row, text }: { of: ReportTarget; post: PostRow; row: PostRow | CommentRow; text: string },
 ): Promise<void> {
 	await notifyOfModeration(tx, {
 		memberId: row.memberId,

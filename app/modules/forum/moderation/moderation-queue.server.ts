@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'dri
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { markOf } from '#app/lib/state-hash.server.ts'
+import { hashState } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ForumCategory } from '../categories.ts'
 import type { ReportReason } from '../posts/post-limits.ts'
 import { requireModerator, reviewedFields } from './moderate.server.ts'
-import type { Reported } from './report.server.ts'
+import type { ReportTarget } from './report.server.ts'
 
 /** Something for the advisor to review: a post or comment that waits or was reported. */
 export type QueueItem = {
@@ -53,7 +53,7 @@ export async function listModerationQueue(db: Db, { actor }: ModerationQueueInpu
  * Everything that waits, one page at a time: posts by ID, then comments. `next` is the `after` of the next page; null at the end.
  * @throws Forbidden
  */
-export async function pageOfModeration(
+export async function listModerationPage(
 	db: Db,
 	{ actor, after = 'post 0', limit }: ModerationQueueInput & { after?: string | undefined; limit: number },
 ): Promise<{ rows: QueueItem[]; next: string | null }> {
@@ -80,7 +80,7 @@ async function commentsAfter(db: Db, id: number, limit: number): Promise<Item[]>
 /** One post or comment to moderate, whether it waits or not. @throws Forbidden, NotFound */
 export async function getModerationItem(
 	db: Db,
-	{ actor, of: { kind, id } }: ModerationQueueInput & { of: Reported },
+	{ actor, of: { kind, id } }: ModerationQueueInput & { of: ReportTarget },
 ): Promise<QueueItem> {
 	requireModerator(actor)
 	const validId = Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
@@ -129,7 +129,7 @@ const postItem = ({ row, author }: Awaited<ReturnType<typeof selectPosts>>[numbe
 	imageId: row.imageId,
 	author,
 	createdAt: row.createdAt,
-	seen: markOf(reviewedFields(row)),
+	seen: hashState(reviewedFields(row)),
 	controls: { category: row.category, locked: row.lockedAt !== null, pinned: row.pinnedAt !== null },
 })
 
@@ -145,7 +145,7 @@ const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectCom
 	author,
 	createdAt: row.createdAt,
 	controls: null,
-	seen: markOf(reviewedFields(row)),
+	seen: hashState(reviewedFields(row)),
 })
 
 async function withReports(db: Db, items: Item[]): Promise<QueueItem[]> {

@@ -12,20 +12,20 @@ import {
 } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
-import { ChangedMeanwhile } from '#app/lib/state-hash.server.ts'
+import { ConcurrentChange } from '#app/lib/state-hash.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
-import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { makeWriter, wednesday as now, post, postInput } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
 import { createComment, editComment } from '../comments/write-comments.server.ts'
 import { mergePost } from '../posts/merge-posts.server.ts'
 import { commentCharsMax } from '../posts/post-limits.ts'
-import { markPost } from '../posts/reactions.server.ts'
+import { setPostReaction } from '../posts/reactions.server.ts'
 import { createPost, editPost } from '../posts/write-posts.server.ts'
 import { hide, lockPost, movePost, pinPost, show } from './moderate.server.ts'
 import { countModerationQueue, getModerationItem, listModerationQueue } from './moderation-queue.server.ts'
-import { hiddenByReports, type Reported, report } from './report.server.ts'
+import { hiddenByReports, type ReportTarget, report } from './report.server.ts'
 import { liftSuspension, suspendMember } from './suspend-member.server.ts'
 
 const storage = memoryStorage()
@@ -47,7 +47,7 @@ test('reports by three members hide a post until the advisor has reviewed it; re
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, author)
-	const of: Reported = { kind: 'post', id }
+	const of: ReportTarget = { kind: 'post', id }
 	const [first, second, third] = await reporters(db, 3)
 	const reportBy = (actor: typeof author) => report(db, { actor, of, input: spam, now })
 	await expect(reportBy(author)).rejects.toThrow(Invalid)
@@ -75,7 +75,7 @@ test('three reports at the same time hide a comment once', async ({ freshDb: { d
 		now,
 		input: { body: 'Buy here.', parentId: null },
 	})
-	const of: Reported = { kind: 'comment', id: comment.id }
+	const of: ReportTarget = { kind: 'comment', id: comment.id }
 	const answers = await Promise.all(
 		(await reporters(db, 3)).map((actor) => report(db, { actor, of, input: spam, now })),
 	)
@@ -100,7 +100,7 @@ test('every moderation is in the audit log, which verifies, and the author is no
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id } = await post(db, author)
 	const { id: into } = await post(db, advisor)
-	const of: Reported = { kind: 'post', id }
+	const of: ReportTarget = { kind: 'post', id }
 	const act = { actor: advisor, now }
 	await pinPost(db, { ...act, id, pinned: true })
 	await lockPost(db, { ...act, id, locked: true })
@@ -147,7 +147,7 @@ test('merging a post moves its text, comments and followers, and the counters st
 		})
 	const { comment } = await addComment(null)
 	await addComment(comment.id)
-	await markPost(db, { mark: 'save', actor: author, id, on: true, now })
+	await setPostReaction(db, { reaction: 'save', actor: author, id, on: true, now })
 	await mergePost(db, storage, { actor: advisor, id, into, now })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'merged', mergedInto: into, comments: 0, saves: 0 })
 	expect(await stateOf(db, into)).toMatchObject({ comments: 3, saves: 1 })
@@ -171,7 +171,7 @@ test('merging a reported post resolves its reports, so nothing waits that nobody
 test('a post that is too long for a comment is rejected, never truncated', async ({ db }) => {
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id: into } = await post(db, advisor)
-	const heading = aPost.title.length + '****\n\n'.length
+	const heading = postInput.title.length + '****\n\n'.length
 	const merge = async (chars: number) => {
 		const { id } = await post(db, advisor, { body: 'x'.repeat(chars) })
 		await mergePost(db, storage, { actor: advisor, id, into, now })
@@ -200,12 +200,12 @@ test('a merged post keeps nothing that its author could no longer delete', async
 		.returning()
 	const { id } = await createPost(db, {
 		actor: author,
-		input: aPost,
+		input: postInput,
 		imageId: picture!.id,
 		requestKey: undefined,
 		now,
 	})
-	const input = { ...aPost, body: 'They ask for $999.', imageAlt: 'The contract' }
+	const input = { ...postInput, body: 'They ask for $999.', imageAlt: 'The contract' }
 	await editPost(db, storage, { actor: author, id, input, now })
 	await mergePost(db, storage, { actor: advisor, id, into, now })
 	expect(await stateOf(db, id)).toMatchObject({
@@ -237,18 +237,18 @@ test('a text that its author changed after the advisor reviewed it is neither sh
 		input: { body: 'Fine.', parentId: null },
 	})
 	const change = {
-		post: () => editPost(db, storage, { actor: author, id, input: { ...aPost, body: 'Buy.' }, now }),
+		post: () => editPost(db, storage, { actor: author, id, input: { ...postInput, body: 'Buy.' }, now }),
 		comment: () => editComment(db, { actor: author, id: comment.id, body: 'Buy.', now }),
 	}
 	for (const of of [
 		{ kind: 'post', id },
 		{ kind: 'comment', id: comment.id },
-	] satisfies Reported[]) {
+	] satisfies ReportTarget[]) {
 		const { seen } = await getModerationItem(db, { actor: advisor, of })
 		await change[of.kind]()
 		const act = { actor: advisor, of, seen, now }
-		await expect(show(db, act)).rejects.toThrow(ChangedMeanwhile)
-		await expect(hide(db, { ...act, reason: 'Spam.' })).rejects.toThrow(ChangedMeanwhile)
+		await expect(show(db, act)).rejects.toThrow(ConcurrentChange)
+		await expect(hide(db, { ...act, reason: 'Spam.' })).rejects.toThrow(ConcurrentChange)
 		const again = await getModerationItem(db, { actor: advisor, of })
 		await hide(db, { ...act, seen: again.seen, reason: 'Spam.' })
 		const hidden = await getModerationItem(db, { actor: advisor, of })

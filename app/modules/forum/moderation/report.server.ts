@@ -13,7 +13,7 @@ import type { ReportInput } from '../posts/post.schema.ts'
 import { getForumRules } from '../rules.server.ts'
 
 /** A post or a comment, by its ID. */
-export type Reported = { kind: 'post' | 'comment'; id: number }
+export type ReportTarget = { kind: 'post' | 'comment'; id: number }
 
 export const hiddenByReports = 'Reported by several members; hidden until the advisor has reviewed it.'
 
@@ -29,10 +29,10 @@ export async function report(
 		of,
 		input,
 		now,
-	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; of: Reported; input: ReportInput; now: Date },
+	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; of: ReportTarget; input: ReportInput; now: Date },
 ): Promise<{ hidden: boolean }> {
 	const { memberId } = await requireWriter(db, { actor, now })
-	await consumeForumLimit(db, { deed: 'report', actor, now })
+	await consumeForumLimit(db, { action: 'report', actor, now })
 	const { reportsToHide } = await getForumRules(db)
 	return transact(db, async (tx) => {
 		const target = of.kind === 'post' ? await lockPostRow(tx, of.id) : (await lockComment(tx, of.id)).comment
@@ -58,7 +58,7 @@ export async function report(
 
 async function hideIfReported(
 	tx: Db,
-	{ kind, id }: Reported,
+	{ kind, id }: ReportTarget,
 	{ memberId, reportsToHide }: { memberId: number; reportsToHide: number },
 ): Promise<boolean> {
 	const [author] = await tx

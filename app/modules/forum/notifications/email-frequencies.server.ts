@@ -38,7 +38,7 @@ export async function saveEmailFrequencies(
 }
 
 /** Sets one frequency for all topics, by the link of an email and without signing in. Repeating it changes nothing. @throws NotFound */
-export async function setEmailFrequencyOf(
+export async function setEmailFrequencyOfMember(
 	db: Db,
 	{ memberId, frequency }: { memberId: number; frequency: EmailFrequencies['reply'] },
 ): Promise<void> {

@@ -7,11 +7,15 @@ import { message } from '#app/db/schema/notifications.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { test } from '#tests/setup/database.ts'
-import { getEmailFrequencies, saveEmailFrequencies, setEmailFrequencyOf } from './email-frequencies.server.ts'
+import {
+	getEmailFrequencies,
+	saveEmailFrequencies,
+	setEmailFrequencyOfMember,
+} from './email-frequencies.server.ts'
 import type { EmailFrequencies } from './email-frequency.ts'
 import { createForumEmailLinks } from './email-links.server.ts'
 import { digestEnds, emailNotices } from './email-notifications.server.ts'
-import { readNotices } from './notification-center.server.ts'
+import { markNoticesRead } from './notification-center.server.ts'
 import { notifyOfComment } from './notifications.server.ts'
 
 const links = createForumEmailLinks({ secret: 'a secret of the tests' })
@@ -106,7 +110,7 @@ test('a notice that was read in the meantime, or whose address is not confirmed,
 }) => {
 	const { asker, answer } = await makeScene(db)
 	await answer('Seen')
-	await readNotices(db, { actor: asker.actor, upTo: 2_000_000_000, now })
+	await markNoticesRead(db, { actor: asker.actor, upTo: 2_000_000_000, now })
 	expect(await send(db, now)).toBe(0)
 	await db.update(user).set({ emailVerified: false }).where(eq(user.id, asker.actor.id))
 	await answer('Not confirmed')
@@ -116,8 +120,8 @@ test('a notice that was read in the meantime, or whose address is not confirmed,
 test('the link of an email sets the frequency of its member, and no other token is valid', async ({ db }) => {
 	const { asker } = await makeScene(db)
 	const token = links.tokenOf(asker.member.id)
-	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), frequency: 'off' })
-	await setEmailFrequencyOf(db, { memberId: links.memberOf(token), frequency: 'off' })
+	await setEmailFrequencyOfMember(db, { memberId: links.memberOf(token), frequency: 'off' })
+	await setEmailFrequencyOfMember(db, { memberId: links.memberOf(token), frequency: 'off' })
 	expect(await getEmailFrequencies(db, { actor: asker.actor })).toEqual(all('off'))
 	const other = createForumEmailLinks({ secret: 'another' })
 	const wrong = [

@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { forumMember, forumNotice, forumPreference } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, instantOf, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { queueForumNews } from '../emails/forum-emails.server.ts'
 import type { EmailFrequency } from './email-frequency.ts'
 import { type ForumEmailLinks, stopEmailsUrl } from './email-links.server.ts'
@@ -24,7 +24,7 @@ type EmailNoticesInput = { links: ForumEmailLinks; origin: string; now: Date }
  * run it at once, and each notice is emailed once. @returns how many emails were queued
  */
 export async function emailNotices(db: Db, { links, origin, now }: EmailNoticesInput): Promise<number> {
-	const { brand, timeZone } = await getLetterhead(db, { origin })
+	const { brand, timeZone } = await getBranding(db, { origin })
 	const ends = digestEnds(now, timeZone)
 	const due = await db
 		.selectDistinct({ memberId: forumNotice.memberId })

@@ -39,7 +39,7 @@ export async function countUnread(db: Db, { actor }: { actor: Actor }): Promise<
 }
 
 /** Marks the actor's notices as read, up to the newest one on the page: later ones stay unread. */
-export async function readNotices(
+export async function markNoticesRead(
 	db: Db,
 	{ actor, upTo, now }: { actor: Actor; upTo: number; now: Date },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function readNotices(
 }
 
 /** Marks the notices about a post as read when the member opens it. */
-export async function readNoticesOfPost(
+export async function markNoticesOfPostRead(
 	db: Db,
 	{ memberId, postId, now }: { memberId: number; postId: number; now: Date },
 ): Promise<void> {

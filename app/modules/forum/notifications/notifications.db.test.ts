@@ -6,7 +6,12 @@ import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { test } from '#tests/setup/database.ts'
 import { blockMember, listBlocked, unblockMember } from '../moderation/blocks.server.ts'
-import { countUnread, listOwnNotices, readNotices, readNoticesOfPost } from './notification-center.server.ts'
+import {
+	countUnread,
+	listOwnNotices,
+	markNoticesOfPostRead,
+	markNoticesRead,
+} from './notification-center.server.ts'
 import { notifyOfComment, notifyOfModeration, notifyOfPost } from './notifications.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
@@ -105,9 +110,9 @@ test('the notification center pages without gaps, counts unread notices, and mar
 	await comment(ben.member.id, 'Comment 6')
 	const second = await listOwnNotices(db, { actor, limit: 2, before: first.next! })
 	expect(second.notices.map(({ text }) => text)).toEqual(['Comment 3', 'Comment 2'])
-	await readNotices(db, { actor, upTo: first.notices[0]!.id, now })
+	await markNoticesRead(db, { actor, upTo: first.notices[0]!.id, now })
 	expect(await countUnread(db, { actor })).toBe(1)
-	await readNoticesOfPost(db, { memberId: asker.member.id, postId: post.id, now })
+	await markNoticesOfPostRead(db, { memberId: asker.member.id, postId: post.id, now })
 	expect(await countUnread(db, { actor })).toBe(0)
 	expect(await countUnread(db, { actor: ben.actor })).toBe(0)
 })

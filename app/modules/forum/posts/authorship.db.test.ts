@@ -5,7 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { DomainError, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
-import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { makeWriter, wednesday as now, post, postInput } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { acceptAnswer } from '../comments/accept-answer.server.ts'
@@ -67,7 +67,7 @@ const actions: Record<
 	[(db: Db, scenario: Scenario, actor: Actor) => Promise<unknown>, Record<Role, string>]
 > = {
 	'edit a post': [
-		(db, { id }, actor) => editPost(db, storage, { actor, id, input: aPost, now }),
+		(db, { id }, actor) => editPost(db, storage, { actor, id, input: postInput, now }),
 		{ author: '', answerer: 'Forbidden', other: 'Forbidden', advisor: 'Forbidden' },
 	],
 	'open a post for editing': [
@@ -103,7 +103,8 @@ const actions: Record<
 		{ author: '', answerer: 'NotFound', other: 'NotFound', advisor: '' },
 	],
 	'post with a picture that was sent ahead': [
-		(db, { imageId }, actor) => createPost(db, { actor, input: aPost, imageId, requestKey: undefined, now }),
+		(db, { imageId }, actor) =>
+			createPost(db, { actor, input: postInput, imageId, requestKey: undefined, now }),
 		{ author: '', answerer: 'Invalid', other: 'Invalid', advisor: 'Invalid' },
 	],
 	...Object.fromEntries(
@@ -159,7 +160,7 @@ test('a locked text cannot be changed, and a suspended member may delete but not
 	const write = (actor: Actor) =>
 		createComment(db, { actor, postId: id, input: { body: 'x', parentId: null }, requestKey: undefined, now })
 	await expect(write(author)).rejects.toThrow('closed this discussion')
-	await expect(editPost(db, storage, { actor: author, id, input: aPost, now })).rejects.toThrow('locked')
+	await expect(editPost(db, storage, { actor: author, id, input: postInput, now })).rejects.toThrow('locked')
 	await expect(editComment(db, { actor: answerer, id: commentId, body: 'x', now })).rejects.toThrow('closed')
 	await lockPost(db, { actor: advisor, id, locked: false, now })
 
@@ -184,7 +185,13 @@ test('a locked text cannot be changed, and a suspended member may delete but not
 test('a picture is private while its post is hidden, and is deleted with it', async ({ db }) => {
 	const { people, imageId } = await makeScenario(db)
 	const { author, advisor } = people
-	const { id } = await createPost(db, { actor: author, input: aPost, imageId, requestKey: undefined, now })
+	const { id } = await createPost(db, {
+		actor: author,
+		input: postInput,
+		imageId,
+		requestKey: undefined,
+		now,
+	})
 	const isPublic = async () => (await db.select().from(upload).where(eq(upload.id, imageId)))[0]?.public
 	expect(await isPublic()).toBe(true)
 	await hide(db, { actor: advisor, of: { kind: 'post', id }, reason: 'A plate.', now })
@@ -218,14 +225,14 @@ test('the picture of a waiting post is private until the post is approved, also 
 	const read = (id: string) => getUpload(db, { viewer: null, id })
 	const { id, state } = await createPost(db, {
 		actor,
-		input: aPost,
+		input: postInput,
 		imageId: first,
 		requestKey: undefined,
 		now,
 	})
 	expect(state).toBe('waiting')
 	await expect(read(first)).rejects.toThrow(NotFound)
-	await editPost(db, storage, { actor, id, input: aPost, imageId: second!.id, now })
+	await editPost(db, storage, { actor, id, input: postInput, imageId: second!.id, now })
 	await expect(read(second!.id)).rejects.toThrow(NotFound)
 	await show(db, { actor: people.advisor, of: { kind: 'post', id }, now })
 	expect(await read(second!.id)).toMatchObject({ public: true })

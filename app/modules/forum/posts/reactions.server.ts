@@ -18,13 +18,13 @@ export type ReactionKind = keyof typeof ofPost
  * counts it in the same transaction.
  * @returns the counts afterwards @throws NotFound, Forbidden while suspended, TooMany
  */
-export async function markPost(
+export async function setPostReaction(
 	db: Db,
-	{ mark, actor, id, on, now }: ReactionInput & { mark: ReactionKind },
+	{ reaction, actor, id, on, now }: ReactionInput & { reaction: ReactionKind },
 ): Promise<{ likes: number; saves: number }> {
 	const { memberId } = await requireWriter(db, { actor, now })
-	await consumeForumLimit(db, { deed: 'react', actor, now })
-	const table = ofPost[mark]
+	await consumeForumLimit(db, { action: 'react', actor, now })
+	const table = ofPost[reaction]
 	return transact(db, async (tx) => {
 		const { state } = await findPostRow(tx, id)
 		// A reaction to a post that was hidden since can still be removed.
@@ -39,7 +39,7 @@ export async function markPost(
 /** Sets or clears the actor's like of a comment. @throws NotFound, Forbidden while suspended, TooMany */
 export async function likeComment(db: Db, { actor, id, on, now }: ReactionInput): Promise<{ likes: number }> {
 	const { memberId } = await requireWriter(db, { actor, now })
-	await consumeForumLimit(db, { deed: 'react', actor, now })
+	await consumeForumLimit(db, { action: 'react', actor, now })
 	return transact(db, async (tx) => {
 		const { state } = await findCommentRow(tx, id)
 		if (on && state !== 'shown') throw new NotFound('This comment no longer exists.')

@@ -4,7 +4,7 @@ import { forumRevision } from '#app/db/schema/forum.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findCommentRow, findPostRow } from '../forum-queries.server.ts'
-import type { Reported } from '../moderation/report.server.ts'
+import type { ReportTarget } from '../moderation/report.server.ts'
 import { mayReadRevisions } from '../policy.ts'
 import { requireAuthor } from './authorship.server.ts'
 
@@ -15,7 +15,7 @@ const rowsMax = 50
 /** The earlier versions of a text, newest first, for its author and the advisor. @throws NotFound, Forbidden */
 export async function listRevisions(
 	db: Db,
-	{ actor, of: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; of: Reported },
+	{ actor, of: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; of: ReportTarget },
 ): Promise<Revision[]> {
 	const row = await (kind === 'post' ? findPostRow(db, id) : findCommentRow(db, id))
 	const reader = actor.isAdmin ? { memberId: 0, isAdvisor: true } : await requireAuthor(db, actor)

@@ -74,7 +74,7 @@ export async function listSavedPosts(
 }
 
 /** Removes a post from the actor's saved list, also one that is no longer shown. Repeating it changes nothing. */
-export async function forgetSavedPost(
+export async function removeSavedPost(
 	db: Db,
 	{ actor, postId }: { actor: Pick<Viewer, 'id'>; postId: number },
 ): Promise<void> {

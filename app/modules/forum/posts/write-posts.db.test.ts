@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { forumComment, forumPost, forumRevision } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Forbidden, TooMany } from '#app/lib/errors.ts'
-import { aPost, makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { makeWriter, wednesday as now, post, postInput } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { acceptAnswer } from '../comments/accept-answer.server.ts'
@@ -19,7 +19,7 @@ test('a post that is sent again after a lost response, also concurrently, is one
 }) => {
 	const actor = await makeWriter(db, 'Dana Kim')
 	const send = (body: string) =>
-		createPost(db, { actor, input: { ...aPost, body }, imageId: null, requestKey, now })
+		createPost(db, { actor, input: { ...postInput, body }, imageId: null, requestKey, now })
 	const sent = await Promise.all(Array.from({ length: 8 }, () => send('Once.')))
 	expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
 	expect((await send('Once.')).id).toBe(sent[0]!.id)
@@ -46,10 +46,10 @@ test('an edit keeps the earlier version; deleting removes text and versions and 
 		now,
 		input: { body: 'First.', parentId: null },
 	})
-	await editPost(db, storage, { actor, id, input: { ...aPost, title: 'Is $899 normal?' }, now })
+	await editPost(db, storage, { actor, id, input: { ...postInput, title: 'Is $899 normal?' }, now })
 	await editComment(db, { actor, id: comment.id, body: 'Second.', now })
 	expect(await db.select().from(forumRevision).orderBy(forumRevision.id)).toMatchObject([
-		{ postId: id, title: aPost.title, body: aPost.body },
+		{ postId: id, title: postInput.title, body: postInput.body },
 		{ commentId: comment.id, body: 'First.' },
 	])
 	await deleteComment(db, { actor, id: comment.id, now })
@@ -106,10 +106,10 @@ test('where first posts wait, an approved post waits again when it is changed, a
 		})
 		.returning()
 	const imageId = picture!.id
-	const { id } = await createPost(db, { actor, input: aPost, imageId, requestKey: undefined, now })
+	const { id } = await createPost(db, { actor, input: postInput, imageId, requestKey: undefined, now })
 	const approve = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
-	const edit = (change: Partial<typeof aPost>, imageId?: null) =>
-		editPost(db, storage, { actor, id, input: { ...aPost, ...change }, imageId, now })
+	const edit = (change: Partial<typeof postInput>, imageId?: null) =>
+		editPost(db, storage, { actor, id, input: { ...postInput, ...change }, imageId, now })
 	await approve()
 	expect(await edit({})).toMatchObject({ state: 'shown' })
 	expect(await edit({ category: 'financing' })).toMatchObject({ state: 'shown' })

@@ -12,7 +12,7 @@ import { excerptOf } from '../excerpt.server.ts'
 import { consumeFirstPostsLimit, consumeForumLimit } from '../forum-limits.server.ts'
 import { findPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
-import { requestName } from '../members/request-name.server.ts'
+import { idempotencyKeyOf } from '../members/request-name.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfPost } from '../notifications/notifications.server.ts'
 import { mayDelete, mayEdit } from '../policy.ts'
@@ -53,11 +53,11 @@ export async function createPost(
 	},
 ): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const { member, memberId } = await requireWriter(db, { actor, now })
-	const idempotencyKey = requestName(requestKey, { ...input, imageId: pictureName })
+	const idempotencyKey = idempotencyKeyOf(requestKey, { ...input, imageId: pictureName })
 	const existing = idempotencyKey && (await findByKey(db, memberId, idempotencyKey))
 	if (existing) return existing
 	const rules = await getForumRules(db)
-	await consumeForumLimit(db, { deed: 'post', actor, now })
+	await consumeForumLimit(db, { action: 'post', actor, now })
 	await consumeFirstPostsLimit(db, { member, rules, now })
 	const text = await renderPost(input.body, render)
 	return transact(db, async (tx) => {
@@ -123,7 +123,7 @@ export async function editPost(
 ): Promise<{ id: number; title: string; state: PostRow['state'] }> {
 	const author = await requireWriter(db, { actor, now })
 	const rules = await getForumRules(db)
-	await consumeForumLimit(db, { deed: 'edit', actor, now })
+	await consumeForumLimit(db, { action: 'edit', actor, now })
 	const text = await renderPost(input.body, render)
 	const { post, oldImageId } = await transact(db, async (tx) => {
 		const row = await lockPostRow(tx, id)

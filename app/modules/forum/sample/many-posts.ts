@@ -1,5 +1,5 @@
 import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
-import { seeded } from '#app/lib/seeded.ts'
+import { seededRandom } from '#app/lib/seeded.ts'
 import { forumCategoryKeys } from '../categories.ts'
 
 /** A generated post for benchmarks: sentences of the samples recombined, with vehicles, prices and rare words. */
@@ -48,7 +48,7 @@ const yearOfHours = 24 * 365
 
 /** Generates the same posts for the same amounts: three years of them, oldest first, with most comments under few posts. */
 export function* makePosts({ posts, comments, members }: Amounts): Generator<GeneratedPost> {
-	const random = seeded(posts + comments)
+	const random = seededRandom(posts + comments)
 	const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
 	const sentences = sampleSentences()
 	const titles = Object.values(samplePosts).flatMap((list) => list.map(({ title }) => title))

@@ -3,7 +3,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Brand } from './email.ts'
 
 /** The business details that emails are sent with, and the time zone of their dates. */
-export async function getLetterhead(
+export async function getBranding(
 	db: Db,
 	{ origin }: { origin: string },
 ): Promise<{ brand: Brand; timeZone: string }> {

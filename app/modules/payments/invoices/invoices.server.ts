@@ -5,8 +5,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
-import { underNewReference } from '#app/platform/reference.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { queueInvoice } from '../emails/send-invoice.server.ts'
 import { maySeeAllOrders } from '../policy.ts'
 import type { InvoiceLinks } from './invoice-links.server.ts'
@@ -39,7 +39,7 @@ export async function sendInvoice(
 ): Promise<{ reference: string }> {
 	assertAdvisor(actor)
 	return transact(db, async (tx) => {
-		const { invoice: invoiceRow, isNew } = await underNewReference('LI', async (reference) => {
+		const { invoice: invoiceRow, isNew } = await insertWithNewReference('LI', async (reference) => {
 			const values = { ...input, reference, createdByUserId: actor.id, createdAt: now }
 			const [created] = await tx.insert(invoice).values(values).onConflictDoNothing().returning()
 			if (created) return { invoice: created, isNew: true }
@@ -178,7 +178,7 @@ async function emailInvoice(
 	}: InvoiceEmailInput & { invoice: typeof invoice.$inferSelect; again?: string },
 ): Promise<void> {
 	await queueInvoice(db, {
-		...(await getLetterhead(db, { origin })),
+		...(await getBranding(db, { origin })),
 		to: invoiceRow.customerEmail,
 		invoice: invoiceRow,
 		url: links.urlOf(invoiceRow),

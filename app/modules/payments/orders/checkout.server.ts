@@ -7,7 +7,7 @@ import { getOffering } from '#app/modules/catalog/catalog.server.ts'
 import {
 	type CheckoutRequest,
 	type PaymentProvider,
-	SESSION_ID_PLACE,
+	SESSION_ID_PLACEHOLDER,
 } from '#app/platform/payments/provider.ts'
 import { newReference } from '#app/platform/reference.server.ts'
 import type { Order } from './orders.server.ts'
@@ -183,7 +183,7 @@ function requestFor(pending: Order, origin: string, invoice: Goods['invoice']): 
 		currency: pending.currency,
 		customerEmail: pending.customerEmail ?? undefined,
 		successUrl:
-			invoice?.successUrl ?? `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACE}`,
+			invoice?.successUrl ?? `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACEHOLDER}`,
 		cancelUrl: invoice?.cancelUrl ?? `${origin}/payment-canceled?order=${reference}`,
 		expiresAt: pending.expiresAt,
 		idempotencyKey: `checkout-${pending.id}`,

@@ -4,7 +4,7 @@ import { order } from '#app/db/schema/payments.ts'
 import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Span } from '#app/lib/dates/period-to-date.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { cutsOf, rowsWithin } from '#app/lib/time-ranges.ts'
+import { boundariesOf, rowsWithin } from '#app/lib/time-ranges.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
 
@@ -36,7 +36,7 @@ export async function getOrderFigures(
 		from: from.toISOString(),
 		until: until.toISOString(),
 	}))
-	const cuts = cutsOf(dayRanges)
+	const cuts = boundariesOf(dayRanges)
 	const rows = await countStretches(db, cuts)
 	return dayRanges.map((span) => sumRows(rowsWithin(rows, span, cuts)))
 }

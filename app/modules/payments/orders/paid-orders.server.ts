@@ -57,7 +57,7 @@ export function listPaidOrdersAfter(
 }
 
 /** Returns orders of an account or an address (null: none) that a question may refer to: paid or pending. */
-export function listOrdersToAskAbout(
+export function listOrdersForQuestion(
 	db: Db,
 	{ userId, email }: { userId: string; email: string | null },
 ): Promise<Pick<Order, 'id' | 'priceId'>[]> {

@@ -1,4 +1,4 @@
-import { answerPrints } from '#app/platform/pdf/answer-prints.server.ts'
+import { handlePrintJobs } from '#app/platform/pdf/answer-prints.server.ts'
 import { printReceipt } from './receipt-pdf.server.ts'
 
-answerPrints(printReceipt)
+handlePrintJobs(printReceipt)

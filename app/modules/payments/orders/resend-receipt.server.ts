@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getLetterhead } from '#app/modules/notifications/layout/business-details.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { queueReceipt } from '../emails/send-receipt.server.ts'
 import { maySeeAllOrders } from '../policy.ts'
 
@@ -27,7 +27,7 @@ export async function sendReceiptAgain(
 	if (!paidAt) throw new Conflict('This order has not been paid, so there is no receipt yet.')
 	if (!customerEmail) throw new Conflict('There is no email address for this order.')
 	await queueReceipt(db, {
-		...(await getLetterhead(db, { origin })),
+		...(await getBranding(db, { origin })),
 		order: { ...found, paidAt },
 		to: customerEmail,
 		hasAccount: found.userId !== null,

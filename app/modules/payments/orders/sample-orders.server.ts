@@ -62,7 +62,7 @@ export async function listSampleOrders(
 }
 
 /** Links a sample order to the appointment it paid for; null if there is no such paid order. */
-export async function tieSampleOrder(
+export async function linkSampleOrder(
 	db: Db,
 	{ reference, appointmentId }: { reference: string; appointmentId: string },
 ): Promise<{ orderId: string; paidAt: Date } | null> {

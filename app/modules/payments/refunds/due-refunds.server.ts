@@ -20,7 +20,7 @@ export type DueRefund = Refund & {
 	/** Null if the payment of the order is unknown. */
 	paymentId: string | null
 	/** Whether an earlier attempt may have succeeded without our knowledge. */
-	maybeMade: boolean
+	mayHaveSucceeded: boolean
 }
 
 /**
@@ -61,7 +61,7 @@ export async function claimDueRefund(
 		.where(eq(order.id, claimed.orderId))
 	// A restored backup has lost the attempts made since it was created.
 	const isOld = now.getTime() - claimed.createdAt.getTime() > keyValidMs
-	return { ...claimed, ...refundedOrder!, maybeMade: claimed.attempts > 1 || isOld }
+	return { ...claimed, ...refundedOrder!, mayHaveSucceeded: claimed.attempts > 1 || isOld }
 }
 
 /** Records what the provider responded or reported about a refund, with the order's row locked. */

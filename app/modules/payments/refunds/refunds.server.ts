@@ -21,7 +21,7 @@ export type NewRefund = {
 	policy?: Refund['policy']
 	now: Date
 	/** Set to later than `now`, the advisor may withdraw the refund until then. */
-	carryOutAt?: Date
+	processAt?: Date
 }
 
 /**
@@ -44,7 +44,7 @@ export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 		if (input.amountCents > leftCents)
 			throw new Invalid(`You can refund up to ${formatCents(leftCents)} of this order.`, 'amount')
 		const id = randomUUID()
-		const { orderId, amountCents, reason, requestedBy, requestedByUserId, cause, policy, now, carryOutAt } =
+		const { orderId, amountCents, reason, requestedBy, requestedByUserId, cause, policy, now, processAt } =
 			input
 		const [created] = await tx
 			.insert(refund)
@@ -60,7 +60,7 @@ export function queueRefund(db: Db, input: NewRefund): Promise<Refund> {
 				provider: found.provider,
 				idempotencyKey: `refund-${id}`,
 				createdAt: now,
-				nextAttemptAt: carryOutAt ?? now,
+				nextAttemptAt: processAt ?? now,
 			})
 			.returning()
 		return created!
@@ -83,8 +83,8 @@ export async function queueRefundForAdvisor(
 		if (before) return before
 		const amountCents = found.paidAt ? await refundableCents(tx, found) : 0
 		if (amountCents === 0) return null
-		const carryOutAt = new Date(now.getTime() + advisorDecidesMs)
-		return queueRefund(tx, { orderId, amountCents, reason, requestedBy: 'system', cause, now, carryOutAt })
+		const processAt = new Date(now.getTime() + advisorDecidesMs)
+		return queueRefund(tx, { orderId, amountCents, reason, requestedBy: 'system', cause, now, processAt })
 	})
 }
 

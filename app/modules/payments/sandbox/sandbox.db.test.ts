@@ -75,11 +75,11 @@ test('an unacknowledged webhook is resent as the same event until it is acknowle
 	receiver.status = 503
 	await sandbox.pay(sessionId, buyer)
 	receiver.status = new Error('connection refused')
-	await sandbox.deliverOwedWebhooks()
+	await sandbox.deliverPendingWebhooks()
 	expect(received).toEqual([])
 	receiver.status = 200
-	await sandbox.deliverOwedWebhooks()
-	await sandbox.deliverOwedWebhooks()
+	await sandbox.deliverPendingWebhooks()
+	await sandbox.deliverPendingWebhooks()
 	expect(received).toMatchObject([{ id: `evt_${sessionId}`, effect: 'paid' }])
 })
 
@@ -89,7 +89,7 @@ test('an expired page accepts no payment and notifies the site', async ({ db }) 
 	time.now = checkout.expiresAt
 	await expect(sandbox.pay(sessionId, buyer)).rejects.toThrow(Conflict)
 	time.now = new Date(checkout.expiresAt.getTime() + 1000)
-	await sandbox.deliverOwedWebhooks()
+	await sandbox.deliverPendingWebhooks()
 	expect(received).toMatchObject([{ effect: 'expired' }])
 	expect(await sandbox.findCheckout(sessionId)).toMatchObject({ status: 'expired' })
 })
@@ -158,9 +158,9 @@ test('an unacknowledged refund webhook is resent until it is acknowledged', asyn
 	received.length = 0
 	receiver.status = 503
 	await sandbox.refund(refundOf(paymentId!, 25_00, 'r1'))
-	await sandbox.deliverOwedWebhooks()
+	await sandbox.deliverPendingWebhooks()
 	receiver.status = 200
-	await sandbox.deliverOwedWebhooks()
-	await sandbox.deliverOwedWebhooks()
+	await sandbox.deliverPendingWebhooks()
+	await sandbox.deliverPendingWebhooks()
 	expect(received.map(({ type }) => type)).toEqual(['refund.created', 'charge.refunded'])
 })

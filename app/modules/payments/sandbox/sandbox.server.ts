@@ -8,7 +8,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import {
 	type CheckoutRequest,
 	type PaymentProvider,
-	SESSION_ID_PLACE,
+	SESSION_ID_PLACEHOLDER,
 } from '#app/platform/payments/provider.ts'
 import {
 	readStripeRefund,
@@ -28,7 +28,7 @@ export type Sandbox = PaymentProvider & {
 	 */
 	pay(id: string, buyer: { email: string; name: string }): Promise<SandboxCheckout>
 	/** Expires overdue checkouts and sends every unacknowledged webhook; called by a job every minute. */
-	deliverOwedWebhooks(): Promise<void>
+	deliverPendingWebhooks(): Promise<void>
 }
 
 type SandboxOptions = {
@@ -120,7 +120,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 			return now
 		},
 
-		async deliverOwedWebhooks() {
+		async deliverPendingWebhooks() {
 			await db
 				.update(sandboxCheckout)
 				.set({ status: 'expired', closedAt: clock.now() })
@@ -157,5 +157,5 @@ async function insertCheckout(db: Db, request: CheckoutRequest, now: Date): Prom
 
 /** Returns the URL a paid page redirects to, with the session id filled in. */
 export function successUrlOf(checkout: SandboxCheckout): string {
-	return checkout.successUrl.replace(SESSION_ID_PLACE, encodeURIComponent(checkout.id))
+	return checkout.successUrl.replace(SESSION_ID_PLACEHOLDER, encodeURIComponent(checkout.id))
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { Forbidden, TooLarge } from '#app/lib/errors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
-import { bytesMax, findMarks, ownerTag, saveForm, uniteMarks } from './account-checklist.server.ts'
+import { bytesMax, findMarks, mergeAccountMarks, ownerTag, saveForm } from './account-checklist.server.ts'
 import { checked, limits, type Marks, sameMarks, setMark, valuesOf } from './checklist-progress.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -12,11 +12,11 @@ const check = (stepId: string, by = 'phone'): Marks => ({
 
 test('the marks of two browsers are merged, and sending them again changes nothing', async ({ db }) => {
 	const actor = await makeUser(db)
-	await uniteMarks(db, { actor, marks: check('needs'), now })
-	const marks = await uniteMarks(db, { actor, marks: check('models', 'laptop'), now })
+	await mergeAccountMarks(db, { actor, marks: check('needs'), now })
+	const marks = await mergeAccountMarks(db, { actor, marks: check('models', 'laptop'), now })
 	expect(valuesOf(marks)).toEqual({ 'tick:needs': checked, 'tick:models': checked })
 	const later = new Date('2026-11-22T15:00:00Z')
-	expect(sameMarks(await uniteMarks(db, { actor, marks, now: later }), marks)).toBe(true)
+	expect(sameMarks(await mergeAccountMarks(db, { actor, marks, now: later }), marks)).toBe(true)
 	expect(sameMarks(await findMarks(db, { actor }), marks)).toBe(true)
 })
 
@@ -25,7 +25,7 @@ test('no completion or note is lost when twenty browsers send at once', async ({
 	const replicas = [...Array(20)].map((_, index) => `place${index}`)
 	await Promise.all(
 		replicas.map((by) =>
-			uniteMarks(db, {
+			mergeAccountMarks(db, {
 				actor,
 				now,
 				marks: {
@@ -42,23 +42,27 @@ test('no completion or note is lost when twenty browsers send at once', async ({
 
 test('nobody sees or changes another account’s marks, and a deleted account cannot save', async ({ db }) => {
 	const [actor, other] = [await makeUser(db), await makeUser(db)]
-	await uniteMarks(db, { actor, marks: check('needs'), now })
+	await mergeAccountMarks(db, { actor, marks: check('needs'), now })
 	expect(await findMarks(db, { actor: other })).toEqual({})
 	expect(ownerTag(actor)).not.toBe(ownerTag(other))
-	await expect(uniteMarks(db, { actor: { id: 'gone' }, marks: check('needs'), now })).rejects.toThrow(
+	await expect(mergeAccountMarks(db, { actor: { id: 'gone' }, marks: check('needs'), now })).rejects.toThrow(
 		Forbidden,
 	)
 })
 
 test('steps that the checklist does not have are not stored', async ({ db }) => {
 	const actor = await makeUser(db)
-	const marks = await uniteMarks(db, { actor, marks: { ...check('needs'), ...check('moon-landing') }, now })
+	const marks = await mergeAccountMarks(db, {
+		actor,
+		marks: { ...check('needs'), ...check('moon-landing') },
+		now,
+	})
 	expect(Object.keys(marks)).toEqual(['tick:needs'])
 })
 
 test('marks beyond the account’s limit are rejected as a whole', async ({ db }) => {
 	const actor = await makeUser(db)
-	await uniteMarks(db, { actor, marks: check('needs'), now })
+	await mergeAccountMarks(db, { actor, marks: check('needs'), now })
 	const long: Marks = {
 		'note:needs': {
 			versions: [...Array(bytesMax / limits.noteChars)].map((_, at) => ({
@@ -69,13 +73,13 @@ test('marks beyond the account’s limit are rejected as a whole', async ({ db }
 			seen: {},
 		},
 	}
-	await expect(uniteMarks(db, { actor, marks: long, now })).rejects.toThrow(TooLarge)
+	await expect(mergeAccountMarks(db, { actor, marks: long, now })).rejects.toThrow(TooLarge)
 	expect(valuesOf(await findMarks(db, { actor }))).toEqual({ 'tick:needs': checked })
 })
 
 test('a form from an old page changes only what was changed in it', async ({ db }) => {
 	const actor = await makeUser(db)
-	await uniteMarks(db, { actor, marks: { ...check('needs'), ...check('models') }, now })
+	await mergeAccountMarks(db, { actor, marks: { ...check('needs'), ...check('models') }, now })
 	const was = { 'tick:needs': checked }
 	await saveForm(db, { actor, form: { was, now: { 'tick:budget-total': checked } }, now })
 	expect(valuesOf(await findMarks(db, { actor }))).toEqual({

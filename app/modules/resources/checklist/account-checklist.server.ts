@@ -31,7 +31,7 @@ export async function findMarks(db: Db, { actor }: { actor: Actor }): Promise<Ma
  * version of the checklist does not have are ignored.
  * @throws TooLarge when the result would exceed the account's limit; nothing is changed then
  */
-export function uniteMarks(
+export function mergeAccountMarks(
 	db: Db,
 	{ actor, marks, now }: { actor: Actor; marks: Marks; now: Date },
 ): Promise<Marks> {

@@ -4,7 +4,7 @@ import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { assertStillAt } from '#app/lib/state-hash.server.ts'
+import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimStored, release } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
@@ -121,13 +121,13 @@ export async function changeResourceUpload(
 ): Promise<void> {
 	const details = validate(actor, input)
 	// Checked before a file is stored for nothing, and again below with the row locked.
-	assertStillAt(seen, fileState(await getResourceUpload(db, id)))
+	assertUnchanged(seen, fileState(await getResourceUpload(db, id)))
 	const stored = file && (await storeFile(db, storage, actor, file))
 	const change = () =>
 		transact(db, async (tx) => {
 			const [row] = await tx.select().from(resourceUpload).where(eq(resourceUpload.id, id)).for('update')
 			if (!row) throw new NotFound('We couldn’t find this file.')
-			assertStillAt(seen, fileState(row))
+			assertUnchanged(seen, fileState(row))
 			await tx
 				.update(resourceUpload)
 				.set({ ...details, updatedAt: sql`now()`, ...(stored ? { uploadId: stored.id } : {}) })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { plainColours, readVariables } from '#app/platform/pictures/colours.ts'
-import { letteredLines, lettering } from '#app/platform/pictures/lettering.server.ts'
+import { readVariables, resolveColors } from '#app/platform/pictures/colours.ts'
+import { textOutlines, wrapText } from '#app/platform/pictures/lettering.server.ts'
 import { scenes } from '../components/library/scenes.ts'
 import type { Resource } from './resource.ts'
 
@@ -22,18 +22,18 @@ function sharePictureSvg({ title, category, illustration, brand }: SharePictureI
 	const lines = balancedLines(title).slice(0, 3)
 	const colors = new Map(variables())
 	const draw = (from: Sprite, name: string, x: number, y: number, width: number, height: number) =>
-		plainColours(symbolAt(from, name, { x, y, width, height }), colors)
+		resolveColors(symbolAt(from, name, { x, y, width, height }), colors)
 	colors.set('paint', colors.get(`paint-${vehicle.paint}`)!)
 	const vehicleHeight = vehicle.width * 0.4
-	const text = plainColours('var(--ink)|var(--ink-soft)|var(--brand)', colors).split('|') as [
+	const text = resolveColors('var(--ink)|var(--ink-soft)|var(--brand)', colors).split('|') as [
 		string,
 		string,
 		string,
 	]
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
-<rect width="100%" height="100%" fill="${plainColours('var(--ground)', colors)}"/>
+<rect width="100%" height="100%" fill="${resolveColors('var(--ground)', colors)}"/>
 <svg y="330" width="1200" height="300" viewBox="0 20 960 240">
-<rect y="20" width="960" height="240" fill="${plainColours(`var(--sky-${sky})`, colors)}"/>
+<rect y="20" width="960" height="240" fill="${resolveColors(`var(--sky-${sky})`, colors)}"/>
 ${draw('vehicles', 'hills', 0, 0, 560, 260)}
 <g transform="translate(1120 0) scale(-1 1)">${draw('vehicles', 'hills', 0, 0, 560, 260).replaceAll(/<circle[^>]*>/g, '')}</g>
 ${draw('props', 'road', 0, 220, 560, 40)}${draw('props', 'road', 560, 220, 560, 40)}
@@ -42,14 +42,14 @@ ${draw('vehicles', vehicle.shape, vehicle.x, 246 - vehicleHeight, vehicle.width,
 ${draw('props', illustration, prop.x, prop.y, prop.width, prop.height)}
 ${person ? draw('vehicles', person.who, person.x, 130, 76, 118) : ''}
 </g></svg>
-${lettering(`${brand} · ${category}`, { face: 'text', size: 30, x: margin, y: 92, color: text[2] })}
-${lines.map((line, index) => lettering(line, { face: 'title', size: 68, x: margin, y: 176 + index * 72, color: text[0] })).join('')}
+${textOutlines(`${brand} · ${category}`, { face: 'text', size: 30, x: margin, y: 92, color: text[2] })}
+${lines.map((line, index) => textOutlines(line, { face: 'title', size: 68, x: margin, y: 176 + index * 72, color: text[0] })).join('')}
 </svg>`
 }
 
 /** The title in as few lines as fit, of similar length. */
 function balancedLines(title: string): string[] {
-	const split = (width: number) => letteredLines(title, 'title', 68, width)
+	const split = (width: number) => wrapText(title, 'title', 68, width)
 	let width = size.width - 2 * margin
 	const { length } = split(width)
 	while (width > 300 && split(width - 40).length === length) width -= 40

@@ -1,4 +1,4 @@
-import { answerPrints } from '#app/platform/pdf/answer-prints.server.ts'
+import { handlePrintJobs } from '#app/platform/pdf/answer-prints.server.ts'
 import { printGuide } from './guide-pdf.server.ts'
 
-answerPrints(printGuide)
+handlePrintJobs(printGuide)

@@ -12,7 +12,7 @@ export type GradedQuiz = {
 }
 
 /** Reads the answers from the URL (`too-cheap=1`) and grades them. Invalid parameters are ignored. */
-export function markQuiz(quiz: readonly QuizQuestion[], params: URLSearchParams): GradedQuiz {
+export function gradeQuiz(quiz: readonly QuizQuestion[], params: URLSearchParams): GradedQuiz {
 	const questions = quiz.map((question) => {
 		const answer = params.get(question.id)
 		const chosen =

@@ -17,7 +17,7 @@ import {
 	isAdminIntent,
 	isRevealReason,
 } from '#app/modules/credit/decision/admin-application.ts'
-import { moveApplication } from '#app/modules/credit/decision/change-status.server.ts'
+import { changeApplicationStatus } from '#app/modules/credit/decision/change-status.server.ts'
 import {
 	type Request as CorrectionRequest,
 	correctable,
@@ -71,7 +71,7 @@ async function process(args: Args, { viewer, id, form }: ApplicationActionInput)
 			title: 'Next step',
 			description: `${application.name} is ready for your decision.`,
 		})
-	const moved = await moveApplication(db, {
+	const moved = await changeApplicationStatus(db, {
 		actor,
 		id,
 		emails,
@@ -135,13 +135,13 @@ async function act(
 	const version = readVersion(form)
 	switch (intent) {
 		case 'review':
-			await moveApplication(db, { ...common, version, emails, to: 'reviewing' })
+			await changeApplicationStatus(db, { ...common, version, emails, to: 'reviewing' })
 			return ['In review', 'Ask for what is missing, or decide.']
 		case 'approve':
-			await moveApplication(db, { ...common, version, emails, to: 'approved' })
+			await changeApplicationStatus(db, { ...common, version, emails, to: 'approved' })
 			return ['Application approved', 'We’ve emailed the applicant.']
 		case 'decline':
-			await moveApplication(db, { ...common, version, emails, to: 'declined' })
+			await changeApplicationStatus(db, { ...common, version, emails, to: 'declined' })
 			return ['Application declined', 'We’ve emailed the applicant. Now send the notice with the reasons.']
 		case 'send-back':
 			await sendBack(db, { ...common, version, vault, emails, requests: requestsOf(form) })

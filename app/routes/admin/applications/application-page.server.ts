@@ -21,7 +21,7 @@ import {
 	listAccess,
 	listEvents,
 	readApplicationFor,
-	type SeenPart,
+	type VisiblePart,
 } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
@@ -114,7 +114,7 @@ export async function readAdminFile(
 	}
 }
 
-function adminPart(part: SeenPart, documents: StoredDocument[], timeZone: string) {
+function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: string) {
 	const values = part.masked?.values ?? {}
 	return {
 		applicantId: part.id,

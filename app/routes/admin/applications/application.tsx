@@ -13,7 +13,7 @@ import {
 	AdminTimeline,
 } from '#app/modules/credit/components/admin/application-sidebar.tsx'
 import { ApplicationLamp } from '#app/modules/credit/components/admin/application-status.tsx'
-import { AdminDecide } from '#app/modules/credit/components/admin/decision.tsx'
+import { AdminDecision } from '#app/modules/credit/components/admin/decision.tsx'
 import { AdminNotice } from '#app/modules/credit/components/admin/notice.tsx'
 import { AdminPacket } from '#app/modules/credit/components/admin/packet.tsx'
 import { AdminPartCards } from '#app/modules/credit/components/admin/section.tsx'
@@ -85,7 +85,7 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 					))}
 				</div>
 				<div className="grid min-w-0 gap-4 max-xl:order-1">
-					<AdminDecide
+					<AdminDecision
 						file={file}
 						activity={steps.find((step) => step === rejected) ?? activity}
 						answer={actionData}

@@ -2,7 +2,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { postOnly, rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
-import { encryptedAnswer } from '#app/http/private-file-response.server.ts'
+import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 		id: documentId,
 		applicationId: id,
 	}).catch(rejectUnreadablePage(args.context))
-	return encryptedAnswer(new Uint8Array(bytes), { name, contentType, inline: form.get('as') === 'view' })
+	return privateFileResponse(new Uint8Array(bytes), { name, contentType, inline: form.get('as') === 'view' })
 }
 
 /** Only a form post opens the document. */

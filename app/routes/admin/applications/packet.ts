@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { postOnly, rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
-import { encryptedAnswer } from '#app/http/private-file-response.server.ts'
+import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -35,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
 		bundle: form.get('as') === 'bundle',
 		reason: String(form.get('reason') ?? ''),
 	}).catch(rejectUnreadablePage(args.context))
-	return encryptedAnswer(Readable.toWeb(Readable.from(body)) as ReadableStream, {
+	return privateFileResponse(Readable.toWeb(Readable.from(body)) as ReadableStream, {
 		name: fileName,
 		contentType,
 		inline: false,

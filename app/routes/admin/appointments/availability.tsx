@@ -38,7 +38,7 @@ import { SettingsTabs } from '#app/modules/settings/components/admin/settings-ta
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/availability'
@@ -161,7 +161,7 @@ const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: strin
 export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
 	const { weekly, rules, range, closures, today, city, feed } = loaderData
 	const [save, close] = [answerFor(actionData, 'save'), answerFor(actionData, 'close')]
-	const { filled, key, form } = useStored(loaderData, save !== null)
+	const { filled, key, form } = useStoredForm(loaderData, save !== null)
 	const saving = useNavigation().formData?.get('intent') === 'save'
 	return (
 		<>

@@ -8,17 +8,17 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
-import { AdminClientSide } from '#app/modules/chat/components/admin/client-panel.tsx'
+import { AdminClientPanel } from '#app/modules/chat/components/admin/client-panel.tsx'
 import { AdminThread } from '#app/modules/chat/components/admin/thread.tsx'
 import {
 	getConversation,
-	getRow,
+	getConversationRow,
 	setStatus,
 } from '#app/modules/chat/conversations/admin-conversation.server.ts'
 import { listCannedReplies } from '#app/modules/chat/messages/canned-replies.server.ts'
 import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import { addNote, removeNote } from '#app/modules/chat/messages/notes.server.ts'
-import { sendLater, takeBackLater } from '#app/modules/chat/messages/send-later.server.ts'
+import { cancelScheduledMessage, scheduleMessage } from '#app/modules/chat/messages/send-later.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
 import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -62,17 +62,18 @@ export async function action(args: Route.ActionArgs) {
 	const field = (name: string) => String(form.get(name) ?? '')
 	const intent = field('intent')
 	const target = { actor, id: args.params.id, now: clock.now() }
-	await getRow(db, target).catch(rejectPage)
+	await getConversationRow(db, target).catch(rejectPage)
 	try {
 		if (intent === 'note') await addNote(db, { ...target, text: field('text') })
 		else if (intent === 'remove-note') await removeNote(db, { ...target, noteId: field('item') })
 		else if (intent === 'close') await setStatus(db, { ...target, status: 'closed' })
 		else if (intent === 'reopen') await setStatus(db, { ...target, status: 'open' })
-		else if (intent === 'take-back') await takeBackLater(db, { ...target, laterId: field('item') })
+		else if (intent === 'take-back')
+			await cancelScheduledMessage(db, { ...target, scheduledMessageId: field('item') })
 		else if (intent === 'later') {
 			const { timeZone } = await getSettings(db)
 			const text = readMessageText(field('text'))
-			await sendLater(db, {
+			await scheduleMessage(db, {
 				...target,
 				key: field('key'),
 				text,
@@ -115,7 +116,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 				listHref={`/admin/chat${list}`}
 				detailsHref={`?${query}`}
 			/>
-			<AdminClientSide
+			<AdminClientPanel
 				conversation={conversation}
 				clientId={loaderData.clientId}
 				orders={facts.orders.map(({ reference, title, amount, status }) => ({

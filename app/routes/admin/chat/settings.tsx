@@ -8,7 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
-import { conflictOf, markOf } from '#app/lib/state-hash.server.ts'
+import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import {
 	getChatSettings,
 	saveChatSettings,
@@ -42,9 +42,12 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	return {
 		wording: typedWording(wordingOf(settings)),
-		seen: markOf(wordingOf(settings)),
+		seen: hashState(wordingOf(settings)),
 		zone: timeZone.split('/').at(-1)!.replaceAll('_', ' '),
-		replies: replies.map((reply) => ({ ...reply, seen: markOf({ title: reply.title, text: reply.text }) })),
+		replies: replies.map((reply) => ({
+			...reply,
+			seen: hashState({ title: reply.title, text: reply.text }),
+		})),
 	}
 }
 

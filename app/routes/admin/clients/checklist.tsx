@@ -24,7 +24,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
-import { workChecklist } from '#app/workflows/update-checklist.server.ts'
+import { updateChecklist } from '#app/workflows/update-checklist.server.ts'
 import type { Route } from './+types/checklist'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		if (field('intent') === 'tick') {
 			const tick = { actor, checklistId, itemId: field('item'), done: field('done') === 'true' }
-			await workChecklist(db, { ...tick, origin: env.origin, now })
+			await updateChecklist(db, { ...tick, origin: env.origin, now })
 			return data({ ok: true as const })
 		}
 		if (field('intent') !== 'extend') throw new Invalid('Choose what to do.')
@@ -101,7 +101,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 						<CardBody className="grid gap-4">
 							<Meter label={`${redirectSaved} of ${of} tasks done`} value={redirectSaved} max={of} />
 							{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-							<ChecklistTasks items={items} tickAt={`/admin/checklists/${id}`} level={3} />
+							<ChecklistTasks items={items} completionAction={`/admin/checklists/${id}`} level={3} />
 						</CardBody>
 					</section>
 				</Card>

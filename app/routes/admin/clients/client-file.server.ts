@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	listConversationsOfPerson,
-	listTalkDays,
+	listMessageDays,
 } from '#app/modules/chat/conversations/person-conversations.server.ts'
 import type { AdminClient, FileFacts } from '#app/modules/clients/admin-client.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
@@ -146,7 +146,7 @@ async function readRelatedRecords(context: Context, { viewer, identity, timeZone
 		listEventsOfAppointments(db, { actor: viewer, ids: idsOf(appointments) }),
 		listEventsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
 		listDocumentsOfApplications(db, { actor: creditActor, ids: idsOf(applications) }),
-		listTalkDays(db, { actor: viewer, ids: idsOf(conversations), timeZone }),
+		listMessageDays(db, { actor: viewer, ids: idsOf(conversations), timeZone }),
 	])
 	return {
 		orders,

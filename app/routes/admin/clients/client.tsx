@@ -10,14 +10,14 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
 import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
-import { BeginWork } from '#app/modules/clients/components/admin/checklists/start-checklist.tsx'
+import { StartWork } from '#app/modules/clients/components/admin/checklists/start-checklist.tsx'
 import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
 import { FileTimeline } from '#app/modules/clients/components/admin/files/file-timeline.tsx'
 import { NextAction } from '#app/modules/clients/components/admin/files/next-action.tsx'
 import { NextActionLamp } from '#app/modules/clients/components/admin/files/next-action-status.tsx'
-import { FileTies } from '#app/modules/clients/components/admin/files/related-records.tsx'
+import { RelatedRecords } from '#app/modules/clients/components/admin/files/related-records.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
@@ -83,8 +83,8 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
 					<NextAction client={client} answer={answer} proposedDay={proposedDay} />
-					<FileTies client={client} />
-					{client.closed === null && <BeginWork key={client.id} client={client} formKeys={formKeys} />}
+					<RelatedRecords client={client} />
+					{client.closed === null && <StartWork key={client.id} client={client} formKeys={formKeys} />}
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">

@@ -96,17 +96,17 @@ const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) =>
 	}),
 	'vehicle-recommended': (detail) => ({
 		what: 'Vehicle recommended',
-		detail: vehicleOf(detail),
+		detail: makeVehicleInput(detail),
 		to: toDashboard('vehicles'),
 		tone: 'info',
 	}),
 	'vehicle-answered': (detail) => ({
 		what: `Answer about a vehicle: ${text(detail.status) || text(detail.answer)}`,
-		detail: join(vehicleOf(detail), text(detail.reason)),
+		detail: join(makeVehicleInput(detail), text(detail.reason)),
 		to: toDashboard('vehicles'),
 		tone: 'new',
 	}),
 }
 
-const vehicleOf = (detail: Detail): string =>
+const makeVehicleInput = (detail: Detail): string =>
 	text(detail.vehicle) || [detail.year, detail.make, detail.model].map(text).filter(Boolean).join(' ')

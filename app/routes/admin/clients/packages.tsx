@@ -15,7 +15,7 @@ import {
 	listTemplates,
 	saveTemplate,
 } from '#app/modules/clients/checklists/checklist-templates.server.ts'
-import { beginChecklist } from '#app/modules/clients/checklists/open-checklist.server.ts'
+import { startChecklist } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { writeTemplateText } from '#app/modules/clients/checklists/template-text.ts'
 import { PackageEditor } from '#app/modules/clients/components/admin/checklists/package-editor.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 		if (!key) throw new NotFound('We couldn’t find this package.')
 		if (field('intent') === 'open') {
 			const formKey = field('formKey')
-			const { id, clientName } = await beginChecklist(db, {
+			const { id, clientName } = await startChecklist(db, {
 				actor,
 				clientId: field('client'),
 				package: key,

@@ -4,7 +4,7 @@ import { statusLabels } from '#app/modules/appointments/components/admin/appoint
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { ConversationSummary } from '#app/modules/chat/browser/chat-api.ts'
-import type { Tie } from '#app/modules/clients/admin-client.ts'
+import type { RelatedRecord } from '#app/modules/clients/admin-client.ts'
 import type { RecommendationStatus } from '#app/modules/clients/files/client-file.ts'
 import type { FileContents } from '#app/modules/clients/files/file-contents.server.ts'
 import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
@@ -19,7 +19,7 @@ import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 
 /** Formats each record of a client as one line with a status. */
 export const formatRecord = {
-	order: (order: Order, timeZone: string): Tie => ({
+	order: (order: Order, timeZone: string): RelatedRecord => ({
 		key: order.id,
 		to: `/admin/orders/${order.reference}`,
 		title: order.title,
@@ -28,7 +28,7 @@ export const formatRecord = {
 		...orderLamps[order.status],
 		note: `${formatCents(order.amountCents)}${order.refundedCents ? `, ${formatCents(order.refundedCents)} refunded` : ''}`,
 	}),
-	appointment: (appointment: Appointment): Tie => {
+	appointment: (appointment: Appointment): RelatedRecord => {
 		const { day, hours, startsAt } = appointmentLabels(appointment)
 		return {
 			key: appointment.id,
@@ -44,7 +44,7 @@ export const formatRecord = {
 	application: (
 		application: Awaited<ReturnType<typeof listApplicationsOfPerson>>[number],
 		timeZone: string,
-	): Tie => ({
+	): RelatedRecord => ({
 		key: application.id,
 		to: `/admin/applications/${application.id}`,
 		title: 'Credit application',
@@ -53,7 +53,7 @@ export const formatRecord = {
 		...lampOf(application.status),
 		note: null,
 	}),
-	conversation: (conversation: ConversationSummary, timeZone: string): Tie => ({
+	conversation: (conversation: ConversationSummary, timeZone: string): RelatedRecord => ({
 		key: conversation.id,
 		to: `/admin/chat/${conversation.id}`,
 		title: conversation.name,
@@ -67,7 +67,7 @@ export const formatRecord = {
 	document: (
 		document: Awaited<ReturnType<typeof listDocumentsOfApplications>>[number],
 		timeZone: string,
-	): Tie => ({
+	): RelatedRecord => ({
 		key: document.id,
 		to: `/admin/applications/${document.applicationId}`,
 		reference: null,
@@ -77,7 +77,7 @@ export const formatRecord = {
 		word: 'Encrypted',
 		note: sizeText(document.sizeBytes),
 	}),
-	checklist: (checklist: FileContents['checklists'][number], timeZone: string, now: Date): Tie => ({
+	checklist: (checklist: FileContents['checklists'][number], timeZone: string, now: Date): RelatedRecord => ({
 		key: checklist.id,
 		to: `/admin/checklists/${checklist.id}`,
 		title: checklist.title,
@@ -90,7 +90,7 @@ export const formatRecord = {
 			? `Support ${checklist.supportEndsAt > now ? 'until' : 'ended'} ${formatMoment(checklist.supportEndsAt, timeZone)}`
 			: null,
 	}),
-	vehicle: (vehicle: FileContents['vehicles'][number], timeZone: string): Tie => ({
+	vehicle: (vehicle: FileContents['vehicles'][number], timeZone: string): RelatedRecord => ({
 		key: vehicle.id,
 		to: `/admin/recommendations/${vehicle.id}`,
 		reference: null,

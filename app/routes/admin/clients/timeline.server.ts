@@ -4,7 +4,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import type { Appointment, AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
-import type { TalkDay } from '#app/modules/chat/conversations/person-conversations.server.ts'
+import type { MessageDay } from '#app/modules/chat/conversations/person-conversations.server.ts'
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
 import type { ClientEvent } from '#app/modules/clients/history.server.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
@@ -25,7 +25,7 @@ type TimelineInput = {
 	appointmentEvents: readonly AppointmentEvent[]
 	applications: Awaited<ReturnType<typeof listApplicationsOfPerson>>
 	applicationEvents: Awaited<ReturnType<typeof listEventsOfApplications>>
-	messageDays: readonly TalkDay[]
+	messageDays: readonly MessageDay[]
 }
 
 type Line = Omit<TimelineLine, 'at' | 'instant'> & { when: Date }
@@ -94,7 +94,7 @@ function applicationLines({ applications, applicationEvents }: TimelineInput): L
 	}))
 }
 
-function messagesLine({ conversationId, day, fromVisitor, fromAdvisor, at }: TalkDay): Line {
+function messagesLine({ conversationId, day, fromVisitor, fromAdvisor, at }: MessageDay): Line {
 	const counts = [
 		fromVisitor && `${messages(fromVisitor)} from the client`,
 		fromAdvisor && `${messages(fromAdvisor)} from you`,

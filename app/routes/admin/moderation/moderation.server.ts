@@ -3,7 +3,7 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { hide, lockPost, movePost, pinPost, show } from '#app/modules/forum/moderation/moderate.server.ts'
-import type { Reported } from '#app/modules/forum/moderation/report.server.ts'
+import type { ReportTarget } from '#app/modules/forum/moderation/report.server.ts'
 import { liftSuspension, suspendMember } from '#app/modules/forum/moderation/suspend-member.server.ts'
 import { mergePost } from '#app/modules/forum/posts/merge-posts.server.ts'
 import { setForumRules } from '#app/modules/forum/rules.server.ts'
@@ -49,7 +49,7 @@ export async function moderate(
 		const { name } = await liftSuspension(db, { ...common, memberId })
 		return `${name} can post again`
 	}
-	const target: Reported = {
+	const target: ReportTarget = {
 		kind: typed.kind === 'comment' ? 'comment' : 'post',
 		id: readRowId(typed.id) ?? noRowId,
 	}

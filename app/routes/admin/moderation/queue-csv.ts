@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { pageOfModeration } from '#app/modules/forum/moderation/moderation-queue.server.ts'
+import { listModerationPage } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/queue-csv'
 
@@ -10,7 +10,7 @@ export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'moderation',
 		columns: ['kind', 'number', 'post', 'title', 'text', 'author', 'state', 'reason', 'reports', 'written'],
-		page: ({ db, actor, after, limit }) => pageOfModeration(db, { actor, after, limit }),
+		page: ({ db, actor, after, limit }) => listModerationPage(db, { actor, after, limit }),
 		line: (item) => [
 			item.kind,
 			item.id,

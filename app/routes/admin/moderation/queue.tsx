@@ -13,7 +13,7 @@ import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
-import { ChangedMeanwhile, conflictOf, markOf } from '#app/lib/state-hash.server.ts'
+import { ConcurrentChange, conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminForumRules, differingRules } from '#app/modules/forum/components/admin/forum-rules.tsx'
 import { AdminModerationItem, itemKey } from '#app/modules/forum/components/admin/moderation-item.tsx'
 import {
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listSuspendedMembers(db, { actor }),
 		getForumRules(db),
 	])
-	return { timeZone, items, suspended, rules, seen: markOf(rules), isSingle: target !== null }
+	return { timeZone, items, suspended, rules, seen: hashState(rules), isSingle: target !== null }
 }
 
 /** Runs the action of the pressed button, then redirects with a toast or returns the error. */
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 				conflict: conflictOf(error, (theirs) => differingRules(theirs, typed)),
 			})
 		const shownError =
-			error instanceof ChangedMeanwhile
+			error instanceof ConcurrentChange
 				? new Conflict(`This ${kind} was changed in the meantime. Please read the current version.`)
 				: error
 		return answerFailure(args.context, shownError, { formId: `${kind}-${id}`, typed, fallback, field: null })

@@ -9,7 +9,7 @@ import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { Verdict } from '#app/modules/clients/components/admin/recommendations/client-answer.tsx'
+import { ClientAnswer } from '#app/modules/clients/components/admin/recommendations/client-answer.tsx'
 import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
 import { VehiclePictures } from '#app/modules/clients/components/admin/recommendations/vehicle-pictures.tsx'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
@@ -91,7 +91,7 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 	const { name, clientId, clientName, clientEmail, sent, status, reason, answered, description } = vehicle
 	return (
 		<>
-			<PageHead title={name} actions={<Verdict status={status} />}>
+			<PageHead title={name} actions={<ClientAnswer status={status} />}>
 				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, sent to {clientEmail} on{' '}
 				<time dateTime={sent.at}>{sent.day}</time>
 			</PageHead>

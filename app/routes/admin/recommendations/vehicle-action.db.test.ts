@@ -8,7 +8,7 @@ import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
-import { makeClientFile, vehicleOf, wednesday } from '#tests/factories/client-work.ts'
+import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { addVehicle } from './vehicle-action.server.ts'
@@ -37,7 +37,7 @@ async function makeDialog(db: Db, failure: Error | null, beforePut = async () =>
 	const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })
 		.png()
 		.toBuffer()
-	const fields = { ...vehicleOf(), formKey: crypto.randomUUID(), surface: 'dialog' }
+	const fields = { ...makeVehicleInput(), formKey: crypto.randomUUID(), surface: 'dialog' }
 	const send = async () => {
 		const body = new FormData()
 		for (const [name, value] of Object.entries(fields)) body.append(name, value)

@@ -12,7 +12,10 @@ import {
 	type RecommendationField,
 	recommendationFields,
 } from '#app/modules/clients/recommendations/recommendation.schema.ts'
-import { addedWords, vehiclePictureBytesMax } from '#app/modules/clients/recommendations/recommendation.ts'
+import {
+	addedDescription,
+	vehiclePictureBytesMax,
+} from '#app/modules/clients/recommendations/recommendation.ts'
 import { addVehiclePicture } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
 import { recommendToClient } from '#app/workflows/recommend-vehicle.server.ts'
 
@@ -42,7 +45,7 @@ export async function addVehicle(
 				const { recommendation, isNew } = await recommendToClient(db, input)
 				const { id, make, model, clientName } = recommendation
 				const added = { vehicle: `${make} ${model}`, clientName }
-				let description = addedWords(added)
+				let description = addedDescription(added)
 				// A retry of the same form adds the picture that was not stored the first time.
 				if (file && (isNew || recommendation.pictures.length === 0))
 					// The vehicle is already saved and emailed, so a rejected picture is only reported and can be added later.

@@ -7,7 +7,7 @@ import { withUploadForm } from '#app/http/upload-form.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
-import { conflictOf, markOf } from '#app/lib/state-hash.server.ts'
+import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 			isImage: file.fileType.startsWith('image/'),
 			facts: `${file.fileName} · ${inMegabytes(file.sizeBytes)} · ${formatDay(file.createdAt, timeZone)}`,
 			path: `/files/${uploadId}`,
-			seen: markOf(fileState({ title, description, category, uploadId })),
+			seen: hashState(fileState({ title, description, category, uploadId })),
 		})),
 	}
 }

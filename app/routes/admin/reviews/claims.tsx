@@ -8,7 +8,7 @@ import { typedValues } from '#app/http/typed-values.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
-import { conflictOf, markOf } from '#app/lib/state-hash.server.ts'
+import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { allowComputedClaim, claimState, confirmClaim } from '#app/modules/settings/claims.server.ts'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 		claims: claims.map(({ definition: { key, label, page, figure }, ...claim }) => ({
 			...claim,
 			key,
-			seen: markOf(claimState(claim.stored)),
+			seen: hashState(claimState(claim.stored)),
 			label: `${label}, on the ${page} page`,
 			canBeComputed: figure !== null,
 		})),

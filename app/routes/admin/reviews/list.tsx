@@ -11,7 +11,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
-import { conflictOf, markOf } from '#app/lib/state-hash.server.ts'
+import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import { readReviewView } from '#app/modules/reviews/review-view.ts'
 import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const { after } = readReviewView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, page] = await Promise.all([getSettings(db), listReviewsForAdmin(db, { actor, after })])
-	const reviews = page.reviews.map((each) => ({ ...each, seen: markOf({ reply: each.reply }) }))
+	const reviews = page.reviews.map((each) => ({ ...each, seen: hashState({ reply: each.reply }) }))
 	return { timeZone, ...page, reviews }
 }
 

@@ -2,7 +2,7 @@ import type { Form as RouterForm } from 'react-router'
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
 import { answerFor } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -44,7 +44,7 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 	const { Form, intent, answer, busy, surface, onLeave } = props
 	const rejected = answerFor(answer, intent)
 	const button = buttons[intent]
-	const { filled: bookedAppointment, key, form } = useStored(props.appointment, rejected !== null, busy)
+	const { filled: bookedAppointment, key, form } = useStoredForm(props.appointment, rejected !== null, busy)
 	return (
 		<Form
 			key={key}

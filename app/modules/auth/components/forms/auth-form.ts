@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '#app/ui/overlays/toast.ts'
-import { type AuthAnswer, unanswered } from '../../sign-in/auth-result.ts'
+import { type AuthResult, unanswered } from '../../sign-in/auth-result.ts'
 import { authErrorTitle } from '../../sign-in/failed-return.ts'
 import { useSubmittedForm } from './use-submitted-form.ts'
 import { useValidation } from './use-validation.ts'
@@ -16,9 +16,9 @@ export type PanelProps = {
 	/** The path the modal navigates to after sign-in. */
 	returnTo?: string
 	/** The result of a post without JavaScript, or of a failed return from a provider. */
-	lastAnswer?: AuthAnswer | undefined
+	lastAnswer?: AuthResult | undefined
 	/** Called for each result that succeeded in place. */
-	onDone?: (answer: AuthAnswer) => void
+	onDone?: (answer: AuthResult) => void
 }
 
 /** The state of the email form and the provider buttons, which share one error message. */
@@ -26,9 +26,9 @@ export function useAuthForm(
 	kind: 'signIn' | 'signUp',
 	{ lastAnswer, onDone }: Pick<PanelProps, 'lastAnswer' | 'onDone'>,
 ) {
-	const fetcher = useFetcher<AuthAnswer>()
+	const fetcher = useFetcher<AuthResult>()
 	const answer = fetcher.data ?? lastAnswer
-	const [sentBy, setSentBy] = useState<AuthAnswer['sentBy']>(lastAnswer?.sentBy ?? 'email')
+	const [sentBy, setSentBy] = useState<AuthResult['sentBy']>(lastAnswer?.sentBy ?? 'email')
 	const [offlineError, setOfflineError] = useState<string>()
 	/** Does not submit while offline, because the page and what was typed would be lost; shows an error instead. */
 	function send(event: FormEvent<HTMLFormElement>) {
@@ -46,7 +46,7 @@ export function useAuthForm(
 	}
 	const { formProps, fields, formError } = useSubmittedForm(answer?.form, useValidation(kind), send)
 	const sent = fetcher.data
-	const handled = useRef<AuthAnswer>(undefined)
+	const handled = useRef<AuthResult>(undefined)
 	useEffect(() => {
 		// Runs once for each result, although `onDone` may change in between.
 		if (!sent || handled.current === sent) return

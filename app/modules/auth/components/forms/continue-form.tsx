@@ -4,7 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 type ContinueFormProps = { path: string; fields: [string, string][] }
 
 /** Resubmits a form that was stored while its sender confirmed their presence; automatically with JavaScript. */
-export function GoOnForm({ path, fields }: ContinueFormProps) {
+export function ContinueForm({ path, fields }: ContinueFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	useEffect(() => form.current?.submit(), [])
 	return (

@@ -3,10 +3,10 @@ import { type FetcherWithComponents, useLocation } from 'react-router'
 import { ownValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { OrDivider } from '#app/ui/layout/divider.tsx'
-import { type AuthAnswer, type ProviderId, providers } from '../../sign-in/auth-result.ts'
+import { type AuthResult, type ProviderId, providers } from '../../sign-in/auth-result.ts'
 
 type ProviderButtonsProps = {
-	fetcher: FetcherWithComponents<AuthAnswer>
+	fetcher: FetcherWithComponents<AuthResult>
 	action: string
 	surface: 'modal' | 'page'
 	busy: boolean

@@ -1,10 +1,10 @@
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { ResendAnswer } from '../../sign-in/auth-result.ts'
+import type { ResendResult } from '../../sign-in/auth-result.ts'
 
 /** Sends another verification email to an address that is already known. */
 export function ResendForm({ email }: { email: string }) {
-	const fetcher = useFetcher<ResendAnswer>()
+	const fetcher = useFetcher<ResendResult>()
 	const { data } = fetcher
 	return (
 		<fetcher.Form method="post" action="/verify-email" className="grid gap-2">

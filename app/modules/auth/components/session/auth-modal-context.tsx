@@ -9,11 +9,11 @@ import {
 	useMemo,
 	useState,
 } from 'react'
-import type { AuthAnswer } from '../../sign-in/auth-result.ts'
+import type { AuthResult } from '../../sign-in/auth-result.ts'
 import { preloadValidation } from '../forms/use-validation.ts'
 import type { AuthModalProps, AuthTab } from './auth-modal.tsx'
 
-type Opening = { tab?: AuthTab; returnTo?: string; failed?: AuthAnswer }
+type Opening = { tab?: AuthTab; returnTo?: string; failed?: AuthResult }
 type AuthModalControl = { openAuthModal(opening?: Opening): void; closeAuthModal(): void }
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)
@@ -42,7 +42,7 @@ export function AuthModalProvider({
 	failed,
 }: {
 	children: ReactNode
-	failed?: AuthAnswer | undefined
+	failed?: AuthResult | undefined
 }) {
 	const [state, setState] = useState<Opening & { open?: boolean; loaded?: boolean }>({})
 	const control = useMemo<AuthModalControl>(

@@ -6,7 +6,7 @@ import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
-import type { AuthAnswer } from '../../sign-in/auth-result.ts'
+import type { AuthResult } from '../../sign-in/auth-result.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { useSession } from './session-context.tsx'
@@ -19,7 +19,7 @@ export type AuthModalProps = {
 	/** The path to go to after sign-in; empty: stay on this page. */
 	returnTo: string
 	/** Why a sign-in that started here and went to a provider has failed. */
-	failed: AuthAnswer | undefined
+	failed: AuthResult | undefined
 	onTabChange(tab: AuthTab): void
 	onClose(): void
 }
@@ -39,7 +39,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 	// Another tab has signed in, so there is nothing left to do here.
 	useEffect(() => subscribe((event) => event === 'SIGNED_IN' && close()), [subscribe, close])
 	const handleResult = useCallback(
-		(answer: AuthAnswer) => {
+		(answer: AuthResult) => {
 			if (answer.outcome === 'check-email') {
 				toast.success('Success', checkEmail)
 				setEmailed(true)

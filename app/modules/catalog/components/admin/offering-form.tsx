@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatCents } from '#app/lib/money.ts'
 import { type FieldDifference, type FormAnswer, listDifferences } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -24,7 +24,7 @@ type OfferingFormProps = {
 /** The form for the text and price of one service, with a preview. Saving changes no order. */
 export function OfferingForm({ offering, typed, previewCents, answer }: OfferingFormProps) {
 	const { priceId } = offering
-	const { filled, key, form } = useStored(offering, answer !== null || previewCents !== null)
+	const { filled, key, form } = useStoredForm(offering, answer !== null || previewCents !== null)
 	const cents = previewCents ?? offering.priceCents
 	return (
 		<Card asChild>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -30,7 +30,7 @@ type SettingsFormProps = {
 /** The form for the chat's texts, hours and retention. `{name}` and `{phone}` stand for the advisor's. */
 export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: SettingsFormProps) {
 	const wording = { ...saved, ...answer?.typed }
-	const { filled, key, form } = useStored({ version: seen }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: seen }, answer !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid gap-4">
 			<input type="hidden" name="intent" value="save" />
@@ -138,7 +138,7 @@ export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
 
 function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: FormAnswer | null }) {
 	const name = reply ? reply.title : 'New reply'
-	const { filled, key, form } = useStored({ version: reply?.seen ?? '' }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: reply?.seen ?? '' }, answer !== null)
 	return (
 		<Form
 			key={key}

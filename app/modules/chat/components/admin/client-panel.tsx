@@ -27,7 +27,7 @@ type AdminClientSideProps = {
 }
 
 /** The details of a person: contact, orders, appointments, private notes and scheduled replies. */
-export function AdminClientSide(props: AdminClientSideProps) {
+export function AdminClientPanel(props: AdminClientSideProps) {
 	const { conversation, orders, appointments, timeZone, answer } = props
 	const noteAnswer = answerFor(answer, 'note')
 	const { name, email, userId, status, rating, later } = conversation

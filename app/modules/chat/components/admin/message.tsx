@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
-import { type LineState, LiveLine } from '#app/lib/live/live-connection.ts'
+import { type ConnectionState, LiveConnection } from '#app/lib/live/live-connection.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { playSound, showNotification } from '../../browser/admin-alerts.ts'
 import { postJson } from '../../browser/channel.ts'
@@ -26,7 +26,7 @@ const activeSentMs = 60_000
  * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is present and is notified of
  * messages.
  */
-export function AdminLine({ unread, latest, away, listens }: AdminLineProps) {
+export function AdminStatus({ unread, latest, away, listens }: AdminLineProps) {
 	const line = useAdminStream(listens)
 	useRevalidateOnChange()
 	useActivity()
@@ -48,15 +48,15 @@ export function AdminLine({ unread, latest, away, listens }: AdminLineProps) {
 	)
 }
 
-function useAdminStream(listens: boolean): LineState {
-	const [state, setState] = useState<LineState>('idle')
+function useAdminStream(listens: boolean): ConnectionState {
+	const [state, setState] = useState<ConnectionState>('idle')
 	const { pathname } = useLocation()
 	const isListShown = useRef(false)
 	isListShown.current = pathname === '/admin/chat'
 	useEffect(() => {
 		if (!listens) return
 		let wasLive = false
-		const line = new LiveLine({
+		const line = new LiveConnection({
 			open: (listener) => openAdminStream(null, null)(listener),
 			onEvent: notifyOfChangedEvent,
 			onState(now) {

@@ -93,7 +93,7 @@ export function AdminThread(props: AdminThreadProps) {
 				}
 			/>
 			<div className="grid">
-				<ConnectionNotice state={state} onRetry={() => live.hurry()} />
+				<ConnectionNotice state={state} onRetry={() => live.retryNow()} />
 				{canned.length > 0 && (
 					<ul className="desk-canned" aria-label="Canned replies">
 						{canned.map(({ id, title, text }) => (

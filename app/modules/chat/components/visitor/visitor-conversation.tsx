@@ -72,7 +72,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
 					</>
 				}
 			/>
-			<ConnectionNotice state={state} onRetry={() => conversation.hurry()} />
+			<ConnectionNotice state={state} onRetry={() => conversation.retryNow()} />
 			<Composer
 				draftKey={owner}
 				insert={insert}

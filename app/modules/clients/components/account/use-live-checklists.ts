@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { LiveLine } from '#app/lib/live/live-connection.ts'
+import { LiveConnection } from '#app/lib/live/live-connection.ts'
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useLiveChecklists(id: string | undefined): void {
 	useEffect(() => {
 		if (!id) return
 		let wasBroken = false
-		const connection = new LiveLine({
+		const connection = new LiveConnection({
 			open: openEventStream(`/api/checklists/${id}/live`, null),
 			onEvent: ({ name }) => {
 				if (name === 'changed') void revalidate()

@@ -9,7 +9,7 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { answerReasonCharsMax, type RecommendationAnswer } from '../../recommendations/recommendation.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
-import { Verdict } from '../admin/recommendations/client-answer.tsx'
+import { ClientAnswer } from '../admin/recommendations/client-answer.tsx'
 import { VehiclePictures } from '../admin/recommendations/vehicle-pictures.tsx'
 import { VehicleStage } from '../admin/recommendations/vehicle-stage.tsx'
 
@@ -29,7 +29,7 @@ const buttons = [
 ] as const
 
 /** A vehicle that the advisor found for this client, and the client's answer. */
-export function OwnVehicle({ vehicle, action, chosen = null, answer: formAnswer }: OwnVehicleProps) {
+export function ClientVehicle({ vehicle, action, chosen = null, answer: formAnswer }: OwnVehicleProps) {
 	const { id, name, sent, description, vin, status, reason, answered, pictures } = vehicle
 	const headingId = useId()
 	return (
@@ -41,7 +41,7 @@ export function OwnVehicle({ vehicle, action, chosen = null, answer: formAnswer 
 						<h2 id={headingId} className="text-h3">
 							{name}
 						</h2>
-						<Verdict status={status} />
+						<ClientAnswer status={status} />
 					</div>
 					<p className="text-ink-soft text-small">
 						Recommended <time dateTime={sent.at}>{sent.day}</time>

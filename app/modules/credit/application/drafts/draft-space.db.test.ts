@@ -5,11 +5,11 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import {
-	aBrowser,
+	completeForm,
 	memoryStorage,
+	newApplicant,
 	submissionDay as now,
 	testVault,
-	wholeForm,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { addDocument, removeDocument } from '../../documents/documents.server.ts'
@@ -20,8 +20,18 @@ import { saveDraft } from './drafts.server.ts'
 const draftFilesBytesMax = 100_000
 const storage = memoryStorage()
 
-async function draftOf(db: Db, { vault }: Pick<ReturnType<typeof testVault>, 'vault'>, actor = aBrowser()) {
-	const { application } = await saveDraft(db, { vault, actor, typed: wholeForm, formKey: randomUUID(), now })
+async function draftOf(
+	db: Db,
+	{ vault }: Pick<ReturnType<typeof testVault>, 'vault'>,
+	actor = newApplicant(),
+) {
+	const { application } = await saveDraft(db, {
+		vault,
+		actor,
+		typed: completeForm,
+		formKey: randomUUID(),
+		now,
+	})
 	const base = { actor, applicationId: application.id, role: 'first' as const }
 	const send = (sizeBytes: number, by = actor) => {
 		const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(sizeBytes - 9)])
@@ -55,7 +65,7 @@ test('drafts of anonymous visitors share a fifth of the space, even for concurre
 	await db
 		.insert(user)
 		.values({ id: 'robin', name: 'Robin', email: 'robin@example.com', emailVerified: true })
-	const member = await draftOf(db, { vault }, aBrowser('robin'))
+	const member = await draftOf(db, { vault }, newApplicant('robin'))
 	await member.send(60_000)
 	await expect(member.send(40_000)).rejects.toThrow('Please try again in an hour.')
 	// Someone who opened their draft by an emailed link is not anonymous.

@@ -4,7 +4,13 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
-import { aBrowser, firstLink, makeDraft, submissionDay as now, testVault } from '#tests/factories/credit.ts'
+import {
+	firstLink,
+	makeDraft,
+	newApplicant,
+	submissionDay as now,
+	testVault,
+} from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { asApplicant } from '../../policy.ts'
 import { findDraft, saveDraft } from './drafts.server.ts'
@@ -23,7 +29,7 @@ test('a draft is returned with everything but the secrets, merged from all its s
 
 test('ten concurrent saves of one form make one draft', async ({ freshDb: { db } }) => {
 	const { vault, shares } = testVault()
-	const actor = aBrowser()
+	const actor = newApplicant()
 	const formKey = randomUUID()
 	await Promise.all(
 		Array.from({ length: 10 }, (_, number) =>
@@ -60,7 +66,7 @@ test('a verified link opens the draft that it names, and no other', async ({ db 
 	await makeDraft(db, { vault, typed: { city: 'Yonkers' } })
 	const actor = firstLink(draft.application.id)
 	expect((await findDraft(db, { vault, actor }))?.values).toEqual({ city: 'Nyack' })
-	expect(await findDraft(db, { vault, actor: aBrowser() })).toBeNull()
+	expect(await findDraft(db, { vault, actor: newApplicant() })).toBeNull()
 })
 
 test('of everything typed, only the email address is readable in the database', async ({ db }) => {

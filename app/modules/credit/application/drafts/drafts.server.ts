@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
-import { underNewReference } from '#app/platform/reference.server.ts'
+import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import {
 	type CreditApplicant,
 	type CreditApplication,
@@ -71,7 +71,7 @@ export async function lockForm(
 	tx: Db,
 	{ vault, actor, formKey, now }: FormLock,
 ): Promise<{ application: CreditApplication; applicant: CreditApplicant }> {
-	const { application, isNew } = await underNewReference('LC', async (reference) => {
+	const { application, isNew } = await insertWithNewReference('LC', async (reference) => {
 		const [inserted] = await tx
 			.insert(creditApplication)
 			.values({

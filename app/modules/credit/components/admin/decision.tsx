@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { ownValue } from '#app/lib/own-key.ts'
 import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
@@ -36,7 +36,7 @@ const hints: Record<ApplicationStatus, string> = {
 }
 
 /** The status changes that are possible now, with the most likely one emphasized. */
-export function AdminDecide({ file, activity, answer }: DecisionProps) {
+export function AdminDecision({ file, activity, answer }: DecisionProps) {
 	const next = nextStatuses(file.status, 'advisor')
 	const may = (status: ApplicationStatus) => next.includes(status)
 	const step = (to: Activity, label: string, look: 'go' | 'plain' | 'danger') => (
@@ -98,7 +98,7 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 	const busy = useNavigation().formData?.get('intent') === intent
 	const rejected = answerFor(answer, intent)
 	const here = `/admin/applications/${file.id}`
-	const { filled, key, form } = useStored(file, rejected !== null)
+	const { filled, key, form } = useStoredForm(file, rejected !== null)
 	return (
 		<Form
 			key={key}

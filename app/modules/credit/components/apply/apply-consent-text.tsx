@@ -4,7 +4,7 @@ import type { ShownConsent } from '#app/content/credit-consent.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 
 /** A consent record, formatted for display. */
-export type GivenConsent = {
+export type ConsentRecord = {
 	signature: string
 	agreementDate: string
 	/** 'Sat, Nov 21, 2026, 9:41 AM'. */
@@ -15,7 +15,7 @@ export type GivenConsent = {
 	choices: readonly { label: string; ticked: boolean }[]
 }
 
-type ConsentTextProps = { consent: ShownConsent; given?: GivenConsent | null }
+type ConsentTextProps = { consent: ShownConsent; given?: ConsentRecord | null }
 
 /** The full text an applicant agrees to, to print or save, followed by the signature record once it is signed. */
 export function ConsentText({ consent, given = null }: ConsentTextProps) {

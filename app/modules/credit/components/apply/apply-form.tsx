@@ -12,7 +12,7 @@ import {
 	inPageOrder,
 	type StoredSecrets,
 } from '../../application/apply-result.ts'
-import type { Stops } from '../../application/apply-sections.ts'
+import type { SectionStates } from '../../application/apply-sections.ts'
 import { documentKinds } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import { AgreementSection } from './apply-agreement.tsx'
@@ -38,7 +38,7 @@ export type ApplyFormProps = {
 	values: ApplicationTyped
 	stored: StoredSecrets
 	files: readonly StoredFile[]
-	stops: Stops
+	stops: SectionStates
 	/** When the draft was last saved, formatted for display. */
 	savedAt: string | null
 	/** The errors of a post without scripts. */

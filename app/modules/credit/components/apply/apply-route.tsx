@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { applicationSections, type SectionId } from '../../application/application-fields.ts'
-import type { Stops } from '../../application/apply-sections.ts'
+import type { SectionStates } from '../../application/apply-sections.ts'
 
 type ApplyRouteProps = {
-	stops: Stops
+	stops: SectionStates
 	sections: readonly SectionId[]
 	/** The save status of the draft. */
 	children?: ReactNode

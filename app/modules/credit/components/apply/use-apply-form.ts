@@ -4,7 +4,7 @@ import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { SectionId } from '../../application/application-fields.ts'
 import type { ApplyAnswer, ApplyErrors, ApplyIntent, StoredSecrets } from '../../application/apply-result.ts'
-import type { Stops } from '../../application/apply-sections.ts'
+import type { SectionStates } from '../../application/apply-sections.ts'
 import { applyMasks } from './apply-mask-events.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useFormChecks } from './use-form-checks.ts'
@@ -17,7 +17,7 @@ type Options = {
 	message: string | undefined
 	stored: StoredSecrets
 	savedAt: string | null
-	stops: Stops
+	stops: SectionStates
 	/** Whether drafts are saved while somebody types; a correction is sent once. */
 	saves: boolean
 	files: { hasLicense: boolean; documents: number; busy: boolean }

@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { ownValue } from '#app/lib/own-key.ts'
 import type { SectionId } from '../../application/application-fields.ts'
 import { type ApplyErrors, inPageOrder, type StoredSecrets } from '../../application/apply-result.ts'
-import type { Stops } from '../../application/apply-sections.ts'
+import type { SectionStates } from '../../application/apply-sections.ts'
 import { readTyped } from './apply-request.ts'
 
 type CheckOptions = {
@@ -12,7 +12,7 @@ type CheckOptions = {
 	files: { hasLicense: boolean; documents: number }
 	/** The errors and progress to show at first. */
 	errors: ApplyErrors
-	stops: Stops
+	stops: SectionStates
 }
 
 /** A pause in typing: on a slow phone, checking the whole form takes as long as the time between two key presses. */
@@ -42,7 +42,7 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 			// Only removes errors that are shown: new ones do not appear while somebody is still typing.
 			const found = shown.length > 0 ? loaded.checkForm(current(), sections) : {}
 			const left = Object.fromEntries(shown.filter(([name]) => ownValue(found, name))) as ApplyErrors
-			const next = loaded.stopsOf(current(), left)
+			const next = loaded.sectionStatesOf(current(), left)
 			startTransition(() => {
 				if (Object.keys(left).length !== shown.length) setErrors(left)
 				setStops((before) => (sameStops(before, next) ? before : next))
@@ -64,7 +64,7 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 		setErrors(found)
 		if (!hasFailed) return
 		setFailedAttempts((before) => before + 1)
-		if (rules.current) setStops(rules.current.stopsOf(current(), found))
+		if (rules.current) setStops(rules.current.sectionStatesOf(current(), found))
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt that failed.
@@ -78,13 +78,13 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 		const { driversLicense: _, ...others } = errors
 		const shown = files.hasLicense ? others : errors
 		setErrors(shown)
-		setStops(rules.current.stopsOf(current(), shown))
+		setStops(rules.current.sectionStatesOf(current(), shown))
 	}, [files.hasLicense, files.documents])
 
 	return { errors, stops, scheduleCheck, findErrors, showErrors }
 }
 
-const sameStops = (one: Stops, other: Stops) =>
+const sameStops = (one: SectionStates, other: SectionStates) =>
 	(Object.keys(one) as SectionId[]).every(
 		(id) => one[id].state === other[id].state && one[id].note === other[id].note,
 	)

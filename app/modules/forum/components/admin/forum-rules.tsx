@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { ownValue } from '#app/lib/own-key.ts'
 import { type FieldDifference, type FormAnswer, listDifferences } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -32,7 +32,7 @@ const labels = {
 /** The form for how first posts are handled and how many reports hide something. */
 export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 	const rules = { ...saved, ...answer?.typed }
-	const { filled, key, form } = useStored({ version: seen }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: seen }, answer !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid max-w-form gap-4">
 			<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -24,7 +24,7 @@ type AdminReviewItemProps = {
 export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
-	const { filled, key, form } = useStored({ version: review.seen }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: review.seen }, answer !== null)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">

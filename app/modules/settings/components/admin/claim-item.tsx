@@ -3,7 +3,7 @@ import { claimCasesMin } from '#app/content/claims.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -28,7 +28,7 @@ type AdminClaimItemProps = { claim: AdminClaim; timeZone: string; answer: FormAn
 /** A claim in the admin area: what visitors see, what the data show, and the form to confirm a figure. */
 export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps) {
 	const { key, label, stored, computed, stated, canBeComputed } = claim
-	const { filled, key: formKey, form } = useStored({ version: claim.seen }, answer !== null)
+	const { filled, key: formKey, form } = useStoredForm({ version: claim.seen }, answer !== null)
 	const source = stored?.source ?? 'computed'
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">

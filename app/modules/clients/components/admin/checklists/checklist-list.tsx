@@ -69,7 +69,7 @@ function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; d
 				</div>
 				{support && <SupportClock support={support} />}
 				<Disclosure summary="Tasks" look="text" defaultOpen={defaultOpen}>
-					<ChecklistTasks items={items} tickAt={`/admin/checklists/${id}`} />
+					<ChecklistTasks items={items} completionAction={`/admin/checklists/${id}`} />
 				</Disclosure>
 			</article>
 		</Card>

@@ -9,13 +9,13 @@ type Items = ChecklistView['items']
 type ChecklistTasksProps = {
 	items: Items
 	/** The URL that completions are posted to; without it the tasks are read-only. */
-	tickAt?: string
+	completionAction?: string
 	/** The heading level of the steps: one below the heading of the checklist. */
 	level?: 3 | 4
 }
 
 /** The tasks of a checklist under their steps, each with its completion. */
-export function ChecklistTasks({ items, tickAt, level = 4 }: ChecklistTasksProps) {
+export function ChecklistTasks({ items, completionAction, level = 4 }: ChecklistTasksProps) {
 	const Heading = `h${level}` as const
 	return (
 		<ol className="grid gap-4 text-ink">
@@ -25,7 +25,11 @@ export function ChecklistTasks({ items, tickAt, level = 4 }: ChecklistTasksProps
 					<ul className="mt-1">
 						{tasks.map((task) => (
 							<li key={task.id}>
-								{tickAt ? <CompletionButton task={task} action={tickAt} /> : <Task task={task} />}
+								{completionAction ? (
+									<CompletionButton task={task} action={completionAction} />
+								) : (
+									<Task task={task} />
+								)}
 							</li>
 						))}
 					</ul>

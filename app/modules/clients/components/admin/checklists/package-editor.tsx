@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { PackageTask } from '#app/content/package-checklists.ts'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -32,7 +32,7 @@ type PackageEditorProps = {
 export function PackageEditor({ item, answer }: PackageEditorProps) {
 	const { key, name, changed } = item
 	const saving = useNavigation().formData?.get('package') === key
-	const { filled, key: formVersion, form } = useStored(item, answer !== null)
+	const { filled, key: formVersion, form } = useStoredForm(item, answer !== null)
 	const { title, text } = { ...filled, ...answer?.typed }
 	const [edited, setEdited] = useState<{ formVersion: number } & Text>()
 	const typed = edited?.formVersion === formVersion ? edited : { title, text }

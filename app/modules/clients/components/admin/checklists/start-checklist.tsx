@@ -7,7 +7,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
 
 /** What the advisor can start for a client by hand: recommend a vehicle, or start a package's checklist without an order. */
-export function BeginWork({
+export function StartWork({
 	client: { id, name, emails },
 	formKeys,
 }: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
-import { useStored } from '#app/ui/admin/use-stored-form.ts'
+import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { FileIntent } from '../../../admin-client.ts'
 
@@ -24,7 +24,7 @@ type FileFormProps = {
 /** A form of the file: it posts the version that was shown, and shows both versions after a conflict. */
 export function FileForm(props: FileFormProps) {
 	const { intent, note, answer, label, variant = 'plain', what = 'This file' } = props
-	const { filled, key, form } = useStored({ version: props.version }, answer !== null)
+	const { filled, key, form } = useStoredForm({ version: props.version }, answer !== null)
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent') === intent && (!note || formData.get('note') === note)
 	const conflict = answer?.conflict

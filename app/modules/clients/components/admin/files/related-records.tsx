@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
-import type { AdminClient, Tie } from '../../../admin-client.ts'
+import type { AdminClient, RelatedRecord } from '../../../admin-client.ts'
 
 const groups = [
 	['orders', 'Orders'],
@@ -15,7 +15,7 @@ const groups = [
 ] as const
 
 /** Everything that belongs to a client, by module. */
-export function FileTies({ client }: { client: AdminClient }) {
+export function RelatedRecords({ client }: { client: AdminClient }) {
 	const shown = groups.filter(([name]) => client[name].length > 0)
 	const absent = groups.filter(([name]) => client[name].length === 0).map(([, title]) => title.toLowerCase())
 	return (
@@ -37,7 +37,7 @@ export function FileTies({ client }: { client: AdminClient }) {
 	)
 }
 
-function Group({ title, ties }: { title: string; ties: readonly Tie[] }) {
+function Group({ title, ties }: { title: string; ties: readonly RelatedRecord[] }) {
 	return (
 		<section className="border-line border-t px-4 pt-2.5 pb-2">
 			<h3 className="mb-0.5 flex items-center gap-2 font-text text-fine text-ink-soft leading-tight">

@@ -11,7 +11,7 @@ const looks = {
 	pending: { Icon: Clock, color: 'text-ink-soft' },
 } satisfies Record<RecommendationStatus, unknown>
 
-export function Verdict({ status }: { status: RecommendationStatus }) {
+export function ClientAnswer({ status }: { status: RecommendationStatus }) {
 	const { Icon, color } = looks[status]
 	return (
 		<span data-status={status} className="inline-flex items-center gap-2 font-semibold text-small">

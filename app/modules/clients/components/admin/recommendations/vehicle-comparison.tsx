@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money.ts'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
-import { Verdict } from './client-answer.tsx'
+import { ClientAnswer } from './client-answer.tsx'
 
 type Row = { label: string; of: (vehicle: VehicleView) => ReactNode }
 
@@ -21,7 +21,7 @@ export function VehicleCompare({ vehicles }: { vehicles: readonly VehicleView[] 
 		{ label: 'Model', of: ({ model }) => model },
 		{ label: 'VIN', of: ({ vin }) => <span className="[overflow-wrap:anywhere]">{vin ?? '–'}</span> },
 		{ label: 'Why', of: ({ description }) => description || '–' },
-		{ label: 'Answer', of: ({ status }) => <Verdict status={status} /> },
+		{ label: 'Answer', of: ({ status }) => <ClientAnswer status={status} /> },
 	]
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard

@@ -3,7 +3,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { ErrorState } from '#app/ui/layout/error-state.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
-import { Verdict } from './client-answer.tsx'
+import { ClientAnswer } from './client-answer.tsx'
 import { VehicleStage } from './vehicle-stage.tsx'
 
 type VehicleListProps = {
@@ -57,7 +57,7 @@ function VehicleCard({ vehicle }: { vehicle: VehicleView }) {
 					</p>
 					<p className="line-clamp-4 text-base">{description}</p>
 					<div className="mt-1 flex items-center justify-between gap-3 border-line border-t border-dashed pt-3">
-						<Verdict status={status} />
+						<ClientAnswer status={status} />
 						<Link
 							to={`/admin/recommendations/${id}`}
 							aria-label={`Open ${name} for ${clientName}`}
