@@ -33,7 +33,7 @@ export function decryptBytes(key: Buffer, encrypted: Buffer, authenticated: stri
 	try {
 		decipher.final()
 	} catch {
-		throw new DecryptionFailed('this is not what was sealed here')
+		throw new DecryptionFailed('this is not what was encrypted here')
 	}
 	return plain
 }

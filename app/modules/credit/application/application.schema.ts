@@ -139,8 +139,8 @@ export function readSections(
 	typed: Record<string, unknown>,
 	sections: readonly SectionId[],
 ): { ok: true; input: Partial<ApplicationInput> } | { ok: false; errors: ApplicationErrors } {
-	const fields = sections.flatMap(fieldsOf)
-	const shape = Object.fromEntries(fields.map((name) => [name, applicationSchema.shape[name]]))
+	const names = sections.flatMap(fieldsOf)
+	const shape = Object.fromEntries(names.map((name) => [name, applicationSchema.shape[name]]))
 	const read = z.object(shape).safeParse(typed)
 	return read.success
 		? { ok: true, input: read.data as Partial<ApplicationInput> }

@@ -53,7 +53,7 @@ test('a value is not revealed if it cannot be logged, and the log entry remains 
 
 	await db.execute(sql`alter table credit_value disable trigger all`)
 	await db.update(creditValue).set({ encrypted: Buffer.alloc(40, 1) })
-	await expect(reveal(db, vault, application.id)).rejects.toThrow('not what was sealed')
+	await expect(reveal(db, vault, application.id)).rejects.toThrow('not what was encrypted')
 	expect(await db.select().from(creditAccess)).toHaveLength(1)
 })
 

@@ -34,7 +34,7 @@ test('an encrypted value with any changed byte is rejected', async ({ db }) => {
 		const changed = Buffer.from(original)
 		changed[at]! ^= 1 << (at % 8)
 		await put(one.applicantId, 'city', changed)
-		await expect(read(), `byte ${at}`).rejects.toThrow(/sealed/)
+		await expect(read(), `byte ${at}`).rejects.toThrow(/encrypted/)
 	}
 	await put(one.applicantId, 'city', original)
 	expect((await read()).parts[0]?.masked?.values.city).toBe('Yonkers')
@@ -48,19 +48,19 @@ test('an authentication tag of any other length is rejected, including the four 
 	const text = original.length - 16
 	for (const length of [0, 4, 8, 12, 13, 14, 15]) {
 		await put(one.applicantId, 'city', original.subarray(0, text + length))
-		await expect(read(), `tag of ${length}`).rejects.toThrow(/sealed/)
+		await expect(read(), `tag of ${length}`).rejects.toThrow(/encrypted/)
 	}
 	await put(one.applicantId, 'city', Buffer.concat([original, Buffer.alloc(1)]))
-	await expect(read()).rejects.toThrow(/sealed/)
+	await expect(read()).rejects.toThrow(/encrypted/)
 })
 
 test('a value moved to another field, person or application cannot be decrypted', async ({ db }) => {
 	const { one, other, encryptedOf, put, read } = await vaultAtRisk(db)
 	const city = await encryptedOf(one.applicantId, 'city')
 	await put(one.applicantId, 'city', await encryptedOf(one.applicantId, 'state'))
-	await expect(read()).rejects.toThrow('not what was sealed here')
+	await expect(read()).rejects.toThrow('not what was encrypted here')
 	await put(one.applicantId, 'city', await encryptedOf(other.applicantId, 'city'))
-	await expect(read()).rejects.toThrow('not what was sealed here')
+	await expect(read()).rejects.toThrow('not what was encrypted here')
 	await put(one.applicantId, 'city', city)
 	await expect(read()).resolves.toBeDefined()
 })
@@ -71,7 +71,7 @@ test('rows and keys swapped between two applications cannot be decrypted', async
 		where credit_value.applicant_id = ${one.applicantId} and theirs.applicant_id = ${other.applicantId} and theirs.field = credit_value.field`)
 	await db.execute(sql`update credit_key set wrapped = theirs.wrapped from credit_key theirs
 		where credit_key.application_id = ${one.application.id} and theirs.application_id = ${other.application.id}`)
-	await expect(read()).rejects.toThrow('not what was sealed here')
+	await expect(read()).rejects.toThrow('not what was encrypted here')
 })
 
 test('a different key id, wrapped key or share cannot decrypt anything', async ({ db }) => {
@@ -79,17 +79,17 @@ test('a different key id, wrapped key or share cannot decrypt anything', async (
 	const isOwn = eq(creditKey.applicationId, one.application.id)
 	const [stored] = await db.select().from(creditKey).where(isOwn)
 	await db.update(creditKey).set({ keyVersion: 1 }).where(isOwn)
-	await expect(read()).rejects.toThrow('not what was sealed here')
+	await expect(read()).rejects.toThrow('not what was encrypted here')
 	await db.update(creditKey).set({ keyVersion: 7 }).where(isOwn)
 	await expect(read()).rejects.toThrow('locked at the moment')
 	for (const wrapped of [randomBytes(61), stored!.wrapped.subarray(0, -12), Buffer.alloc(0)]) {
 		await db.update(creditKey).set({ keyVersion: 2, wrapped }).where(isOwn)
-		await expect(read()).rejects.toThrow(/sealed|wrapped/)
+		await expect(read()).rejects.toThrow(/encrypted|wrapped/)
 	}
 	await db.update(creditKey).set(stored!).where(isOwn)
 	await expect(read()).resolves.toBeDefined()
 	shares.stored.set(`key-shares/${one.application.id}`, randomBytes(32))
-	await expect(read()).rejects.toThrow('not what was sealed here')
+	await expect(read()).rejects.toThrow('not what was encrypted here')
 	shares.stored.set(`key-shares/${one.application.id}`, randomBytes(31))
 	await expect(read()).rejects.toThrow('no key share')
 })
@@ -101,7 +101,7 @@ test('decryption requires the database, the share and the key together', async (
 			db,
 			one.application.id,
 		)
-	await expect(open([newKey(2)], shares)).rejects.toThrow('not what was sealed here')
+	await expect(open([newKey(2)], shares)).rejects.toThrow('not what was encrypted here')
 	await expect(open(keys, testVault().shares)).rejects.toThrow('have been erased')
 	await expect(open(keys, shares)).resolves.toHaveLength(32)
 })
