@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publicName } from '#app/lib/public-name.ts'
-import { reviewSchemaFor } from './review.schema.ts'
+import { reviewFormValues, reviewSchemaFor } from './review.schema.ts'
 
 const schema = reviewSchemaFor({ thisYear: 2026 })
 const good = {
@@ -58,4 +58,22 @@ test.each([
 	['Zoë Ångström', 'Zoë Å.'],
 ])('%s shows as %s', (name, shown) => {
 	expect(publicName(name)).toBe(shown)
+})
+
+test('a stored review fills the form with texts that the schema reads back', () => {
+	const stored = {
+		stars: 4,
+		name: 'Robin Fielding',
+		vehicleYear: 2021,
+		vehicleMake: 'Mazda',
+		vehicleModel: 'CX-5',
+		body: 'They read every line of the contract with me before I signed it.',
+		recommends: false,
+		firstPriceCents: 3_149_050,
+		finalPriceCents: 2_999_900,
+	}
+	const values = reviewFormValues(stored)
+	expect(values).toMatchObject({ recommends: 'no', firstPriceCents: '31490.50', finalPriceCents: '29999.00' })
+	expect(reviewSchemaFor({ thisYear: 2026 }).parse(values)).toEqual(stored)
+	expect(reviewFormValues({ ...stored, firstPriceCents: null }).firstPriceCents).toBe('')
 })

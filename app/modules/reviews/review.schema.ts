@@ -76,4 +76,27 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 				addIssue('firstPriceCents', 'Please enter the first quote as well, or leave both empty.')
 		})
 
-export type ReviewInput = z.output<ReturnType<typeof reviewSchemaFor>>
+type ReviewSchema = ReturnType<typeof reviewSchemaFor>
+
+export type ReviewInput = z.output<ReviewSchema>
+
+type ReviewField = keyof z.input<ReviewSchema>
+
+/** The names of the form's fields. */
+export const reviewFields = Object.keys(reviewSchemaFor({ thisYear: 0 }).shape) as ReviewField[]
+
+/** The text in each field of the form: from the URL, from the stored review, or as it was typed. `about` is what is reviewed. */
+export type ReviewFormValues = Partial<Record<ReviewField | 'about', string>>
+
+/** Returns what the form shows of a stored review, the reverse of the schema: cents as dollars, true and false as yes and no. */
+export function reviewFormValues(
+	review: Record<Exclude<ReviewField, 'name'>, string | number | boolean | null> & { name: string },
+): ReviewFormValues {
+	const textOf = (field: ReviewField): string => {
+		const value = review[field]
+		if (value === null) return ''
+		if (typeof value === 'boolean') return value ? 'yes' : 'no'
+		return field.endsWith('Cents') ? (Number(value) / 100).toFixed(2) : String(value)
+	}
+	return Object.fromEntries(reviewFields.map((field) => [field, textOf(field)]))
+}

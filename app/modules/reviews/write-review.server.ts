@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -106,21 +106,29 @@ export async function deleteReview(
 	})
 }
 
-/** Clears everything that its author wrote or the advisor replied. */
-const deletedColumns = {
-	authorName: '',
-	body: '',
-	search: '',
-	vehicleYear: 0,
-	vehicleMake: '',
-	vehicleModel: '',
-	firstPriceCents: null,
-	finalPriceCents: null,
-	photo: null,
-	reply: null,
-	repliedAt: null,
-	editedAt: null,
-}
+/** What remains of a hidden review that its author deletes: which order or service and year it was about, and why it was hidden. */
+const remaining = new Set<string>([
+	'id',
+	'userId',
+	'orderId',
+	'service',
+	'stars',
+	'recommends',
+	'verified',
+	'featured',
+	'hiddenAt',
+	'hiddenReason',
+	'sample',
+	'year',
+	'createdAt',
+])
+
+/** Clears every other column, so that a new one is cleared as well. */
+const deletedColumns: Partial<typeof review.$inferInsert> = Object.fromEntries(
+	Object.entries(getTableColumns(review))
+		.filter(([name]) => !remaining.has(name))
+		.map(([name, { notNull, dataType }]) => [name, notNull ? (dataType === 'string' ? '' : 0) : null]),
+)
 
 /** Sets the verified badge of an order's review: it has one exactly while the order is paid. */
 export async function setReviewVerified(

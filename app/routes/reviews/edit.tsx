@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
+import { reviewFormValues } from '#app/modules/reviews/review.schema.ts'
 import { getOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview, editReview } from '#app/modules/reviews/write-review.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -28,20 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 		actor,
 		id: readRowId(args.params.id) ?? noRowId,
 	})
-	const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
-	return {
-		values: {
-			stars: String(review.stars),
-			name: actor.name,
-			vehicleYear: String(review.vehicleYear),
-			vehicleMake: review.vehicleMake,
-			vehicleModel: review.vehicleModel,
-			body: review.body,
-			recommends: review.recommends ? 'yes' : 'no',
-			firstPriceCents: dollars(review.firstPriceCents),
-			finalPriceCents: dollars(review.finalPriceCents),
-		},
-	}
+	return { values: reviewFormValues({ ...review, name: actor.name }) }
 }
 
 export async function action(args: Route.ActionArgs) {

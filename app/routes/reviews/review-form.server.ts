@@ -4,7 +4,7 @@ import { sentValues } from '#app/http/typed-values.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { type FormAnswer, fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { type ReviewInput, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
+import { type ReviewInput, reviewFields, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
 import { photoOf } from '#app/modules/reviews/review-photo.server.ts'
 import { type ReceivedFile, storeUpload, withUpload } from '#app/modules/uploads/uploads.server.ts'
 
@@ -13,22 +13,9 @@ const photoQuotaBytes = 50_000_000
 
 export type ReviewTyped = Record<string, string>
 
-const reviewFields = [
-	'stars',
-	'name',
-	'vehicleYear',
-	'vehicleMake',
-	'vehicleModel',
-	'body',
-	'recommends',
-	'firstPriceCents',
-	'finalPriceCents',
-	'about',
-	'intent',
-]
-
 /** Returns the submitted values, to be shown again after an error. A file cannot be shown again. */
-export const typedOf = (fields: FormData): ReviewTyped => sentValues(fields, reviewFields)
+export const typedOf = (fields: FormData): ReviewTyped =>
+	sentValues(fields, [...reviewFields, 'about', 'intent'])
 
 /** Validates the fields. Returns the review, or the first error of each invalid field. */
 export function readReview(typed: ReviewTyped, now: Date): { ok: true; input: ReviewInput } | FormAnswer {

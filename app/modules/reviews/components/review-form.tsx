@@ -7,24 +7,8 @@ import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { StarInput } from '#app/ui/illustrations/stars.tsx'
+import type { ReviewFormValues } from '../review.schema.ts'
 import { bodyCharsMax } from '../review-limits.ts'
-
-/** The initial value of each field: from the URL, the review itself, or as it was typed. */
-export type ReviewFormValues = Partial<
-	Record<
-		| 'about'
-		| 'stars'
-		| 'name'
-		| 'vehicleYear'
-		| 'vehicleMake'
-		| 'vehicleModel'
-		| 'body'
-		| 'recommends'
-		| 'firstPriceCents'
-		| 'finalPriceCents',
-		string
-	>
->
 
 type ReviewFieldsProps = {
 	values: ReviewFormValues
