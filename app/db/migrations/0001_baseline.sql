@@ -1,5 +1,5 @@
-CREATE TYPE "public"."appointment_status" AS ENUM('requested', 'confirmed', 'completed', 'cancelled', 'no_show', 'expired');--> statement-breakpoint
 CREATE TYPE "public"."appointment_slot" AS ENUM('morning', 'afternoon', 'evening');--> statement-breakpoint
+CREATE TYPE "public"."appointment_status" AS ENUM('requested', 'confirmed', 'completed', 'cancelled', 'no_show', 'expired');--> statement-breakpoint
 CREATE TYPE "public"."waitlist_status" AS ENUM('waiting', 'offered', 'claimed', 'expired', 'left');--> statement-breakpoint
 CREATE TYPE "public"."user_role" AS ENUM('member', 'admin');--> statement-breakpoint
 CREATE TYPE "public"."offering_kind" AS ENUM('online_search', 'in_person', 'concierge');--> statement-breakpoint
@@ -114,7 +114,7 @@ CREATE TABLE "slot_spot" (
 	"spot" smallint NOT NULL,
 	"appointment_id" uuid,
 	"waitlist_entry_id" uuid,
-	CONSTRAINT "slot_spot_slot_date_slot_seat_pk" PRIMARY KEY("slot_date","slot","spot"),
+	CONSTRAINT "slot_spot_slot_date_slot_spot_pk" PRIMARY KEY("slot_date","slot","spot"),
 	CONSTRAINT "slot_spot_number" CHECK ("slot_spot"."spot" between 1 and 50),
 	CONSTRAINT "slot_spot_one_holder" CHECK (num_nonnulls("slot_spot"."appointment_id", "slot_spot"."waitlist_entry_id") = 1)
 );
@@ -213,18 +213,18 @@ CREATE TABLE "email_change" (
 	CONSTRAINT "email_change_confirm_hash_unique" UNIQUE("confirm_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "held_form" (
-	"session_id" text PRIMARY KEY NOT NULL,
-	"id" text NOT NULL,
-	"encrypted_form" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "limit_window" (
 	"key" text NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
 	"count" integer NOT NULL,
 	CONSTRAINT "limit_window_key_starts_at_pk" PRIMARY KEY("key","starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "held_form" (
+	"session_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"encrypted_form" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limit" (
@@ -323,21 +323,6 @@ CREATE TABLE "canned_reply" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "chat_joined" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"conversation_id" uuid NOT NULL,
-	"email" "citext" NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "chat_later" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"conversation_id" uuid NOT NULL,
-	"author_id" text,
-	"text" text NOT NULL,
-	"send_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "chat_message" (
 	"conversation_id" uuid NOT NULL,
 	"seq" integer NOT NULL,
@@ -417,6 +402,21 @@ CREATE TABLE "conversation" (
 	CONSTRAINT "conversation_rating_one_to_five" CHECK ("conversation"."rating" between 1 and 5),
 	CONSTRAINT "conversation_rated_has_time" CHECK (("conversation"."rating" is null) = ("conversation"."rated_at" is null)),
 	CONSTRAINT "conversation_unread_not_negative" CHECK ("conversation"."unread" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "chat_joined" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"email" "citext" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chat_later" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"conversation_id" uuid NOT NULL,
+	"author_id" text,
+	"text" text NOT NULL,
+	"send_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "checklist_template" (
@@ -786,6 +786,13 @@ CREATE TABLE "forum_comment_like" (
 	CONSTRAINT "forum_comment_like_comment_id_member_id_pk" PRIMARY KEY("comment_id","member_id")
 );
 --> statement-breakpoint
+CREATE TABLE "forum_counter" (
+	"category" "forum_category" NOT NULL,
+	"question" boolean NOT NULL,
+	"posts" integer NOT NULL,
+	CONSTRAINT "forum_counter_category_question_pk" PRIMARY KEY("category","question")
+);
+--> statement-breakpoint
 CREATE TABLE "forum_document" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "forum_document_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"post_id" integer NOT NULL,
@@ -930,13 +937,6 @@ CREATE TABLE "forum_save" (
 	"member_id" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "forum_save_post_id_member_id_pk" PRIMARY KEY("post_id","member_id")
-);
---> statement-breakpoint
-CREATE TABLE "forum_counter" (
-	"category" "forum_category" NOT NULL,
-	"question" boolean NOT NULL,
-	"posts" integer NOT NULL,
-	CONSTRAINT "forum_tally_category_question_pk" PRIMARY KEY("category","question")
 );
 --> statement-breakpoint
 CREATE TABLE "forum_view" (
@@ -1145,6 +1145,16 @@ CREATE TABLE "review" (
 	CONSTRAINT "review_prices_together" CHECK (("review"."first_price_cents" is null) = ("review"."final_price_cents" is null) and coalesce("review"."first_price_cents", 0) >= 0 and coalesce("review"."final_price_cents", 0) >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "review_counter" (
+	"service" "offering_kind" NOT NULL,
+	"stars" smallint NOT NULL,
+	"reviews" integer NOT NULL,
+	"recommended" integer NOT NULL,
+	"with_savings" integer NOT NULL,
+	"savings_cents" bigint NOT NULL,
+	CONSTRAINT "review_counter_service_stars_pk" PRIMARY KEY("service","stars")
+);
+--> statement-breakpoint
 CREATE TABLE "review_invitation" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"email" "citext" NOT NULL,
@@ -1159,16 +1169,6 @@ CREATE TABLE "review_invitation" (
 CREATE TABLE "review_opt_out" (
 	"email" "citext" PRIMARY KEY NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "review_counter" (
-	"service" "offering_kind" NOT NULL,
-	"stars" smallint NOT NULL,
-	"reviews" integer NOT NULL,
-	"recommended" integer NOT NULL,
-	"with_savings" integer NOT NULL,
-	"savings_cents" bigint NOT NULL,
-	CONSTRAINT "review_tally_service_stars_pk" PRIMARY KEY("service","stars")
 );
 --> statement-breakpoint
 CREATE TABLE "claim" (
@@ -1246,9 +1246,6 @@ ALTER TABLE "security_event" ADD CONSTRAINT "security_event_user_id_user_id_fk" 
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_device_id_device_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."device"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_joined" ADD CONSTRAINT "chat_joined_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_later" ADD CONSTRAINT "chat_later_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_later" ADD CONSTRAINT "chat_later_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_message" ADD CONSTRAINT "chat_message_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_message" ADD CONSTRAINT "chat_message_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_message" ADD CONSTRAINT "chat_message_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1258,6 +1255,9 @@ ALTER TABLE "chat_presence" ADD CONSTRAINT "chat_presence_user_id_user_id_fk" FO
 ALTER TABLE "chat_presence" ADD CONSTRAINT "chat_presence_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_visitor" ADD CONSTRAINT "chat_visitor_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_joined" ADD CONSTRAINT "chat_joined_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_later" ADD CONSTRAINT "chat_later_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_later" ADD CONSTRAINT "chat_later_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checklist_template" ADD CONSTRAINT "checklist_template_updated_by_user_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client" ADD CONSTRAINT "client_merged_into_id_client_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_account" ADD CONSTRAINT "client_account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1329,7 +1329,7 @@ ALTER TABLE "order" ADD CONSTRAINT "order_user_id_user_id_fk" FOREIGN KEY ("user
 ALTER TABLE "order" ADD CONSTRAINT "order_invoice_id_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_event" ADD CONSTRAINT "payment_event_order_id_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund" ADD CONSTRAINT "refund_order_id_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund" ADD CONSTRAINT "refund_asked_by_user_id_user_id_fk" FOREIGN KEY ("requested_by_user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund" ADD CONSTRAINT "refund_requested_by_user_id_user_id_fk" FOREIGN KEY ("requested_by_user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checklist_mark" ADD CONSTRAINT "checklist_mark_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_upload" ADD CONSTRAINT "resource_upload_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review" ADD CONSTRAINT "review_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1365,9 +1365,6 @@ CREATE INDEX "security_event_user_idx" ON "security_event" USING btree ("user_id
 CREATE INDEX "session_user_id_idx" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_device_id_idx" ON "session" USING btree ("device_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier_idx" ON "verification" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "chat_joined_conversation_id_idx" ON "chat_joined" USING btree ("conversation_id");--> statement-breakpoint
-CREATE INDEX "chat_later_send_at_idx" ON "chat_later" USING btree ("send_at");--> statement-breakpoint
-CREATE INDEX "chat_later_conversation_id_idx" ON "chat_later" USING btree ("conversation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_message_client_key_key" ON "chat_message" USING btree ("conversation_id","client_key");--> statement-breakpoint
 CREATE INDEX "chat_message_text_idx" ON "chat_message" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "chat_message_upload_id_idx" ON "chat_message" USING btree ("upload_id") WHERE "chat_message"."upload_id" is not null;--> statement-breakpoint
@@ -1381,6 +1378,9 @@ CREATE INDEX "conversation_auto_reply_idx" ON "conversation" USING btree ("auto_
 CREATE INDEX "conversation_unanswered_idx" ON "conversation" USING btree ("unanswered_since") WHERE "conversation"."unanswered_since" is not null and "conversation"."alerted_at" is null;--> statement-breakpoint
 CREATE INDEX "conversation_last_message_idx" ON "conversation" USING btree ("last_message_at");--> statement-breakpoint
 CREATE INDEX "conversation_email_idx" ON "conversation" USING btree ("email") WHERE "conversation"."email" is not null;--> statement-breakpoint
+CREATE INDEX "chat_joined_conversation_id_idx" ON "chat_joined" USING btree ("conversation_id");--> statement-breakpoint
+CREATE INDEX "chat_later_send_at_idx" ON "chat_later" USING btree ("send_at");--> statement-breakpoint
+CREATE INDEX "chat_later_conversation_id_idx" ON "chat_later" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "client_active_idx" ON "client" USING btree ("active_at","id") WHERE "client"."merged_into_id" is null;--> statement-breakpoint
 CREATE INDEX "client_name_idx" ON "client" USING btree (lower("name"),"id") WHERE "client"."merged_into_id" is null;--> statement-breakpoint
 CREATE INDEX "client_next_action_idx" ON "client" USING btree ("next_action_side","next_action_due_at","id") WHERE "client"."merged_into_id" is null and "client"."next_action_side" is not null;--> statement-breakpoint
