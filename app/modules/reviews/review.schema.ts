@@ -90,11 +90,11 @@ export type ReviewFormValues = Partial<Record<ReviewField | 'about', string>>
 
 /** Returns what the form shows of a stored review, the reverse of the schema: cents as dollars, true and false as yes and no. */
 export function reviewFormValues(
-	review: Record<Exclude<ReviewField, 'name'>, string | number | boolean | null> & { name: string },
+	review: { [field in ReviewField]?: string | number | boolean | null },
 ): ReviewFormValues {
 	const textOf = (field: ReviewField): string => {
 		const value = review[field]
-		if (value === null) return ''
+		if (value === null || value === undefined) return ''
 		if (typeof value === 'boolean') return value ? 'yes' : 'no'
 		return field.endsWith('Cents') ? (Number(value) / 100).toFixed(2) : String(value)
 	}
