@@ -44,22 +44,24 @@ export async function recordRefund(
 		.where(eq(refund.id, row.id))
 		.returning()
 	const newlySucceeded = status === 'succeeded'
-	const fellBack = known?.status === 'succeeded' && status === 'failed'
-	const after = newlySucceeded || fellBack ? await recount(tx, before, { fellBack, settledAt: now }) : before
+	// The provider's total may have counted it, also while it was only under way.
+	const failedCents = known && status === 'failed' ? row.amountCents : 0
+	const after =
+		newlySucceeded || failedCents > 0 ? await recount(tx, before, { failedCents, settledAt: now }) : before
 	return { refund: changed!, order: after, changed: true, newlySucceeded }
 }
 
-/** Brings the order's total in line with its refunds; a total that the provider told stays until a refund falls back. */
+/** Brings the order's total in line with its refunds; a total that the provider told stays, less a refund that failed. */
 async function recount(
 	tx: Db,
 	before: Order,
-	{ fellBack, settledAt }: { fellBack: boolean; settledAt: Date },
+	{ failedCents, settledAt }: { failedCents: number; settledAt: Date },
 ) {
 	const [row] = await tx
 		.select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
 		.from(refund)
 		.where(and(eq(refund.orderId, before.id), eq(refund.status, 'succeeded')))
-	const told = fellBack ? 0 : before.refundedCents
+	const told = before.refundedCents - failedCents
 	return setRefunded(tx, before, { refundedCents: Math.max(told, row!.cents), at: settledAt })
 }
 
