@@ -12,24 +12,24 @@ type SendApplicationNoticeInput = {
 	id: string
 	version: number
 	/** The text written by the advisor. */
-	email: string
+	text: string
 	origin: string
 	now: Date
 }
 
 /**
  * Emails the notice of a decision and records that it was sent within its 30 days, in one transaction.
- * @throws Invalid at 'letter'; Forbidden; NotFound; Conflict
+ * @throws Invalid at 'text'; Forbidden; NotFound; Conflict
  */
 export async function sendApplicationNotice(
 	db: Db,
-	{ actor, id, version, email: message, origin, now }: SendApplicationNoticeInput,
+	{ actor, id, version, text, origin, now }: SendApplicationNoticeInput,
 ): Promise<void> {
-	const fault = findNoticeError(message)
-	if (fault) throw new Invalid(fault, 'letter')
+	const fault = findNoticeError(text)
+	if (fault) throw new Invalid(fault, 'text')
 	await transact(db, async (tx) => {
 		const { brand } = await getBranding(tx, { origin })
 		const { email, reference } = await recordNoticeSent(tx, { actor, id, version, now })
-		await queueApplicationNotice(tx, { applicationId: id, to: email!, reference, text: message, brand })
+		await queueApplicationNotice(tx, { applicationId: id, to: email!, reference, text, brand })
 	})
 }

@@ -28,7 +28,7 @@ export function orderNotice({ order, timeZone, origin }: Props): Email {
 					{ label: 'Paid on', value: formatDay(order.paidAt, timeZone) },
 				],
 			},
-			{ kind: 'button', label: 'Open the order', href: `${origin}/admin` },
+			{ kind: 'button', label: 'Open the order', href: `${origin}/admin/orders/${order.reference}` },
 			paragraph('Email the client: ', {
 				label: order.customerEmail,
 				href: `mailto:${order.customerEmail}`,

@@ -46,25 +46,26 @@ export async function recordRefund(
 		.where(eq(refund.id, row.id))
 		.returning()
 	const newlySucceeded = status === 'succeeded'
-	const wasReversed = existing?.status === 'succeeded' && status === 'failed'
+	// The provider's total may have counted it, even while it was pending.
+	const failedCents = existing && status === 'failed' ? row.amountCents : 0
 	const after =
-		newlySucceeded || wasReversed
-			? await recalculateRefunded(tx, before, { wasReversed, settledAt: now })
+		newlySucceeded || failedCents > 0
+			? await recalculateRefunded(tx, before, { failedCents, settledAt: now })
 			: before
 	return { refund: changed!, order: after, changed: true, newlySucceeded }
 }
 
-/** Updates the order's total from its refunds; a higher total reported by the provider stays until a refund is returned. */
+/** Updates the order's total from its refunds; a higher total reported by the provider stays, less a refund that failed. */
 async function recalculateRefunded(
 	tx: Db,
 	before: Order,
-	{ wasReversed, settledAt }: { wasReversed: boolean; settledAt: Date },
+	{ failedCents, settledAt }: { failedCents: number; settledAt: Date },
 ) {
 	const [row] = await tx
 		.select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
 		.from(refund)
 		.where(and(eq(refund.orderId, before.id), eq(refund.status, 'succeeded')))
-	const reportedCents = wasReversed ? 0 : before.refundedCents
+	const reportedCents = before.refundedCents - failedCents
 	return setRefunded(tx, before, { refundedCents: Math.max(reportedCents, row!.cents), at: settledAt })
 }
 

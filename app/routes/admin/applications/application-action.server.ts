@@ -150,7 +150,7 @@ async function act(
 			await sendApplicationNotice(db, {
 				...common,
 				version,
-				email: String(form.get('letter') ?? ''),
+				text: String(form.get('text') ?? ''),
 				origin: env.origin,
 			})
 			return ['Notice sent', 'It is on its way to the applicant.']
@@ -185,7 +185,7 @@ const messageField = (role: string, section: string) => `message ${role} ${secti
 
 /** The fields that the forms of this page show again after an error. */
 const typedFields = [
-	'letter',
+	'text',
 	'note',
 	'field',
 	'applicant',

@@ -4,7 +4,7 @@ export type AuditFilters = {
 	/** The id of a record. */
 	q: string
 	/** The area of the audit log: the first part of the action. */
-	room: string
+	area: string
 	/** Local dates, both inclusive. */
 	from: string
 	until: string
@@ -21,7 +21,7 @@ export function readAuditFilters(query: URLSearchParams): AuditFilters {
 	const after = Number(text('after'))
 	return {
 		q: text('q').replaceAll('\0', ''),
-		room: auditAreas.find((area) => area === text('room')) ?? '',
+		area: auditAreas.find((each) => each === text('area')) ?? '',
 		from: day('from'),
 		until: day('until'),
 		after: Number.isSafeInteger(after) && after > 0 ? String(after) : '',
@@ -29,10 +29,10 @@ export function readAuditFilters(query: URLSearchParams): AuditFilters {
 }
 
 /** Converts the filters to the input of `listAuditEntries`; days begin and end in the business time zone. */
-export function auditQuery({ q, room, from, until, after }: AuditFilters, timeZone: string) {
+export function auditQuery({ q, area, from, until, after }: AuditFilters, timeZone: string) {
 	return {
 		subjectId: q || undefined,
-		area: room || undefined,
+		area: area || undefined,
 		from: from ? instantOf(from, '00:00', timeZone) : undefined,
 		until: until ? instantOf(addDays(until, 1), '00:00', timeZone) : undefined,
 		after: after ? Number(after) : undefined,

@@ -142,7 +142,7 @@ function Filters({ filters, areas, reset }: FiltersProps) {
 			reset={reset}
 		>
 			<span className="max-md:col-span-2 md:w-40">
-				<Select name="room" aria-label="Area" defaultValue={filters.room}>
+				<Select name="area" aria-label="Area" defaultValue={filters.area}>
 					<option value="">All areas</option>
 					{areas.map((area) => (
 						<option key={area} value={area}>

@@ -47,7 +47,7 @@ export function ConversationPage({ given, owner, timeZone, now, post }: Conversa
 		return () => live.stop()
 	}, [live])
 	return (
-		<section className="chat-room" aria-label={`Chat with ${name}`}>
+		<section className="chat-page" aria-label={`Chat with ${name}`}>
 			<VisitorConversation
 				chat={chat}
 				state={state}

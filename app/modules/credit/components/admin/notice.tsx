@@ -51,10 +51,10 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 									hint="We’ll email this text to the applicant. Leave out ID numbers and birth dates."
 								>
 									<Textarea
-										name="letter"
+										name="text"
 										rows={12}
 										maxLength={6_000}
-										defaultValue={rejected?.typed.letter ?? template}
+										defaultValue={rejected?.typed.text ?? template}
 									/>
 								</Field>
 								<Button type="submit" size="desk" variant="brand" busyText={busy && 'Sending...'}>

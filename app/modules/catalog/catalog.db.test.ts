@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { offering } from '#app/db/schema/catalog.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { test } from '#tests/setup/database.ts'
+import {
+	getOffering,
+	getOfferingOfKind,
+	insertOfferings,
+	kindOfPrice,
+	listOfferings,
+} from './catalog.server.ts'
+import { firstOfferings } from './offerings.ts'
+
+test('a new site sells its services in the order of the page, as they were written', async ({ db }) => {
+	await insertOfferings(db, firstOfferings)
+	expect(await listOfferings(db)).toEqual(firstOfferings)
+	await db.update(offering).set({ position: 9 }).where(eq(offering.priceId, 'price_online_search'))
+	expect((await listOfferings(db)).map(({ kind }) => kind)).toEqual([
+		'in_person',
+		'concierge',
+		'online_search',
+	])
+})
+
+test('filling the catalogue again keeps what the operator made of it', async ({ db }) => {
+	await insertOfferings(db, firstOfferings)
+	await db.update(offering).set({ priceCents: 80_00 }).where(eq(offering.priceId, 'price_online_search'))
+	await insertOfferings(db, firstOfferings)
+	expect((await getOffering(db, { priceId: 'price_online_search' })).priceCents).toBe(80_00)
+	expect(await db.$count(offering)).toBe(firstOfferings.length)
+})
+
+test('what is no longer on sale is found by nobody who buys, and its price still tells its kind', async ({
+	db,
+}) => {
+	await insertOfferings(db, firstOfferings)
+	await db.update(offering).set({ active: false }).where(eq(offering.kind, 'concierge'))
+	expect((await listOfferings(db)).map(({ kind }) => kind)).toEqual(['online_search', 'in_person'])
+	for (const asked of [
+		getOffering(db, { priceId: 'price_concierge' }),
+		getOffering(db, { priceId: 'price_unknown' }),
+		getOfferingOfKind(db, { kind: 'concierge' }),
+	])
+		await expect(asked).rejects.toThrow(NotFound)
+	expect(await kindOfPrice(db, { priceId: 'price_concierge' })).toBe('concierge')
+	expect(await kindOfPrice(db, { priceId: 'price_unknown' })).toBeNull()
+	expect((await getOfferingOfKind(db, { kind: 'in_person' })).priceId).toBe('price_in_person')
+})

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { offering } from '#app/db/schema/catalog.ts'
+import { settingsChange } from '#app/db/schema/settings.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { test } from '#tests/setup/database.ts'
+import { insertOfferings } from './catalog.server.ts'
+import { changeOffering, listOfferingsForAdmin } from './change-offering.server.ts'
+import { firstOfferings } from './offerings.ts'
+
+const actor = { id: 'advisor', isAdmin: true }
+const now = new Date('2026-11-21T15:00:00Z')
+const words = { title: 'Concierge', summary: 'We do it all.', badge: 'New', priceCents: 349_00 }
+
+type Change = Parameters<typeof changeOffering>[1]
+const change = (db: Db, set: Partial<Change> = {}) =>
+	changeOffering(db, { actor, priceId: 'price_concierge', version: 1, now, ...words, ...set })
+const stored = async (db: Db) =>
+	(await db.select().from(offering).where(eq(offering.priceId, 'price_concierge')))[0]!
+
+test('a change saves words and price without the spaces around them, and counts the version', async ({
+	db,
+}) => {
+	await insertOfferings(db, firstOfferings)
+	await change(db, { title: ' Concierge ', summary: ' We do it all.\n', badge: ' New ' })
+	expect(await stored(db)).toMatchObject({ ...words, version: 2, updatedAt: now, kind: 'concierge' })
+	expect(await db.select().from(settingsChange)).toMatchObject([
+		{
+			area: 'prices',
+			part: 'price_concierge',
+			byUserId: 'advisor',
+			changes: { priceCents: [299_99, 349_00] },
+		},
+	])
+	const others = (await listOfferingsForAdmin(db, { actor })).filter(({ kind }) => kind !== 'concierge')
+	expect(others.map(({ version }) => version)).toEqual([1, 1])
+})
+
+test('a badge of nothing but spaces is no badge', async ({ db }) => {
+	await insertOfferings(db, firstOfferings)
+	await change(db, { badge: '  ' })
+	expect((await stored(db)).badge).toBeNull()
+})
+
+test.for([
+	['title', { title: ' ' }, 'Enter a name of 1 to 80 characters.'],
+	['title', { title: 'x'.repeat(81) }, 'Enter a name of 1 to 80 characters.'],
+	['summary', { summary: '' }, 'Enter a description of 1 to 300 characters.'],
+	['summary', { summary: 'x'.repeat(301) }, 'Enter a description of 1 to 300 characters.'],
+	['badge', { badge: 'x'.repeat(25) }, 'Please keep the badge to 24 characters or fewer.'],
+	['price', { priceCents: 99 }, 'Enter a price from $1.00 to $50,000.00.'],
+	['price', { priceCents: 5_000_001 }, 'Enter a price from $1.00 to $50,000.00.'],
+	['price', { priceCents: 100.5 }, 'Enter a price from $1.00 to $50,000.00.'],
+	['price', { priceCents: Number.NaN }, 'Enter a price from $1.00 to $50,000.00.'],
+] as const)(
+	'a wrong %s (%j) is named at its field, and nothing is saved',
+	async ([field, set, message], { db }) => {
+		await insertOfferings(db, firstOfferings)
+		const rejected = await change(db, set).catch((error: unknown) => error)
+		expect(rejected).toMatchObject({ code: 'invalid', field, message })
+		expect((await stored(db)).version).toBe(1)
+	},
+)
+
+test('the least and the most of everything is taken', async ({ db }) => {
+	await insertOfferings(db, firstOfferings)
+	await change(db, { title: 'x', summary: 'x', badge: null, priceCents: 100 })
+	const most = {
+		title: 'x'.repeat(80),
+		summary: 'x'.repeat(300),
+		badge: 'x'.repeat(24),
+		priceCents: 5_000_000,
+	}
+	await change(db, { ...most, version: 2 })
+	expect(await stored(db)).toMatchObject({ ...most, version: 3 })
+})
+
+test('a form filled from an older state is refused, and of two at once one saves', async ({
+	freshDb: { db },
+}) => {
+	await insertOfferings(db, firstOfferings)
+	const both = await Promise.allSettled([change(db, { priceCents: 1_00 }), change(db, { priceCents: 2_00 })])
+	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+	await expect(change(db)).rejects.toThrow(Conflict)
+	expect(await db.$count(settingsChange)).toBe(1)
+})
+
+test('only the advisor changes or lists what is on sale, and only what is on sale', async ({ db }) => {
+	await insertOfferings(db, firstOfferings)
+	const member = { id: 'someone', isAdmin: false }
+	await expect(change(db, { actor: member })).rejects.toThrow(Forbidden)
+	await expect(listOfferingsForAdmin(db, { actor: member })).rejects.toThrow(Forbidden)
+	await expect(change(db, { priceId: 'price_unknown' })).rejects.toThrow(NotFound)
+	await db.update(offering).set({ active: false }).where(eq(offering.priceId, 'price_concierge'))
+	await expect(change(db)).rejects.toThrow(NotFound)
+	expect((await listOfferingsForAdmin(db, { actor })).map(({ kind }) => kind)).toEqual([
+		'online_search',
+		'in_person',
+	])
+})

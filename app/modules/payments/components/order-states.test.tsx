@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { rendered } from '#tests/setup/rendered.tsx'
+import type { RefundStatus } from '../refunds/refund-status.ts'
+import { RefundButtons } from './admin/refund-buttons.tsx'
+import { RefundList } from './admin/refund-list.tsx'
+import { RefundQueue } from './admin/refund-queue.tsx'
+import { OrderAmount } from './order-amount.tsx'
+import { PaymentSuccess } from './payment-success.tsx'
+
+const hostile = '<img src=x onerror=alert(1)>'
+const order = { reference: 'LW-7K2M9Q', title: 'Online search', amountCents: 75_00 }
+
+test.each([
+	['pending', 'Confirming your payment'],
+	['paid', 'Payment Successful!'],
+	['refunded', 'Payment refunded'],
+	['expired', 'This checkout is closed'],
+	['canceled', 'This checkout is closed'],
+] as const)('who comes back to a %s order reads "%s", with its reference and total', (status, title) => {
+	const page = rendered(<PaymentSuccess order={{ ...order, status }} />)
+	for (const text of [title, 'LW-7K2M9Q', '$75.00']) expect(page).toContain(text)
+	expect(page.includes('Payment Successful!')).toBe(status === 'paid')
+	expect(page.includes('You were not charged')).toBe(/expired|canceled/.test(status))
+})
+
+test('what went back stands beside the amount of an order that is still paid', () => {
+	const amount = (status: 'paid' | 'refunded', refundedCents: number) =>
+		rendered(<OrderAmount order={{ status, amountCents: 75_00, refundedCents }} />)
+	expect(amount('paid', 25_00)).toContain('$25.00 refunded')
+	expect(amount('paid', 0)).not.toContain('refunded')
+	expect(amount('refunded', 75_00)).not.toContain('refunded')
+})
+
+test.each<[RefundStatus, boolean, string[]]>([
+	['due', false, ['release', 'withdraw']],
+	['due', true, ['withdraw']],
+	['failed', false, ['release']],
+	['requested', false, []],
+	['succeeded', false, []],
+	['withdrawn', false, []],
+])('a %s refund (soon: %s) offers %j', (status, soon, offered) => {
+	const about = { id: 'r1', reference: 'LW-7K2M9Q', amount: '$25.00' }
+	const page = rendered(<RefundButtons {...about} status={status} soon={soon} />)
+	expect([...page.matchAll(/value="(release|withdraw)"/g)].map(([, intent]) => intent)).toEqual(offered)
+	for (const [, name] of page.matchAll(/aria-label="([^"]+)"/g)) expect(name).toContain('$25.00 of LW-7K2M9Q')
+})
+
+test('reasons and errors of refunds are shown as text, and a queue of none is nothing', () => {
+	const refund = {
+		id: 'r1',
+		reference: 'LW-7K2M9Q',
+		customer: hostile,
+		amount: '$25.00',
+		status: 'failed' as const,
+		reason: hostile,
+		lastError: hostile,
+		soon: false,
+		carriedOutAt: '',
+		at: '',
+		requestedBy: 'the client',
+	}
+	for (const page of [
+		rendered(<RefundQueue refunds={[refund]} />),
+		rendered(<RefundList reference="LW-7K2M9Q" total="$25.00" refunds={[refund]} />),
+	]) {
+		expect(page).not.toContain('<img src=x')
+		expect(page).toContain('&lt;img src=x')
+	}
+	expect(rendered(<RefundQueue refunds={[]} />)).toBe('')
+})

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { parseForm } from '#app/lib/parse-form.ts'
+import { invoiceSchema } from './invoice.schema.ts'
+import { invoiceState } from './invoice-state.ts'
+
+const typed = {
+	customerName: 'Robin Ferrer',
+	customerEmail: 'robin@example.com',
+	title: 'Second visit',
+	note: '',
+	amount: '120',
+	dueOn: '2026-11-25',
+}
+
+function read(set: Partial<typeof typed> & { requestKey?: string } = {}) {
+	const form = new FormData()
+	const fields = { ...typed, requestKey: randomUUID(), ...set }
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return parseForm(invoiceSchema, form)
+}
+const errorsOf = (set: Parameters<typeof read>[0]) => {
+	const result = read(set)
+	return result.ok ? {} : result.errors
+}
+
+test('a whole form is read as cents, a day and texts without the spaces around them', () => {
+	const requestKey = randomUUID()
+	const result = read({
+		customerName: ' Robin Ferrer ',
+		title: ' Second visit',
+		amount: '$1,200.05',
+		requestKey,
+	})
+	expect(result).toMatchObject({
+		ok: true,
+		value: {
+			customerName: 'Robin Ferrer',
+			customerEmail: 'robin@example.com',
+			title: 'Second visit',
+			note: '',
+			amount: 1_200_05,
+			dueOn: '2026-11-25',
+			requestKey,
+		},
+	})
+})
+
+test('without a day the invoice may be paid whenever', () => {
+	expect(read({ dueOn: '' })).toMatchObject({ ok: true, value: { dueOn: null } })
+})
+
+test.each(['2026-02-29', '2026-13-01', '11/25/2026', 'soon'])('%s is no day to pay by', (dueOn) => {
+	expect(errorsOf({ dueOn })).toEqual({ dueOn: 'Choose a date that exists.' })
+})
+
+test('the least is one dollar and the most fifty thousand, both included', () => {
+	for (const [amount, cents] of [
+		['1', 1_00],
+		['50,000.00', 50_000_00],
+	] as const)
+		expect(read({ amount })).toMatchObject({ ok: true, value: { amount: cents } })
+	for (const amount of ['0', '0.99', '50000.01', '9999999'])
+		expect(errorsOf({ amount }), amount).toEqual({ amount: 'Enter an amount from $1.00 to $50,000.00.' })
+	expect(errorsOf({ amount: 'a lot' }).amount).toContain('in dollars')
+})
+
+test.each([
+	['customerName', '  ', 'Enter the client’s name.'],
+	['customerName', 'x'.repeat(101), 'Please keep it to 100 characters or fewer.'],
+	['customerEmail', '', 'Enter the email address to send the link to.'],
+	['customerEmail', 'robin', 'Enter the email address to send the link to.'],
+	['customerEmail', 'a@b.com, c@d.com', 'Enter the email address to send the link to.'],
+	[
+		'customerEmail',
+		'robin@example.com\nBcc: all@example.com',
+		'Enter the email address to send the link to.',
+	],
+	['customerEmail', `${'x'.repeat(250)}@example.com`, 'Enter the email address to send the link to.'],
+	['title', ' ', 'Enter a description.'],
+	['title', 'x'.repeat(121), 'Please keep it to 120 characters or fewer.'],
+	['note', 'x'.repeat(1_001), 'Please keep it to 1,000 characters or fewer.'],
+	['requestKey', 'again', 'This form is out of date. Please reload the page.'],
+])('a wrong %s is named at its field alone', (field, value, sentence) => {
+	expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence })
+})
+
+test('the longest of each text is taken', () => {
+	const set = { customerName: 'x'.repeat(100), title: 'x'.repeat(120), note: 'x'.repeat(1_000) }
+	expect(read(set)).toMatchObject({ ok: true, value: set })
+})
+
+test('what was paid is paid, also when it was taken back meanwhile', () => {
+	const at = new Date('2026-11-21T15:00:00Z')
+	expect(invoiceState({ paidAt: null, voidedAt: null })).toBe('open')
+	expect(invoiceState({ paidAt: null, voidedAt: at })).toBe('withdrawn')
+	expect(invoiceState({ paidAt: at, voidedAt: null })).toBe('paid')
+	expect(invoiceState({ paidAt: at, voidedAt: at })).toBe('paid')
+})

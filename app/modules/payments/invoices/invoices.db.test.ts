@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { message } from '#app/db/schema/notifications.ts'
+import { invoice } from '#app/db/schema/payments.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { createInvoiceLinks } from './invoice-links.server.ts'
+import {
+	getInvoice,
+	listInvoices,
+	listOverdueInvoices,
+	sendInvoiceAgain,
+	voidInvoice,
+} from './invoices.server.ts'
+
+const origin = 'https://advice.example'
+const links = createInvoiceLinks({ secret: 'invoices', origin })
+const now = new Date('2026-11-21T15:00:00Z')
+const actor = { id: 'advisor', isAdmin: true }
+
+async function makeInvoice(db: Db, set: Partial<typeof invoice.$inferInsert> = {}) {
+	const [made] = await db
+		.insert(invoice)
+		.values({
+			reference: `LI-${randomUUID().slice(0, 8)}`,
+			customerName: 'Robin Ferrer',
+			customerEmail: 'robin@example.com',
+			title: 'Second visit',
+			amountCents: 120_00,
+			requestKey: randomUUID(),
+			createdAt: now,
+			...set,
+		})
+		.returning()
+	return made!
+}
+const pay = (db: Db, invoiceId: string, paidAt = now) =>
+	makeOrder(db, { status: 'paid', paidAt, invoiceId, priceId: 'invoice' })
+
+test('pages neither repeat nor skip an invoice of the same instant, and exactly one page is the last', async ({
+	db,
+}) => {
+	expect(await listInvoices(db, { actor })).toEqual({ invoices: [], next: null })
+	const made = []
+	for (let count = 0; count < 4; count++) made.push((await makeInvoice(db)).id)
+	expect(await listInvoices(db, { actor, limit: 4 })).toMatchObject({ next: null })
+	const first = await listInvoices(db, { actor, limit: 3 })
+	const rest = await listInvoices(db, { actor, limit: 3, after: first.next! })
+	expect([first.invoices.length, rest.invoices.length, rest.next]).toEqual([3, 1, null])
+	const seen = [...first.invoices, ...rest.invoices].map(({ id }) => id)
+	expect(seen.sort()).toEqual(made.sort())
+	expect((await listInvoices(db, { actor, after: 'nonsense' })).invoices).toHaveLength(4)
+})
+
+test('an invoice paid twice is listed once, with its first payment', async ({ db }) => {
+	const { id, reference } = await makeInvoice(db)
+	await makeOrder(db, { invoiceId: id, status: 'expired', closedAt: now })
+	await pay(db, id, new Date('2026-11-23T15:00:00Z'))
+	const first = await pay(db, id)
+	expect((await listInvoices(db, { actor })).invoices).toMatchObject([
+		{ reference, paidAt: now, orderReference: first.reference },
+	])
+})
+
+test('overdue is what is neither paid nor taken back after its day, the longest first, all of it counted', async ({
+	db,
+}) => {
+	const oldest = await makeInvoice(db, { dueOn: '2026-11-01' })
+	for (const dueOn of ['2026-11-19', '2026-11-18', '2026-11-20']) await makeInvoice(db, { dueOn })
+	await makeInvoice(db, { dueOn: '2026-11-21' })
+	await makeInvoice(db, { dueOn: null })
+	await makeInvoice(db, { dueOn: '2026-10-01', voidedAt: now })
+	await pay(db, (await makeInvoice(db, { dueOn: '2026-10-01' })).id)
+	const overdue = await listOverdueInvoices(db, { actor, today: '2026-11-21' })
+	expect(overdue.count).toBe(4)
+	expect(overdue.invoices.map(({ dueOn }) => dueOn)).toEqual(['2026-11-01', '2026-11-18', '2026-11-19'])
+	expect(overdue.invoices[0]!.id).toBe(oldest.id)
+})
+
+test('a link goes out once more for each press, however often the press is sent', async ({ db }) => {
+	const sent = await makeInvoice(db)
+	const press = { actor, links, origin, reference: sent.reference, requestKey: 'first' }
+	await sendInvoiceAgain(db, press)
+	await sendInvoiceAgain(db, press)
+	await sendInvoiceAgain(db, { ...press, requestKey: 'second' })
+	const emails = await db.select({ to: message.to, text: message.text }).from(message)
+	expect(emails).toHaveLength(2)
+	for (const { to, text } of emails) {
+		expect(to).toBe('robin@example.com')
+		expect(text).toContain(links.urlOf(sent))
+	}
+})
+
+test('what is paid or taken back is neither sent again nor taken back', async ({ db }) => {
+	const paid = await makeInvoice(db)
+	await pay(db, paid.id)
+	const withdrawn = await makeInvoice(db, { voidedAt: now })
+	for (const { reference } of [paid, withdrawn]) {
+		const again = sendInvoiceAgain(db, { actor, links, origin, reference, requestKey: 'a' })
+		await expect(again).rejects.toThrow(Conflict)
+		await expect(voidInvoice(db, { actor, reference, now })).rejects.toThrow(Conflict)
+	}
+	expect((await getInvoice(db, { actor, reference: paid.reference })).voidedAt).toBeNull()
+	expect(await db.$count(message)).toBe(0)
+})
+
+test('nobody but the advisor lists, sends again or takes back, and an unknown one is not found', async ({
+	db,
+}) => {
+	const { reference } = await makeInvoice(db)
+	const member = { id: 'someone', isAdmin: false }
+	for (const asked of [
+		listInvoices(db, { actor: member }),
+		listOverdueInvoices(db, { actor: member, today: '2026-11-21' }),
+		sendInvoiceAgain(db, { actor: member, links, origin, reference, requestKey: 'a' }),
+		voidInvoice(db, { actor: member, reference, now }),
+	])
+		await expect(asked).rejects.toThrow(Forbidden)
+	await expect(voidInvoice(db, { actor, reference: 'LI-NONE', now })).rejects.toThrow(NotFound)
+})

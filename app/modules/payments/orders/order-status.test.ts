@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mayBecome, type OrderStatus, orderStatuses } from './order-status.ts'
+
+test('a checkout moves forward only: money wins over a closed one, and nothing moves a paid or refunded order', () => {
+	const allowed: [OrderStatus, OrderStatus][] = [
+		['pending', 'paid'],
+		['pending', 'expired'],
+		['pending', 'canceled'],
+		['expired', 'paid'],
+		['canceled', 'paid'],
+	]
+	const all = orderStatuses.flatMap((from) =>
+		orderStatuses.map((to): [OrderStatus, OrderStatus] => [from, to]),
+	)
+	const moves = all.filter(([from, to]) => mayBecome(from, to)).map((move) => move.join(' > '))
+	expect(moves.sort()).toEqual(allowed.map((move) => move.join(' > ')).sort())
+})
