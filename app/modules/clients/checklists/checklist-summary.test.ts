@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { SupportClock } from '../support-clock.ts'
+import type { Checklist } from './checklist.ts'
+import { checklistView } from './checklist-summary.server.ts'
+
+const timeZone = 'America/New_York'
+const item = { section: 'Search', optional: false, startsSupport: false }
+const checklist: Checklist = {
+	id: 'k',
+	clientId: 'c',
+	clientName: 'Hank Oyelaran',
+	package: 'find_it_fast',
+	title: 'Find It Fast checklist',
+	orderId: null,
+	version: 3,
+	completedAt: null,
+	// Already Thursday in UTC, still Wednesday in New York.
+	createdAt: new Date('2026-03-05T03:00:00Z'),
+	items: [
+		{ ...item, id: '1', description: 'Choose', completedAt: new Date('2026-03-05T15:00:00Z') },
+		{ ...item, id: '2', description: 'Verify', completedAt: null },
+	],
+}
+const clock: SupportClock = {
+	state: 'running',
+	remainingMs: 3_600_000,
+	endsAt: new Date('2026-03-12T14:00:00Z'),
+	resumesAt: null,
+	addedMs: 0,
+	late: [],
+}
+
+test('a checklist shows its day in the zone of the business and who did what, without the moments', () => {
+	const view = checklistView(checklist, { support: undefined, timeZone })
+	expect(view).toMatchObject({
+		made: { at: '2026-03-05T03:00:00.000Z', day: 'Wed, Mar 4, 2026' },
+		done: 1,
+		of: 2,
+		complete: false,
+		support: null,
+	})
+	expect(view.items).toEqual([
+		{ ...item, id: '1', description: 'Choose', done: true },
+		{ ...item, id: '2', description: 'Verify', done: false },
+	])
+})
+
+test('a checklist is complete by its own mark, not by its tasks', () => {
+	const completedAt = new Date('2026-03-06T15:00:00Z')
+	expect(checklistView({ ...checklist, completedAt }, { support: undefined, timeZone }).complete).toBe(true)
+})
+
+test('running support shows its end, and nothing added while nothing was', () => {
+	const support = { version: 1, endNotifiedAt: null, clock }
+	expect(checklistView(checklist, { support, timeZone }).support).toMatchObject({
+		state: 'running',
+		remainingMs: 3_600_000,
+		ends: { at: '2026-03-12T14:00:00.000Z', words: 'Thu, Mar 12, 2026, 10:00 AM' },
+		resumes: null,
+		added: null,
+	})
+})
+
+test('paused support shows when it resumes and what was added', () => {
+	const resumesAt = new Date('2026-03-09T13:00:00Z')
+	const paused = { ...clock, state: 'paused', resumesAt, addedMs: 90 * 60_000 } as const
+	const support = { version: 2, endNotifiedAt: null, clock: paused }
+	expect(checklistView(checklist, { support, timeZone }).support).toMatchObject({
+		state: 'paused',
+		version: 2,
+		resumes: { at: '2026-03-09T13:00:00.000Z', words: 'Mon, Mar 9, 2026, 9:00 AM' },
+		added: '1h 30m',
+	})
+})

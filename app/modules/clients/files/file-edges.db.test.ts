@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { client, clientEmail } from '#app/db/schema/clients.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { findClientOf, getClient, identityOf } from '../clients.server.ts'
+import { listClientEvents } from '../history.server.ts'
+import { mainAddressOf } from '../main-address.server.ts'
+import {
+	addEmail,
+	changeDetails,
+	changeEmail,
+	openFileByHand,
+	setFileState,
+	setFollowUp,
+} from './edit-file.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+const later = new Date('2026-03-05T12:00:00Z')
+
+async function aFile(db: Db) {
+	const { id: userId } = await makeUser(db)
+	const actor = { kind: 'advisor', userId } as const
+	const person = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '(212) 555-0142' }
+	const file = await openFileByHand(db, { actor, ...person, now })
+	const current = () => getClient(db, { actor, id: file.id })
+	const events = async () =>
+		(await listClientEvents(db, { actor, clientId: file.id })).map(({ what }) => what)
+	return { actor, id: file.id, of: { actor, id: file.id, now: later }, current, events, person }
+}
+
+/** What a rejected input says, and at which field. */
+const errorOf = (work: Promise<unknown>) =>
+	work.then(
+		() => null,
+		(error: unknown) => (error instanceof Invalid ? [error.field, error.message] : error),
+	)
+
+test('bad details are rejected with a sentence at their field', async ({ db }) => {
+	const { of, person } = await aFile(db)
+	const change = (set: Partial<typeof person>) =>
+		errorOf(changeDetails(db, { ...of, version: 1, ...person, ...set }))
+	expect(await change({ name: '  ' })).toEqual(['name', 'Please enter a name.'])
+	expect(await change({ name: 'x'.repeat(101) })).toEqual([
+		'name',
+		'Please keep the name to 100 characters or fewer.',
+	])
+	expect(await change({ phone: '1'.repeat(41) })).toEqual([
+		'phone',
+		'Please keep the phone number under 40 characters.',
+	])
+	expect(await change({ name: 'x'.repeat(100), phone: '1'.repeat(40) })).toBeNull()
+})
+
+test('incomplete addresses are rejected, for a new file and for an address more', async ({ db }) => {
+	const { actor, of } = await aFile(db)
+	const message = 'Please enter a complete email address.'
+	for (const email of [
+		'ben',
+		'ben@',
+		'@example.com',
+		'ben@example',
+		'b n@example.com',
+		'a@b.c@d.e',
+		'a@b..c',
+	]) {
+		expect(await errorOf(addEmail(db, { ...of, email })), email).toEqual(['email', message])
+		expect(await errorOf(openFileByHand(db, { actor, name: 'Ben', email, phone: '', now }))).toEqual([
+			'email',
+			message,
+		])
+	}
+	expect(await errorOf(addEmail(db, { ...of, email: `${'x'.repeat(250)}@e.co` }))).toEqual(['email', message])
+	expect(await errorOf(addEmail(db, { ...of, email: ' ' }))).toEqual([
+		'email',
+		'Please enter an email address.',
+	])
+})
+
+test('the same details again change nothing and are no event', async ({ db }) => {
+	const { of, current, events, person } = await aFile(db)
+	await changeDetails(db, { ...of, version: 1, name: ' Ana  Ruiz ', phone: person.phone })
+	expect((await current()).version).toBe(1)
+	expect(await events()).toEqual(['opened'])
+})
+
+test('the history names only what was changed, with the value before', async ({ db }) => {
+	const { actor, id, of, person } = await aFile(db)
+	await changeDetails(db, { ...of, version: 1, ...person, phone: '' })
+	await changeDetails(db, { ...of, version: 2, name: 'Ana Maria Ruiz', phone: '' })
+	const [name, phone] = await listClientEvents(db, { actor, clientId: id })
+	expect(phone).toMatchObject({ detail: { phone: null, phoneBefore: '(212) 555-0142' } })
+	expect(phone!.detail).not.toHaveProperty('name')
+	expect(name!.detail).toEqual({ name: 'Ana Maria Ruiz', nameBefore: 'Ana Ruiz' })
+	expect(name).toMatchObject({ actorKind: 'advisor', actorId: actor.userId, at: later })
+})
+
+test('a follow-up needs a date that exists, and its note goes with it', async ({ db }) => {
+	const { of, current } = await aFile(db)
+	expect(await errorOf(setFollowUp(db, { ...of, version: 1, on: '2026-02-30', note: '' }))).toEqual([
+		'followUpOn',
+		'Choose a date that exists.',
+	])
+	const tooLong = { ...of, version: 1, on: '2026-03-09', note: 'x'.repeat(201) }
+	expect(await errorOf(setFollowUp(db, tooLong))).toEqual([
+		'followUpNote',
+		'Please keep it to 200 characters or fewer.',
+	])
+	await setFollowUp(db, { ...of, version: 1, on: '2026-03-09', note: ' Ask about the trade-in ' })
+	expect(await current()).toMatchObject({ followUpOn: '2026-03-09', followUpNote: 'Ask about the trade-in' })
+	await setFollowUp(db, { ...of, version: 2, on: '', note: 'Ask about the trade-in' })
+	expect(await current()).toMatchObject({ followUpOn: null, followUpNote: null, version: 3 })
+})
+
+test('closing a file ends its next action and its follow-up, and reopening brings neither back', async ({
+	db,
+}) => {
+	const { id, of, current, events } = await aFile(db)
+	await db
+		.update(client)
+		.set({ nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now })
+		.where(eq(client.id, id))
+	await setFollowUp(db, { ...of, version: 1, on: '2026-03-09', note: 'Ring' })
+	const over = { nextActionSide: null, nextActionWhat: null, nextActionDueAt: null, followUpOn: null }
+	await setFileState(db, { ...of, version: 2, state: 'closed' })
+	expect(await current()).toMatchObject({ ...over, followUpNote: null, closedAt: later, version: 3 })
+	await setFileState(db, { ...of, version: 3, state: 'open' })
+	expect(await current()).toMatchObject({ ...over, closedAt: null, version: 4 })
+	await setFileState(db, { ...of, version: 4, state: 'open' })
+	expect((await current()).version).toBe(4)
+	expect(await events()).toEqual(['reopened', 'closed', 'follow-up-set', 'opened'])
+})
+
+test('the first address of a file is the main one, others are not until they are made it', async ({ db }) => {
+	const { actor, of, id } = await aFile(db)
+	await addEmail(db, { ...of, email: 'work@example.com' })
+	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
+	await changeEmail(db, { ...of, email: 'WORK@example.com', act: 'main' })
+	expect(await mainAddressOf(db, { clientId: id })).toBe('work@example.com')
+	expect((await identityOf(db, { clientId: id })).emails).toEqual(['work@example.com', 'ana@example.com'])
+	const other = await openFileByHand(db, { actor, name: 'Ben', email: '', phone: '', now })
+	await addEmail(db, { ...of, id: other.id, email: 'ben@example.com' })
+	expect(await mainAddressOf(db, { clientId: other.id })).toBe('ben@example.com')
+})
+
+test('adding an address again changes nothing, and the address of another file is named with it', async ({
+	db,
+}) => {
+	const { actor, of, events } = await aFile(db)
+	await addEmail(db, { ...of, email: ' ANA@example.com ' })
+	expect(await events()).toEqual(['opened'])
+	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
+	const { reference } = await openFileByHand(db, { actor, ...ben, now })
+	await expect(addEmail(db, { ...of, email: ben.email })).rejects.toThrow(
+		`This address is in the file of Ben Oak (${reference}).`,
+	)
+})
+
+test('a removed address leads to no file, and the others keep the main one', async ({ db }) => {
+	const { of, id, events } = await aFile(db)
+	await addEmail(db, { ...of, email: 'work@example.com' })
+	await expect(changeEmail(db, { ...of, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(Conflict)
+	await changeEmail(db, { ...of, email: 'Work@example.com', act: 'remove' })
+	await changeEmail(db, { ...of, email: 'work@example.com', act: 'remove' })
+	expect(await findClientOf(db, { email: 'work@example.com' })).toBeNull()
+	expect(await db.select({ main: clientEmail.main }).from(clientEmail)).toEqual([{ main: true }])
+	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
+	expect(await events()).toEqual(['email-removed', 'email-added', 'opened'])
+})
+
+test('an address of another file cannot be changed through this one', async ({ db }) => {
+	const { actor, of } = await aFile(db)
+	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
+	const other = await openFileByHand(db, { actor, ...ben, now })
+	await changeEmail(db, { ...of, email: ben.email, act: 'remove' })
+	expect((await findClientOf(db, { email: ben.email }))?.id).toBe(other.id)
+})
+
+test('clients of the sample world get no emails', async ({ db }) => {
+	const { id } = await aFile(db)
+	await db.update(client).set({ sample: true }).where(eq(client.id, id))
+	expect(await mainAddressOf(db, { clientId: id })).toBeNull()
+})
+
+test('a file that does not exist is not found, whatever its id looks like', async ({ db }) => {
+	const { actor, of, person } = await aFile(db)
+	for (const id of ['', 'x', "'; --", crypto.randomUUID()]) {
+		await expect(getClient(db, { actor, id })).rejects.toThrow(NotFound)
+		await expect(changeDetails(db, { ...of, ...person, id, version: 1 })).rejects.toThrow(NotFound)
+		await expect(addEmail(db, { ...of, id, email: 'x@example.com' })).rejects.toThrow(NotFound)
+	}
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { isFileIntent } from '../admin-client.ts'
+import { type FileListView, fileListAddress, fileSort, readFileListView } from './file-list.ts'
+
+const read = (query: string) => readFileListView(new URLSearchParams(query))
+const usual = read('')
+
+test('without a query the list shows open files, the latest activity first', () => {
+	expect(usual).toEqual({ q: '', tag: '', after: '', move: '', state: 'open', sort: 'latest' })
+})
+
+test('unknown values in the query are ignored, also names of built-in properties', () => {
+	expect(read('state=deleted&sort=price&move=nobody')).toEqual(usual)
+	expect(read('state=constructor&sort=toString&move=__proto__')).toEqual(usual)
+})
+
+test('search words and tags in the query are cut after 200 characters', () => {
+	const view = read(`q=${'a'.repeat(201)}&tag=${'b'.repeat(500)}`)
+	expect(view.q).toBe('a'.repeat(200))
+	expect(view.tag).toBe('b'.repeat(200))
+})
+
+test('a view survives its own address', () => {
+	const views: FileListView[] = [
+		{ q: 'Ana & Ben', tag: 'first car', after: '', move: 'late', state: 'all', sort: 'due' },
+		{ q: '100%', tag: '', after: '', move: 'advisor', state: 'closed', sort: 'followUp' },
+		{ q: '', tag: 'SUV?', after: '', move: 'client', state: 'open', sort: 'name' },
+	]
+	for (const view of views) {
+		const address = new URL(fileListAddress(view, {}), 'https://site.test')
+		expect(address.pathname).toBe('/admin/clients')
+		expect(readFileListView(address.searchParams)).toEqual(view)
+	}
+})
+
+test('the address of the default view has no query', () => {
+	expect(fileListAddress(usual, {})).toBe('/admin/clients')
+	expect(fileListAddress(read('sort=name'), { sort: 'latest' })).toBe('/admin/clients')
+})
+
+test('changing a filter starts at the first page, and paging keeps the filters', () => {
+	const view = read('q=ana&state=closed&after=abc')
+	expect(fileListAddress(view, { tag: 'suv' })).toBe('/admin/clients?q=ana&tag=suv&state=closed')
+	expect(fileListAddress(view, { after: 'def' })).toBe('/admin/clients?q=ana&after=def&state=closed')
+	expect(fileListAddress(view, { q: '' }, '/admin/clients.csv')).toBe('/admin/clients.csv?state=closed')
+})
+
+test('a column head sorts by its column, and pressed again returns to the latest activity', () => {
+	expect(fileSort(usual, 'name')).toEqual({ to: '/admin/clients?sort=name', direction: 'none' })
+	expect(fileSort(read('sort=name'), 'name')).toEqual({ to: '/admin/clients', direction: 'ascending' })
+	expect(fileSort(usual, 'latest')).toEqual({ to: '/admin/clients', direction: 'descending' })
+	expect(fileSort(read('sort=due'), 'latest')).toEqual({ to: '/admin/clients', direction: 'none' })
+})
+
+test('only the listed actions can be performed on a file', () => {
+	for (const intent of ['details', 'close', 'reopen', 'add-tag', 'remove-note'])
+		expect(isFileIntent(intent)).toBe(true)
+	for (const text of ['', 'merge', 'constructor', 'Close']) expect(isFileIntent(text)).toBe(false)
+})

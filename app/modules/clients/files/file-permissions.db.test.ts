@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import { makeChecklist, wednesday as now, vehicleOf } from '#tests/factories/client-work.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { settleKeys, test } from '#tests/setup/database.ts'
+import { saveTemplate } from '../checklists/checklist-templates.server.ts'
+import { countUnderWay, getChecklist, listChecklists } from '../checklists/checklists.server.ts'
+import { beginChecklist } from '../checklists/open-checklist.server.ts'
+import { getClient, lockClient } from '../clients.server.ts'
+import { listClientEvents } from '../history.server.ts'
+import type { ClientActor } from '../policy.ts'
+import { recommendVehicle } from '../recommendations/recommend-vehicle.server.ts'
+import { addVehiclePicture, removeVehiclePicture } from '../recommendations/recommendation-pictures.server.ts'
+import { getRecommendation, listRecommendations } from '../recommendations/recommendations.server.ts'
+import { extendSupport } from '../support.server.ts'
+import { listTags, removeTag } from '../tags.server.ts'
+import {
+	addEmail,
+	changeDetails,
+	changeEmail,
+	openFileByHand,
+	setFileState,
+	setFollowUp,
+} from './edit-file.server.ts'
+import { readFileContents } from './file-contents.server.ts'
+import { countDue, listFiles } from './list-files.server.ts'
+import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
+import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
+
+/** Every read and every change that is the advisor's alone. */
+function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: string; checklistId: string }) {
+	const of = { actor, id, version: 1, now }
+	const note = { actor, clientId: id, id: randomUUID(), version: 1, now }
+	const storage = memoryStorage()
+	return {
+		getClient: () => getClient(db, { actor, id }),
+		listFiles: () => listFiles(db, { actor }),
+		countDue: () => countDue(db, { actor, now, today: '2026-03-04' }),
+		readFileContents: () => readFileContents(db, { actor, clientId: id }),
+		listClientEvents: () => listClientEvents(db, { actor, clientId: id }),
+		listNotes: () => listNotes(db, { actor, clientId: id }),
+		listTags: () => listTags(db, { actor }),
+		listPossibleDuplicates: () => listPossibleDuplicates(db, { actor, file: { id } as never }),
+		listChecklists: () => listChecklists(db, { actor }),
+		getChecklist: () => getChecklist(db, { actor, id: checklistId }),
+		countUnderWay: () => countUnderWay(db, { actor }),
+		listRecommendations: () => listRecommendations(db, { actor }),
+		getRecommendation: () => getRecommendation(db, { actor, id: randomUUID() }),
+		openFileByHand: () =>
+			openFileByHand(db, { actor, name: 'Eve', email: 'eve@example.com', phone: '', now }),
+		mergeFiles: () =>
+			mergeFiles(db, { actor, intoId: id, intoVersion: 1, fromId: randomUUID(), fromVersion: 1, now }),
+		saveTemplate: () =>
+			saveTemplate(db, { actor, key: 'find_it_fast', title: 'Mine', text: 'A\n- B', version: 0, now }),
+		recommendVehicle: () => recommendVehicle(db, { actor, given: vehicleOf(), formKey: randomUUID(), now }),
+		addVehiclePicture: () =>
+			addVehiclePicture(db, storage, { actor, id: randomUUID(), alt: '', file: {} as never }),
+		removeVehiclePicture: () =>
+			removeVehiclePicture(db, storage, { actor, id: randomUUID(), uploadId: randomUUID() }),
+		extendSupport: () => extendSupport(db, { actor, checklistId, minutes: 60, version: 1, now }),
+		changeNote: () => changeNote(db, { ...note, text: 'Mine' }),
+		removeNote: () => removeNote(db, note),
+		// The system may do these as the effect of something else, a client never.
+		changeDetails: () => changeDetails(db, { ...of, name: 'Eve', phone: '' }),
+		setFollowUp: () => setFollowUp(db, { ...of, on: '2026-03-09', note: '' }),
+		setFileState: () => setFileState(db, { ...of, state: 'closed' }),
+		addEmail: () => addEmail(db, { actor, id, email: 'eve@example.com', now }),
+		changeEmail: () => changeEmail(db, { actor, id, email: 'eve@example.com', act: 'main', now }),
+		addNote: () => addNote(db, { actor, clientId: id, text: 'Mine', now }),
+		removeTag: () => removeTag(db, { actor, id, tag: 'x', now }),
+		lockClient: () => lockClient(db, { actor, id }),
+		beginChecklist: () =>
+			beginChecklist(db, { actor, clientId: id, package: 'find_it_fast', formKey: randomUUID(), now }),
+	}
+}
+
+test('the client of a file can neither read nor change it as the advisor does', async ({ db }) => {
+	const { advisor, person, clientId, checklistId } = await makeChecklist(db)
+	const before = await getClient(db, { actor: advisor, id: clientId })
+	const actor: ClientActor = { kind: 'client', userId: person.id }
+	const acts = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
+	for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toThrow(Forbidden)
+	expect(await getClient(db, { actor: advisor, id: clientId })).toEqual(before)
+	await settleKeys(db)
+})
+
+test('a job reads no lists of files, notes or recommendations', async ({ db }) => {
+	const { clientId, checklistId } = await makeChecklist(db)
+	const actor: ClientActor = { kind: 'system' }
+	const acts = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
+	for (const name of ['getClient', 'listFiles', 'listNotes', 'listTags', 'mergeFiles', 'changeNote'] as const)
+		await expect(acts[name](), name).rejects.toThrow(Forbidden)
+})

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { client } from '#app/db/schema/clients.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { addTag } from '../tags.server.ts'
+import { countDue, type ListFiles, listFiles } from './list-files.server.ts'
+import { insertFile } from './open-file.server.ts'
+
+const now = new Date('2026-03-04T12:00:00Z')
+
+async function files(db: Db, values: Partial<typeof client.$inferInsert>[]) {
+	const { id: userId } = await makeUser(db)
+	const actor = { kind: 'advisor', userId } as const
+	const made = []
+	for (const set of values)
+		made.push(await insertFile(db, { name: 'Ana', activeAt: now, createdAt: now, ...set }))
+	const list = (view: Partial<ListFiles> = {}) => listFiles(db, { actor, ...view })
+	return { actor, made, list }
+}
+
+const due = { nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now } as const
+
+test('a list without files has no next page', async ({ db }) => {
+	const { list } = await files(db, [])
+	expect(await list()).toEqual({ files: [], next: null })
+})
+
+test('exactly one page has no next page, and one file more has', async ({ db }) => {
+	const { list } = await files(db, [{}, {}, {}])
+	expect((await list({ limit: 3 })).next).toBeNull()
+	const first = await list({ limit: 2 })
+	expect(first.files).toHaveLength(2)
+	expect(first.next).toBe(first.files[1]!.id)
+	expect(await list({ limit: 2, after: first.next! })).toMatchObject({ files: [{}], next: null })
+})
+
+test('files with equal keys are each on one page, in every order', async ({ db }) => {
+	const { list, made } = await files(
+		db,
+		Array.from({ length: 5 }, () => ({ ...due, followUpOn: '2026-03-09' })),
+	)
+	for (const order of ['latest', 'name', 'due', 'followUp'] as const) {
+		const seen: string[] = []
+		let after: string | undefined
+		do {
+			const page = await list({ order, after, limit: 2 })
+			seen.push(...page.files.map(({ id }) => id))
+			after = page.next ?? undefined
+		} while (after)
+		expect(seen.toSorted(), order).toEqual(made.map(({ id }) => id).sort())
+	}
+})
+
+test('a cursor that is none starts at the first page', async ({ db }) => {
+	const { list } = await files(db, [{}])
+	expect((await list({ after: 'x' })).files).toHaveLength(1)
+})
+
+test('merged duplicates are in no list and in no count', async ({ db }) => {
+	const { actor, made, list } = await files(db, [{}, { ...due, followUpOn: '2026-03-01' }])
+	const counts = () => countDue(db, { actor, now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' })
+	expect(await counts()).toEqual({ overdue: 1, followUps: 1 })
+	await db.update(client).set({ mergedIntoId: made[0]!.id }).where(eq(client.id, made[1]!.id))
+	expect((await list()).files.map(({ id }) => id)).toEqual([made[0]!.id])
+	expect((await list({ order: 'due' })).files).toEqual([])
+	expect(await counts()).toEqual({ overdue: 0, followUps: 0 })
+})
+
+test('only open files that wait for the advisor beyond their time count as overdue', async ({ db }) => {
+	const { actor } = await files(db, [
+		due,
+		{ ...due, nextActionSide: 'client' },
+		{ ...due, closedAt: now },
+		{ ...due, nextActionDueAt: new Date('2026-03-06T12:00:00Z') },
+	])
+	const count = async (at: Date) => (await countDue(db, { actor, now: at, today: '2026-03-01' })).overdue
+	expect(await count(now)).toBe(0)
+	expect(await count(new Date(now.getTime() + 1))).toBe(1)
+	expect(await count(new Date('2026-03-07T12:00:00Z'))).toBe(2)
+})
+
+test('a follow-up is due on its day, not the day before', async ({ db }) => {
+	const { actor, list } = await files(db, [{ followUpOn: '2026-03-09' }])
+	const count = async (today: string) => (await countDue(db, { actor, now, today })).followUps
+	expect(await count('2026-03-08')).toBe(0)
+	expect(await count('2026-03-09')).toBe(1)
+	expect((await list({ followUpUntil: '2026-03-08' })).files).toEqual([])
+	expect((await list({ followUpUntil: '2026-03-09' })).files).toHaveLength(1)
+	expect((await list({ followUpUntil: 'tomorrow' })).files).toHaveLength(1)
+})
+
+test('counts of the overview end at 100', async ({ db }) => {
+	const { actor } = await files(db, [])
+	await db.insert(client).values(
+		Array.from({ length: 101 }, (_, number) => ({
+			...due,
+			reference: `LF-${number}`,
+			name: 'Ana',
+			activeAt: now,
+			followUpOn: '2026-03-01',
+		})),
+	)
+	const counts = await countDue(db, { actor, now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' })
+	expect(counts).toEqual({ overdue: 100, followUps: 100 })
+})
+
+test('a tag is matched whole, in any case', async ({ db }) => {
+	const { actor, made, list } = await files(db, [{}, {}])
+	await addTag(db, { actor, id: made[0]!.id, tag: 'First car', now })
+	expect((await list({ tag: 'FIRST CAR' })).files.map(({ id }) => id)).toEqual([made[0]!.id])
+	expect((await list({ tag: 'first' })).files).toEqual([])
+})
+
+test('every search word has to be found, up to eight of them', async ({ db }) => {
+	const { list } = await files(db, [{ name: 'Ana Maria Ruiz', phone: '(212) 555-0142' }])
+	expect((await list({ search: 'ruiz ana' })).files).toHaveLength(1)
+	expect((await list({ search: 'ana oak' })).files).toEqual([])
+	expect((await list({ search: '  ' })).files).toHaveLength(1)
+	const eight = 'ana '.repeat(8)
+	expect((await list({ search: `${eight}oak` })).files).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { Forbidden } from '#app/lib/errors.ts'
+import { asFileAdvisor, assertFileAdvisor } from './policy.ts'
+
+test('an admin acts on client files as the advisor, under their own account', () => {
+	expect(asFileAdvisor({ id: 'u1', isAdmin: true })).toEqual({ kind: 'advisor', userId: 'u1' })
+})
+
+test('a member without admin rights never becomes the advisor', () => {
+	expect(() => asFileAdvisor({ id: 'u1', isAdmin: false })).toThrow(Forbidden)
+})
+
+test('neither clients nor jobs pass for the advisor', () => {
+	expect(() => assertFileAdvisor({ kind: 'advisor', userId: 'u1' })).not.toThrow()
+	expect(() => assertFileAdvisor({ kind: 'client', userId: 'u1' })).toThrow(Forbidden)
+	expect(() => assertFileAdvisor({ kind: 'client', userId: null })).toThrow(Forbidden)
+	expect(() => assertFileAdvisor({ kind: 'system' })).toThrow(Forbidden)
+})
