@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { order, paymentEvent, refund } from '#app/db/schema/payments.ts'
 import type { PaymentEvent, RefundState } from '#app/platform/payments/provider.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { eventAbout } from '#tests/mocks/payments.ts'
+import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { applyPaymentEvent } from './payment-events.server.ts'
 import { refundableCents } from './refunds/refunds.server.ts'
@@ -50,7 +50,7 @@ const paidOrder = (db: Db, set: Parameters<typeof makeOrder>[1] = {}) =>
 test('a payment is matched by our reference before the ids of the provider', async ({ db }) => {
 	const named = await makeOrder(db)
 	const other = await makeOrder(db)
-	const event = eventAbout('paid', {
+	const event = paymentEventFor('paid', {
 		orderReference: named.reference,
 		sessionId: other.providerSessionId!,
 	})
@@ -61,7 +61,7 @@ test('a payment is matched by our reference before the ids of the provider', asy
 test('without our reference the session finds the order, and with an unknown one as well', async ({ db }) => {
 	for (const orderReference of [undefined, 'LW-NOBODY']) {
 		const waiting = await makeOrder(db)
-		const event = eventAbout('paid', { orderReference, sessionId: waiting.providerSessionId! })
+		const event = paymentEventFor('paid', { orderReference, sessionId: waiting.providerSessionId! })
 		expect(await take(db, event)).toMatchObject({
 			newlyPaid: true,
 			order: { id: waiting.id, status: 'paid' },
@@ -74,7 +74,7 @@ test('a payment keeps what was known of the buyer when the provider says nothing
 	const waiting = await makeOrder(db, known)
 	await take(
 		db,
-		eventAbout('paid', {
+		paymentEventFor('paid', {
 			orderReference: waiting.reference,
 			sessionId: 'cs_other',
 			customerEmail: undefined,
@@ -91,7 +91,7 @@ test('a payment keeps what was known of the buyer when the provider says nothing
 
 test('an order whose page was never heard of learns its session from the payment', async ({ db }) => {
 	const waiting = await makeOrder(db, { providerSessionId: null, checkoutUrl: null })
-	await take(db, eventAbout('paid', { orderReference: waiting.reference, sessionId: 'cs_late' }))
+	await take(db, paymentEventFor('paid', { orderReference: waiting.reference, sessionId: 'cs_late' }))
 	expect(await orderOf(db, waiting.id)).toMatchObject({
 		providerSessionId: 'cs_late',
 		paidAt: expect.any(Date),
@@ -102,7 +102,7 @@ test('it was paid when the provider says, and each event is kept with both times
 	db,
 }) => {
 	const waiting = await makeOrder(db)
-	const event = eventAbout('paid', { orderReference: waiting.reference, createdAt: told, id: 'evt_1' })
+	const event = paymentEventFor('paid', { orderReference: waiting.reference, createdAt: told, id: 'evt_1' })
 	await take(db, event)
 	expect((await orderOf(db, waiting.id)).paidAt).toEqual(told)
 	expect(await db.select().from(paymentEvent)).toEqual([
@@ -121,7 +121,7 @@ test('it was paid when the provider says, and each event is kept with both times
 test('the same event id of another provider is another event', async ({ db }) => {
 	const ours = await makeOrder(db)
 	const theirs = await makeOrder(db, { provider: 'sandbox' })
-	const event = (reference: string) => eventAbout('paid', { id: 'evt_same', orderReference: reference })
+	const event = (reference: string) => paymentEventFor('paid', { id: 'evt_same', orderReference: reference })
 	expect(await take(db, event(ours.reference))).toMatchObject({ outcome: 'applied' })
 	expect(await take(db, event(theirs.reference), 'sandbox')).toMatchObject({ outcome: 'applied' })
 })
@@ -129,18 +129,18 @@ test('the same event id of another provider is another event', async ({ db }) =>
 test('only the page an order is on expires it: that of an older session does not', async ({ db }) => {
 	const waiting = await makeOrder(db)
 	const about = { orderReference: waiting.reference }
-	expect(await take(db, eventAbout('expired', { ...about, sessionId: 'cs_older' }))).toMatchObject({
+	expect(await take(db, paymentEventFor('expired', { ...about, sessionId: 'cs_older' }))).toMatchObject({
 		outcome: 'ignored',
 	})
 	expect((await orderOf(db, waiting.id)).status).toBe('pending')
-	const own = eventAbout('expired', { ...about, sessionId: waiting.providerSessionId!, createdAt: told })
+	const own = paymentEventFor('expired', { ...about, sessionId: waiting.providerSessionId!, createdAt: told })
 	expect(await take(db, own)).toMatchObject({ outcome: 'applied', newlyPaid: false })
 	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'expired', closedAt: told })
 })
 
 test('what one buyer canceled stays canceled when its page expires', async ({ db }) => {
 	const canceled = await makeOrder(db, { status: 'canceled', closedAt: told })
-	const event = eventAbout('expired', { sessionId: canceled.providerSessionId! })
+	const event = paymentEventFor('expired', { sessionId: canceled.providerSessionId! })
 	expect(await take(db, event)).toMatchObject({ outcome: 'ignored' })
 	expect((await orderOf(db, canceled.id)).status).toBe('canceled')
 })
@@ -170,7 +170,7 @@ test('a part given back before the payment is heard of does not make the order p
 		providerPaymentId: 'pi_1',
 		paidAt: null,
 	})
-	await take(db, eventAbout('paid', { orderReference: waiting.reference }))
+	await take(db, paymentEventFor('paid', { orderReference: waiting.reference }))
 	const after = await orderOf(db, waiting.id)
 	expect(after).toMatchObject({ status: 'paid', refundedCents: 25_00 })
 	expect(await refundableCents(db, after)).toBe(50_00)

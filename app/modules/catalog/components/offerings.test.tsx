@@ -5,7 +5,7 @@ import { serviceListing } from '../service-listing.ts'
 import { OfferingForm, offeringDifferences } from './admin/offering-form.tsx'
 import { FinePrint } from './fine-print.tsx'
 import { OfferSection } from './offer-section.tsx'
-import { lookOf } from './offering-appearance.ts'
+import { appearanceOf } from './offering-appearance.ts'
 import { PremiumServices } from './premium-services.tsx'
 import { ServiceJump } from './service-jump.tsx'
 
@@ -36,7 +36,7 @@ test('links to a service end at its section, and no two services share one', () 
 	const jump = rendered(<ServiceJump offerings={[...firstOfferings]} />)
 	const windows = rendered(<PremiumServices offerings={[...firstOfferings]} />)
 	for (const offering of firstOfferings) {
-		const { anchor } = lookOf(offering.kind)
+		const { anchor } = appearanceOf(offering.kind)
 		const section = rendered(<OfferSection offering={offering} next="We write to you." book={<b>Book</b>} />)
 		expect(section).toContain(`id="${anchor}"`)
 		expect(section).toContain(`aria-labelledby="${anchor}-heading"`)
@@ -44,7 +44,7 @@ test('links to a service end at its section, and no two services share one', () 
 		expect(windows).toContain(`href="/services#${anchor}"`)
 		expect(windows).toContain(`aria-label="See details: ${offering.title}"`)
 	}
-	expect(new Set(firstOfferings.map(({ kind }) => lookOf(kind).anchor)).size).toBe(3)
+	expect(new Set(firstOfferings.map(({ kind }) => appearanceOf(kind).anchor)).size).toBe(3)
 })
 
 test('the price stands with every service, in dollars and cents', () => {

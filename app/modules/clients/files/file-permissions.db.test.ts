@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { makeChecklist, wednesday as now, vehicleOf } from '#tests/factories/client-work.ts'
+import { makeChecklist, makeVehicleInput, wednesday as now } from '#tests/factories/client-work.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
 import { saveTemplate } from '../checklists/checklist-templates.server.ts'
 import { countUnderWay, getChecklist, listChecklists } from '../checklists/checklists.server.ts'
-import { beginChecklist } from '../checklists/open-checklist.server.ts'
+import { startChecklist } from '../checklists/open-checklist.server.ts'
 import { getClient, lockClient } from '../clients.server.ts'
 import { listClientEvents } from '../history.server.ts'
 import type { ClientActor } from '../policy.ts'
@@ -54,7 +54,8 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 			mergeFiles(db, { actor, intoId: id, intoVersion: 1, fromId: randomUUID(), fromVersion: 1, now }),
 		saveTemplate: () =>
 			saveTemplate(db, { actor, key: 'find_it_fast', title: 'Mine', text: 'A\n- B', version: 0, now }),
-		recommendVehicle: () => recommendVehicle(db, { actor, given: vehicleOf(), formKey: randomUUID(), now }),
+		recommendVehicle: () =>
+			recommendVehicle(db, { actor, given: makeVehicleInput(), formKey: randomUUID(), now }),
 		addVehiclePicture: () =>
 			addVehiclePicture(db, storage, { actor, id: randomUUID(), alt: '', file: {} as never }),
 		removeVehiclePicture: () =>
@@ -71,8 +72,8 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		addNote: () => addNote(db, { actor, clientId: id, text: 'Mine', now }),
 		removeTag: () => removeTag(db, { actor, id, tag: 'x', now }),
 		lockClient: () => lockClient(db, { actor, id }),
-		beginChecklist: () =>
-			beginChecklist(db, { actor, clientId: id, package: 'find_it_fast', formKey: randomUUID(), now }),
+		startChecklist: () =>
+			startChecklist(db, { actor, clientId: id, package: 'find_it_fast', formKey: randomUUID(), now }),
 	}
 }
 

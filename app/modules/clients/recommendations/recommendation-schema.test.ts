@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { vehicleOf } from '#tests/factories/client-work.ts'
+import { makeVehicleInput } from '#tests/factories/client-work.ts'
 import { plainVin, readPrice, recommendationForm } from './recommendation.schema.ts'
-import { addedWords, isAnswer, vehicleName, vehiclePicturePath } from './recommendation.ts'
+import { addedDescription, isAnswer, vehicleName, vehiclePicturePath } from './recommendation.ts'
 
 const form = recommendationForm(2026)
 
 /** The field and the sentence of the first error; null when the form is accepted. */
-function errorOf(set: Parameters<typeof vehicleOf>[0]) {
-	const issue = form.safeParse(vehicleOf(set)).error?.issues[0]
+function errorOf(set: Parameters<typeof makeVehicleInput>[0]) {
+	const issue = form.safeParse(makeVehicleInput(set)).error?.issues[0]
 	return issue ? [issue.path[0], issue.message] : null
 }
 
@@ -78,7 +78,7 @@ test('a VIN is stored without spaces and dashes, in capitals, and an empty one n
 test('a vehicle without a year is named by make and model', () => {
 	expect(vehicleName({ year: '2021', make: 'Honda', model: 'CR-V' })).toBe('2021 Honda CR-V')
 	expect(vehicleName({ year: '', make: 'Honda', model: 'CR-V' })).toBe('Honda CR-V')
-	expect(addedWords({ vehicle: 'Honda CR-V', clientName: 'Hank' })).toBe(
+	expect(addedDescription({ vehicle: 'Honda CR-V', clientName: 'Hank' })).toBe(
 		'The Honda CR-V has been recommended to Hank.',
 	)
 })

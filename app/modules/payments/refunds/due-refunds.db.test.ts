@@ -20,7 +20,7 @@ async function dueRefund(db: Db, minutes = 0, set: Parameters<typeof makeOrder>[
 		reason: 'Cancelled',
 		requestedBy: 'client',
 		now: noon,
-		carryOutAt: later(minutes),
+		processAt: later(minutes),
 	})
 }
 
@@ -40,7 +40,7 @@ test('what is due longest is taken first, for two minutes, and what is due later
 		nextAttemptAt: later(2),
 	})
 	expect(await claim(db, 1.9)).toBeNull()
-	expect(await claim(db, 2)).toMatchObject({ attempts: 2, maybeMade: true, paymentId: 'pi_1' })
+	expect(await claim(db, 2)).toMatchObject({ attempts: 2, mayHaveSucceeded: true, paymentId: 'pi_1' })
 })
 
 test('a first try may have been made unheard only when it is older than the key that the provider knows', async ({
@@ -48,10 +48,10 @@ test('a first try may have been made unheard only when it is older than the key 
 }) => {
 	await dueRefund(db)
 	await dueRefund(db, 12 * 60 + 1)
-	expect(await claim(db)).toMatchObject({ attempts: 1, maybeMade: false })
+	expect(await claim(db)).toMatchObject({ attempts: 1, mayHaveSucceeded: false })
 	await failForeignRefunds(db, { provider: 'stripe', now: noon })
 	await db.update(refund).set({ status: 'withdrawn', settledAt: noon }).where(eq(refund.attempts, 1))
-	expect(await claim(db, 12 * 60 + 1)).toMatchObject({ attempts: 1, maybeMade: true })
+	expect(await claim(db, 12 * 60 + 1)).toMatchObject({ attempts: 1, mayHaveSucceeded: true })
 })
 
 test('each silence of the provider doubles the wait, up to six hours, until the last try', async ({ db }) => {

@@ -29,7 +29,7 @@ test('a refund waits with who wanted it, why, by which rule and from when, under
 }) => {
 	const { id: orderId } = await paidOrder(db)
 	const policy = { tiers: [{ hours: 24, percent: 50 }], percent: 50 }
-	const made = await queue(db, orderId, 37_50, { policy, cause: 'visit:1', carryOutAt: later(24) })
+	const made = await queue(db, orderId, 37_50, { policy, cause: 'visit:1', processAt: later(24) })
 	expect(made).toMatchObject({
 		orderId,
 		amountCents: 37_50,
