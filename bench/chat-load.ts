@@ -47,7 +47,7 @@ const result = await withDataFolder(async (dataDir) => {
 			(_, index) => new ChatClient({ origins: [site.origin], ip: `192.0.2.${index + 10}`, cookie }),
 		)
 		// While the advisor is present no automatic replies are sent, and the list does not change while it is read.
-		advisors[0]!.follow({ path: '/api/chat/desk/stream' })
+		advisors[0]!.follow({ path: '/api/chat/admin/stream' })
 		while (!advisors[0]!.connected) await pause(50)
 		const visitors = await inBatches(streams, 50, async (index) => {
 			const onMessage = (message: ChatMessage) => onArrival(index, message)
@@ -93,7 +93,7 @@ const result = await withDataFolder(async (dataDir) => {
 				await advisors[count % advisors.length]!.deliver(
 					text,
 					key,
-					`/api/chat/desk/conversations/${conversations.get(to)}/messages`,
+					`/api/chat/admin/conversations/${conversations.get(to)}/messages`,
 				)
 		}
 		function onArrival(index: number, { key, sender, text }: ChatMessage): void {
@@ -158,10 +158,10 @@ async function inBatches<T>(count: number, size: number, make: (index: number) =
 async function conversationIds(advisor: ChatClient): Promise<Map<number, string>> {
 	const ids = new Map<number, string>()
 	for (let after: string | null = ''; after !== null; ) {
-		const { text } = await advisor.get(`/api/chat/desk/conversations?after=${encodeURIComponent(after)}`)
+		const { text } = await advisor.get(`/api/chat/admin/conversations?after=${encodeURIComponent(after)}`)
 		const page = JSON.parse(text)
 		for (const { id } of page.conversations) {
-			const whole = JSON.parse((await advisor.get(`/api/chat/desk/conversations/${id}`)).text)
+			const whole = JSON.parse((await advisor.get(`/api/chat/admin/conversations/${id}`)).text)
 			const named = /^hello from (\d+)$/.exec(whole.messages[0]?.text ?? '')
 			if (named) ids.set(Number(named[1]), id)
 		}

@@ -125,16 +125,16 @@ test('the advisor replies live through another instance, and without an advisor 
 	await visitor.say('hello again')
 	const cookie = await signInAt(secondSite.origin, ...admin)
 	const advisorClient = new ChatClient({ origins: [secondSite.origin], cookie })
-	const list = JSON.parse((await advisorClient.get('/api/chat/desk/conversations')).text)
+	const list = JSON.parse((await advisorClient.get('/api/chat/admin/conversations')).text)
 	const { id, unread } = list.conversations[0]
 	expect(unread).toBe(2)
-	advisorClient.follow({ path: `/api/chat/desk/stream?conversation=${id}` })
+	advisorClient.follow({ path: `/api/chat/admin/stream?conversation=${id}` })
 	await vi.waitFor(
 		() => expect(visitor.events).toContainEqual(expect.objectContaining({ data: { present: true } })),
 		until,
 	)
-	await advisorClient.post(`/api/chat/desk/conversations/${id}/typing`, {})
-	await advisorClient.post(`/api/chat/desk/conversations/${id}/messages`, {
+	await advisorClient.post(`/api/chat/admin/conversations/${id}/typing`, {})
+	await advisorClient.post(`/api/chat/admin/conversations/${id}/messages`, {
 		key: randomUUID(),
 		text: 'Here I am',
 	})
@@ -153,7 +153,7 @@ test('the advisor replies live through another instance, and without an advisor 
 		until,
 	)
 	advisorClient.stop()
-	expect((await advisorClient.get('/api/chat/desk/conversations')).status).toBe(403)
+	expect((await advisorClient.get('/api/chat/admin/conversations')).status).toBe(403)
 	expect(visitor.received.filter(({ sender }) => sender === 'automatic')).toHaveLength(1)
 })
 
@@ -249,7 +249,7 @@ test('blank, huge, scripted and forged input is rejected or stored as harmless t
 	)
 	expect(posted.status).toBe(403)
 	for (const path of ['conversations', `conversations/${randomUUID()}`, 'stream'])
-		expect((await foreign.get(`/api/chat/desk/${path}`)).status, path).toBe(403)
+		expect((await foreign.get(`/api/chat/admin/${path}`)).status, path).toBe(403)
 })
 
 test('of five hundred streams opened at once from one address most are rejected, and other clients are not affected', async ({

@@ -100,7 +100,7 @@ test('NUL is removed from search queries', async ({ site, cookies }) => {
 		'/admin/moderation',
 		'/admin/reviews',
 	].flatMap((path) => [`${path}?q=%00`, dataPath(`${path}?q=lease%00`)])
-	for (const address of [...searchAddresses, '/api/chat/desk/conversations?q=%00'])
+	for (const address of [...searchAddresses, '/api/chat/admin/conversations?q=%00'])
 		expect((await site.send(address, withCookie(cookies.admin))).status, address).toBe(200)
 })
 

@@ -41,5 +41,5 @@ export type RouteHandle = RoutePolicy & {
 	/** Scripts start with the page instead of on the visitor's first interaction. */
 	start?: 'now'
 	/** The page brings its own header and footer. */
-	shell?: 'desk' | 'none'
+	shell?: 'admin' | 'none'
 }

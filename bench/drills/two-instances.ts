@@ -79,14 +79,14 @@ async function checkSharedState({
 			headers: { ...headers(), cookie: visitor.cookie, 'content-type': 'application/json' },
 			body: JSON.stringify({ key: randomUUID(), text }),
 		})
-	advisor.follow({ path: '/api/chat/desk/stream' })
+	advisor.follow({ path: '/api/chat/admin/stream' })
 	await until(() => advisor.connected)
 	const eventsBefore = advisor.events.length
 	await sendMessage(text)
 	visitor.follow()
 	const wasNotified = await until(() => advisor.events.length > eventsBefore)
 	check('a message at one instance notifies the other', wasNotified)
-	const list = await ask(`${b}/api/chat/desk/conversations`, {
+	const list = await ask(`${b}/api/chat/admin/conversations`, {
 		headers: { ...headers(), cookie: advisor.cookie },
 	})
 	const found = JSON.parse(list.text).conversations.find((item: object) =>
@@ -95,7 +95,7 @@ async function checkSharedState({
 	check('a conversation begun at one instance is listed at the other', Boolean(found))
 	if (found) {
 		await until(() => visitor.connected)
-		await ask(`${b}/api/chat/desk/conversations/${found.id}/messages`, {
+		await ask(`${b}/api/chat/admin/conversations/${found.id}/messages`, {
 			method: 'POST',
 			headers: { ...headers(), cookie: advisor.cookie, 'content-type': 'application/json' },
 			body: JSON.stringify({ key: randomUUID(), text: 'and back' }),

@@ -116,7 +116,7 @@ function faultOf({ status, headers, text }: SiteResponse): { status: number; lea
 function roleFor(pattern: string, number: number) {
 	const batchIndex = Math.floor(number / batchSize)
 	if (batchIndex % 8 === 3) return 'anonymous' as const
-	if (/admin|desk|dashboard/.test(pattern)) return 'admin' as const
+	if (/admin|dashboard/.test(pattern)) return 'admin' as const
 	if (/sign-|password|verify|apply|checkout|services|waitlist/.test(pattern))
 		return batchIndex % 2 ? ('owner' as const) : ('anonymous' as const)
 	return 'owner' as const

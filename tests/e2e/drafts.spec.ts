@@ -160,7 +160,7 @@ test('the input of a new invoice survives an incoming chat message', async ({ br
 	const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 	await context.request.post('/sign-in', { form: advisor, headers, maxRedirects: 0 })
 	const page = await context.newPage()
-	const streamResponse = page.waitForResponse(/\/api\/chat\/desk\/stream/)
+	const streamResponse = page.waitForResponse(/\/api\/chat\/admin\/stream/)
 	await page.goto('/admin/invoices')
 	await streamResponse
 	await page.locator('#customerName').fill('Marisol Quintero')

@@ -52,7 +52,7 @@ export async function scriptsRun(page: Page): Promise<void> {
 	await page.locator('html[data-ready]').waitFor()
 }
 
-/** Has an open page ask the server for what it shows, as the desk does when a visitor writes. */
+/** Has an open page ask the server for what it shows, as the admin area does when a visitor writes. */
 export async function readAnew(page: Page): Promise<void> {
 	await page.evaluate(() =>
 		(window as unknown as { __reactRouterDataRouter: DataRouter }).__reactRouterDataRouter.revalidate(),

@@ -1,7 +1,7 @@
 /** The notification topics of chat streams (app/db/notify.server.ts). */
 export const conversationTopic = (id: string) => `chat:${id}`
 /** Notifies admin pages of every conversation; the payload is its id. */
-export const adminTopic = 'chat-desk'
+export const adminTopic = 'chat-admin'
 /** The presence of an advisor changed. */
 export const presenceTopic = 'chat-presence'
 

@@ -30,7 +30,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
 import type { Route } from './+types/layout'
 
-export const handle: RouteHandle = { access: 'admin', shell: 'desk' }
+export const handle: RouteHandle = { access: 'admin', shell: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Admin')
 
@@ -110,7 +110,7 @@ export default function Admin({ loaderData: { person, brand, chat } }: Route.Com
 			topbar={
 				<AdminTopbar brand={home} search={<AdminSearch />} person={{ ...person, role: 'Admin' }}>
 					<form method="post" action="/sign-out">
-						<Button type="submit" variant="quiet" size="desk">
+						<Button type="submit" variant="quiet" size="compact">
 							<LogOut aria-hidden="true" />
 							Sign Out
 						</Button>

@@ -17,7 +17,7 @@ import { Stickers, Text } from '#app/ui/showroom/stickers.tsx'
 import type { Route } from './+types/ui'
 
 // The page has its own header and main element.
-export const handle: RouteHandle = { access: 'public', robots: 'disallow', shell: 'desk' }
+export const handle: RouteHandle = { access: 'public', robots: 'disallow', shell: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Parts')
 
@@ -26,10 +26,10 @@ export function loader({ context }: Route.LoaderArgs) {
 	return null
 }
 
-/** All components of ui/ on one page; `?desk` shows the admin shell. Demo mode only. */
+/** All components of ui/ on one page; `?admin` shows the admin shell. Demo mode only. */
 export default function DevUi() {
 	const [search] = useSearchParams()
-	return search.has('desk') ? <AdminParts /> : <PublicParts />
+	return search.has('admin') ? <AdminParts /> : <PublicParts />
 }
 
 function PublicParts() {

@@ -6,11 +6,11 @@ type ExportLinkProps = {
 	to: string
 	/** For screen readers: which list, where a page has several. */
 	of?: string
-	size?: 'desk' | 'mini'
+	size?: 'compact' | 'mini'
 }
 
 /** Downloads the list beside it as a CSV file. */
-export function ExportLink({ to, of, size = 'desk' }: ExportLinkProps) {
+export function ExportLink({ to, of, size = 'compact' }: ExportLinkProps) {
 	return (
 		<Button asChild variant="plain" size={size}>
 			<a href={to} download>

@@ -30,7 +30,7 @@ export function FileHead({ back, name, reference, status, children }: FileHeadPr
 					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<span className="min-w-0 break-words">{name}</span>
 						<ReferencePlate size="lg">{reference}</ReferencePlate>
-						<span className="font-text text-desk">{status}</span>
+						<span className="font-text text-compact">{status}</span>
 					</span>
 				}
 			>

@@ -35,11 +35,11 @@ export function FilterBar({ action, label, query, children, reset }: FilterBarPr
 					/>
 				</span>
 				{children}
-				<Button type="submit" variant="plain" size="desk">
+				<Button type="submit" variant="plain" size="compact">
 					Search
 				</Button>
 				{reset && (
-					<Button asChild variant="quiet" size="desk">
+					<Button asChild variant="quiet" size="compact">
 						<Link to={reset}>Clear</Link>
 					</Button>
 				)}

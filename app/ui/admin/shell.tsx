@@ -12,7 +12,7 @@ type AdminShellProps = {
 /** The frame of the admin area: a rail on the left from 1024 px, a bottom bar on smaller screens. */
 export function AdminShell({ rail, topbar, bottomBar, children }: AdminShellProps) {
 	return (
-		<div className="desk grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)]">
+		<div className="admin-area grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)]">
 			<SkipLink />
 			{rail}
 			<div className="flex min-w-0 flex-col max-lg:pb-17">

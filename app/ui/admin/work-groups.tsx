@@ -35,7 +35,7 @@ export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
 					key={line.key}
 					who={line.who}
 					action={
-						<Button asChild variant={queueIndex + index === 0 ? 'go' : 'plain'} size="desk">
+						<Button asChild variant={queueIndex + index === 0 ? 'go' : 'plain'} size="compact">
 							<Link to={line.to}>
 								{line.actionLabel}
 								<span className="sr-only">: {line.who}</span>

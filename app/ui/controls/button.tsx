@@ -26,7 +26,7 @@ const button = cva(
 				md: 'min-h-12 px-5.5 py-2.5',
 				sm: 'min-h-11 px-4.5 py-2 text-small',
 				/** 36 px with a mouse, 44 px on phones. */
-				desk: 'min-h-9 border px-3.5 py-1 text-desk max-md:min-h-11',
+				compact: 'min-h-9 border px-3.5 py-1 text-compact max-md:min-h-11',
 				mini: 'min-h-7.5 border px-2.5 py-0.5 text-fine max-md:min-h-11',
 			},
 			block: { true: 'w-full' },
@@ -34,8 +34,8 @@ const button = cva(
 		compoundVariants: [
 			{
 				variant: 'go',
-				size: ['desk', 'mini'],
-				className: 'border-signal-deep shadow-go-desk',
+				size: ['compact', 'mini'],
+				className: 'border-signal-deep shadow-go-compact',
 			},
 		],
 		defaultVariants: { variant: 'line', size: 'md' },

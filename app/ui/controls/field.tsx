@@ -113,7 +113,7 @@ export function FieldGroup({
 /** The error line below a control; Field and Checkbox include it. */
 export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
 	return (
-		<p id={id} className="flex items-start gap-1.5 font-semibold text-danger text-desk leading-snug">
+		<p id={id} className="flex items-start gap-1.5 font-semibold text-danger text-compact leading-snug">
 			<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 			{children}
 		</p>

@@ -9,7 +9,7 @@ type InputProps = ComponentProps<'input'> & {
 	prefix?: string
 	/** Shown after the value: 'years'. */
 	suffix?: string
-	density?: 'public' | 'desk'
+	density?: 'public' | 'compact'
 }
 
 export function Input({ icon, prefix, suffix, density, className, ...props }: InputProps) {
@@ -21,7 +21,7 @@ export function Input({ icon, prefix, suffix, density, className, ...props }: In
 			{...props}
 			className={cn(
 				'input',
-				density === 'desk' && 'input-desk',
+				density === 'compact' && 'input-compact',
 				icon && 'pr-11',
 				prefix && 'rounded-l-none',
 				suffix && 'rounded-r-none',

@@ -37,13 +37,13 @@ function Step({ to, label }: { to: string | null; label: 'Back' | 'Next' }) {
 	)
 	if (!to) {
 		return (
-			<Button variant="plain" size="desk" disabled>
+			<Button variant="plain" size="compact" disabled>
 				{content}
 			</Button>
 		)
 	}
 	return (
-		<Button variant="plain" size="desk" asChild>
+		<Button variant="plain" size="compact" asChild>
 			<Link to={to} rel={label === 'Back' ? 'prev' : 'next'}>
 				{content}
 			</Link>

@@ -7,12 +7,12 @@ export function Select({
 	className,
 	density,
 	...props
-}: ComponentProps<'select'> & { density?: 'public' | 'desk' }) {
+}: ComponentProps<'select'> & { density?: 'public' | 'compact' }) {
 	return (
 		<select
 			{...useFieldControl()}
 			{...props}
-			className={cn('input', density === 'desk' && 'input-desk', className)}
+			className={cn('input', density === 'compact' && 'input-compact', className)}
 		/>
 	)
 }

@@ -25,7 +25,7 @@ const byValue: Record<string, Record<string, string>> = {
 	text: {
 		'text-alignment': 'left center right start end',
 		'text-wrap': 'wrap nowrap balance pretty',
-		'font-size': 'display h1 h2 h3 h4 lead body base desk small fine micro #',
+		'font-size': 'display h1 h2 h3 h4 lead body base compact small fine micro #',
 		'text-color': '*',
 	},
 	flex: {

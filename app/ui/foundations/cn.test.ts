@@ -10,9 +10,9 @@ vi.setConfig({ testTimeout: 240_000 })
 const complete = extendTailwindMerge({
 	extend: {
 		theme: {
-			text: ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'base', 'desk', 'small', 'fine', 'micro'],
+			text: ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'base', 'compact', 'small', 'fine', 'micro'],
 			radius: ['card', 'control'],
-			shadow: ['card', 'pop', 'go', 'go-desk', 'chip', 'stamp'],
+			shadow: ['card', 'pop', 'go', 'go-compact', 'chip', 'stamp'],
 			font: ['display', 'text', 'plate'],
 		},
 	},

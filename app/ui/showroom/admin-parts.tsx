@@ -61,7 +61,7 @@ export function AdminParts() {
 					search={<Input type="search" aria-label="Search admin" placeholder="Search" />}
 					person={{ name: 'Renata Voss', email: 'renata@example.com', role: 'Admin' }}
 				>
-					<Button variant="quiet" size="desk">
+					<Button variant="quiet" size="compact">
 						<LogOut aria-hidden="true" />
 						Sign Out
 					</Button>
@@ -101,7 +101,7 @@ function OverviewSample() {
 					<Segmented
 						label="Period"
 						options={['Week', 'Month', 'Quarter', 'Year'].map((label) => ({
-							to: `?desk&period=${label}`,
+							to: `?admin&period=${label}`,
 							label,
 							current: label === 'Month',
 						}))}

@@ -18,7 +18,7 @@ import { Part } from './part.tsx'
 export function Buttons() {
 	return (
 		<Part title="Buttons">
-			{(['md', 'sm', 'desk', 'mini'] as const).map((size) => (
+			{(['md', 'sm', 'compact', 'mini'] as const).map((size) => (
 				<div key={size} className="flex flex-wrap items-center gap-3">
 					{(['go', 'line', 'brand', 'plain', 'quiet', 'danger', 'destroy', 'ghost'] as const).map(
 						(variant) => (
@@ -34,11 +34,11 @@ export function Buttons() {
 					Book Now
 				</Button>
 				<Button disabled>Not yet</Button>
-				<Button variant="go" size="desk">
+				<Button variant="go" size="compact">
 					<Plus aria-hidden="true" />
 					Add Recommendation
 				</Button>
-				<Button variant="plain" size="desk">
+				<Button variant="plain" size="compact">
 					<Download aria-hidden="true" />
 					Export list
 				</Button>

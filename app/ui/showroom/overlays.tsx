@@ -29,11 +29,11 @@ export function Overlays() {
 					footer={
 						<>
 							<DialogClose>
-								<Button variant="plain" size="desk">
+								<Button variant="plain" size="compact">
 									Cancel
 								</Button>
 							</DialogClose>
-							<Button variant="go" size="desk" busyText={busy && 'Adding…'} onClick={() => setBusy(true)}>
+							<Button variant="go" size="compact" busyText={busy && 'Adding…'} onClick={() => setBusy(true)}>
 								Add Recommendation
 							</Button>
 						</>

@@ -38,7 +38,7 @@ import { transcriptHeaders } from './visitor.ts'
 
 const conversationPath = '/conversations/:id'
 
-/** The advisor's endpoints under `/api/chat/desk`. */
+/** The advisor's endpoints under `/api/chat/admin`. */
 export function adminChat({ services }: ChatParts) {
 	const { db, clock } = services
 	const app = new Hono<ServerEnv>()

@@ -37,7 +37,7 @@ export function chatEndpoints(parts: ChatParts) {
 	})
 
 	app.route('/', chatStreams({ ...parts, presence }))
-	app.route('/desk', adminChat(parts))
+	app.route('/admin', adminChat(parts))
 	app.route('/', visitorChat({ ...parts, autoReplies }))
 	app.get('/files/:messageId', endpointPolicy({ access: 'public' }), async (c) => {
 		const messageId = c.req.param('messageId')

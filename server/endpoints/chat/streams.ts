@@ -15,7 +15,7 @@ import type { PresenceBoard } from './presence-board.ts'
 
 const listEveryMs = 250
 
-/** `GET /api/chat/stream` for visitors, `GET /api/chat/desk/stream` for the advisor. */
+/** `GET /api/chat/stream` for visitors, `GET /api/chat/admin/stream` for the advisor. */
 export function chatStreams({
 	services,
 	keys,
@@ -63,7 +63,7 @@ export function chatStreams({
 		return response
 	})
 
-	app.get('/desk/stream', endpointPolicy({ access: 'admin', queue: 'patient' }), async (c) => {
+	app.get('/admin/stream', endpointPolicy({ access: 'admin', queue: 'patient' }), async (c) => {
 		streams.admit(c)
 		const cursor = cursorOf(c)
 		const headers = cookieHeaders(c)

@@ -156,7 +156,7 @@ test('characters that PostgreSQL cannot store are removed in every encoding, and
 	const inJson: [path: string, body: unknown, cookie: string][] = [
 		['/api/chat/messages', { key: randomUUID(), text: dirty }, member],
 		['/api/checklist', { owner: null, marks }, member],
-		['/api/chat/desk/canned', { title: dirty, text: dirty }, admin],
+		['/api/chat/admin/canned', { title: dirty, text: dirty }, admin],
 	]
 	for (const [path, body, cookie] of inJson)
 		expect([path, (await post(site, path, json(body), cookie)).status < 300]).toEqual([path, true])

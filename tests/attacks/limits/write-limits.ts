@@ -48,7 +48,7 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 }
 
 const roleFor = (path: string): Role =>
-	/admin|desk|dashboard/.test(path) ? 'admin' : /^\/sign-/.test(path) ? 'anonymous' : 'member'
+	/admin|dashboard/.test(path) ? 'admin' : /^\/sign-/.test(path) ? 'anonymous' : 'member'
 
 const showsOwnError = (path: string) => showsOwnErrors(new TooMany('', 1), routes.at(path).policy)
 

@@ -93,7 +93,7 @@ export type AdminConversation = ConversationSummary &
 	}
 
 /**
- * Events of `GET /api/chat/stream?after=CURSOR` and `GET /api/chat/desk/stream?conversation=ID&after=CURSOR`. Only `message` and
+ * Events of `GET /api/chat/stream?after=CURSOR` and `GET /api/chat/admin/stream?conversation=ID&after=CURSOR`. Only `message` and
  * `marks` carry an id (the cursor).
  */
 export type ChatEvents = {

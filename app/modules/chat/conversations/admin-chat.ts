@@ -7,7 +7,7 @@ import { notifyOfChangedEvent } from './admin-changes.ts'
 
 type Options = { id: string; onArrival(message: ChatMessage): void; onSent(message: ChatMessage): void }
 
-const adminUrl = (id: string) => `/api/chat/desk/conversations/${id}`
+const adminUrl = (id: string) => `/api/chat/admin/conversations/${id}`
 
 /** Opens the admin stream: events of one conversation, and notices that others changed. */
 export function openAdminStream(id: string | null, cursor: string | null) {
@@ -15,7 +15,7 @@ export function openAdminStream(id: string | null, cursor: string | null) {
 		...(id ? { conversation: id } : {}),
 		...(cursor ? { after: cursor } : {}),
 	})
-	return openEventStream(`/api/chat/desk/stream?${query}`, cursor)
+	return openEventStream(`/api/chat/admin/stream?${query}`, cursor)
 }
 
 /** Returns a conversation as a snapshot for `LiveConversation`. */

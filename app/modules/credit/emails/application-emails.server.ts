@@ -44,7 +44,7 @@ export async function queueApplicationAdminEmail(
 	{ dedupeKey, brand, ...content }: AdminEmail,
 ): Promise<void> {
 	await queueEmail(tx, {
-		kind: `application-desk-${content.kind}`,
+		kind: `application-admin-${content.kind}`,
 		owed: true,
 		dedupeKey,
 		to: brand.contactEmail,

@@ -81,7 +81,7 @@ const emails: Record<string, Email> = {
 	),
 	...Object.fromEntries(
 		(['submitted', 'corrected', 'withdrawn'] as const).map((kind) => [
-			`application-desk-${kind}`,
+			`application-admin-${kind}`,
 			applicationAdminEmail({ kind, reference: 'LC-7K2M9Q', name: 'Robin Park', url }),
 		]),
 	),

@@ -130,7 +130,7 @@ function NoApplications({ tab, query, all }: { tab: keyof typeof emptyTexts; que
 		<EmptyState
 			title="No matches"
 			action={
-				<Button asChild size="desk">
+				<Button asChild size="compact">
 					<Link to={all}>Show all</Link>
 				</Button>
 			}

@@ -193,7 +193,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 								<Button
 									type="submit"
 									variant="go"
-									size="desk"
+									size="compact"
 									className="w-fit"
 									busyText={saving ? 'Saving…' : undefined}
 								>

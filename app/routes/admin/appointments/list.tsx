@@ -64,7 +64,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 						{loaderData.view === 'list' && (
 							<ExportLink to={listUrl('/admin/appointments.csv', { ...loaderData.filters, after: '' })} />
 						)}
-						<Button asChild variant="plain" size="desk">
+						<Button asChild variant="plain" size="compact">
 							<Link to="/admin/availability">
 								<CalendarCog aria-hidden="true" />
 								Availability
@@ -91,16 +91,16 @@ function WeekView({ days, title, back, next, current }: Data<'week'>) {
 			<div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">
 				<h2 className="mr-auto">{title}</h2>
 				{!current.isShown && (
-					<Button asChild variant="plain" size="desk">
+					<Button asChild variant="plain" size="compact">
 						<Link to={to(current.week)}>This week</Link>
 					</Button>
 				)}
-				<Button asChild variant="plain" size="desk">
+				<Button asChild variant="plain" size="compact">
 					<Link to={to(back)} rel="prev">
 						Previous week
 					</Link>
 				</Button>
-				<Button asChild variant="plain" size="desk">
+				<Button asChild variant="plain" size="compact">
 					<Link to={to(next)} rel="next">
 						Next week
 					</Link>
@@ -142,7 +142,7 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 					title={isFiltered ? 'No matches' : 'No appointments here yet'}
 					action={
 						isFiltered && (
-							<Button asChild size="desk">
+							<Button asChild size="compact">
 								<Link to={urlWith({ q: '', status: '', from: '', until: '' })}>Show all</Link>
 							</Button>
 						)

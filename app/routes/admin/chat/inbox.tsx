@@ -37,10 +37,10 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 	const pane = !id ? 'list' : new URLSearchParams(query).has('details') ? 'details' : 'thread'
 	const here = id ? `/admin/chat/${id}` : '/admin/chat'
 	return (
-		<div className="desk-chat" data-pane={pane}>
+		<div className="admin-chat" data-pane={pane}>
 			{/* On a phone the conversation replaces the list with its heading, so it needs a heading of its own. */}
 			{id && <h1 className="sr-only md:hidden">Chat</h1>}
-			<section className="desk-chat-list" aria-label="Conversations">
+			<section className="admin-chat-list" aria-label="Conversations">
 				<div className="grid gap-2.5 p-4 pt-3.5 pb-2.5">
 					<div className="flex flex-wrap items-center justify-between gap-x-2">
 						<h1 className="text-h3">Chat</h1>
@@ -90,7 +90,7 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 			</section>
 			<Outlet />
 			{!id && (
-				<p className="desk-chat-none text-center text-ink-soft">Choose a conversation to read and reply.</p>
+				<p className="admin-chat-none text-center text-ink-soft">Choose a conversation to read and reply.</p>
 			)}
 		</div>
 	)

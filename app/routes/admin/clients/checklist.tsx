@@ -133,7 +133,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 											suffix="hours"
 										/>
 									</Field>
-									<Button type="submit" size="desk" className="w-fit">
+									<Button type="submit" size="compact" className="w-fit">
 										Extend
 									</Button>
 								</Form>

@@ -133,7 +133,7 @@ function CloseOrReopen({ client, answer }: { client: AdminClient; answer: FormAn
 				label={client.closed ? 'Reopen the file' : 'Close the file'}
 			/>
 			<Form action={`/admin/clients/${client.id}/merge`}>
-				<button type="submit" className="min-h-9 font-semibold text-brand text-desk underline">
+				<button type="submit" className="min-h-9 font-semibold text-brand text-compact underline">
 					Merge with another file
 				</button>
 			</Form>

@@ -87,7 +87,7 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 				actions={
 					<>
 						<ExportLink to={fileListAddress(view, {}, '/admin/clients.csv')} />
-						<Button asChild variant="go" size="desk">
+						<Button asChild variant="go" size="compact">
 							<Link to="/admin/clients/new">
 								<Plus aria-hidden="true" />
 								New client
@@ -106,7 +106,7 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 					<EmptyState
 						title={narrowed || view.sort !== 'latest' ? 'No matches' : 'No clients yet'}
 						action={
-							<Button asChild size="desk">
+							<Button asChild size="compact">
 								<Link to={narrowed ? '/admin/clients' : '/admin/clients/new'}>
 									{narrowed ? 'Show all open files' : 'Open the first file'}
 								</Link>

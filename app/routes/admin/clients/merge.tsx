@@ -103,7 +103,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
 					<Field label="Name, email, phone or reference" id="with" className="min-w-60 flex-1">
 						<Input type="search" name="with" defaultValue={search} maxLength={200} />
 					</Field>
-					<Button type="submit" variant="plain" size="desk">
+					<Button type="submit" variant="plain" size="compact">
 						Search
 					</Button>
 				</Form>

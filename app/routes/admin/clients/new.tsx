@@ -87,7 +87,7 @@ export default function NewClient({ loaderData: { prefilled }, actionData }: Rou
 							/>
 						</Field>
 						<div>
-							<Button type="submit" variant="go" size="desk" busyText={busy ? 'Opening…' : undefined}>
+							<Button type="submit" variant="go" size="compact" busyText={busy ? 'Opening…' : undefined}>
 								Open the file
 							</Button>
 						</div>

@@ -118,7 +118,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 			</Card>
 			{isSingle && (
 				<p className="mt-4">
-					<Button asChild size="desk" variant="plain">
+					<Button asChild size="compact" variant="plain">
 						<Link to="/admin/moderation">Full queue</Link>
 					</Button>
 				</p>

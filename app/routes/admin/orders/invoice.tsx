@@ -124,15 +124,15 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 				{invoice.state === 'open' && (
 					<AdminSection id="link" title="The link" className="grid gap-4">
 						<Field label="Payment link" hint="Anyone with this link can read and pay the invoice.">
-							<Input readOnly density="desk" value={url} />
+							<Input readOnly density="compact" value={url} />
 						</Field>
 						<Form method="post" className="flex flex-wrap gap-2">
 							<input type="hidden" name="requestKey" value={requestKey} />
-							<Button type="submit" name="intent" value="again" variant="plain" size="desk">
+							<Button type="submit" name="intent" value="again" variant="plain" size="compact">
 								<Mail aria-hidden="true" />
 								Send again
 							</Button>
-							<Button type="submit" name="intent" value="void" variant="quiet" size="desk">
+							<Button type="submit" name="intent" value="void" variant="quiet" size="compact">
 								<Undo2 aria-hidden="true" />
 								Cancel invoice
 							</Button>

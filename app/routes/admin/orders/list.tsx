@@ -60,7 +60,7 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 				title="Orders"
 				actions={
 					<>
-						<Button asChild variant="plain" size="desk">
+						<Button asChild variant="plain" size="compact">
 							<Link to="/admin/invoices">
 								<FilePlus2 aria-hidden="true" />
 								Invoices
@@ -81,7 +81,7 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 						title={isFiltered ? 'No matches' : 'No orders yet'}
 						action={
 							isFiltered && (
-								<Button asChild size="desk">
+								<Button asChild size="compact">
 									<Link to="/admin/orders">Show all</Link>
 								</Button>
 							)

@@ -171,7 +171,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 			</FileHead>
 			{hasReceipt && (
 				<div className="mb-4 flex flex-wrap gap-2">
-					<Button asChild variant="plain" size="desk">
+					<Button asChild variant="plain" size="compact">
 						<a href={`/admin/orders/${order.reference}/receipt.pdf`} download>
 							<Download aria-hidden="true" />
 							Receipt as PDF

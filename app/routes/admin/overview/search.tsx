@@ -42,7 +42,7 @@ export default function AdminSearchPage({ loaderData: { q, groups } }: Route.Com
 							maxLength={200}
 							icon={<Search />}
 						/>
-						<Button type="submit" variant="plain" size="desk">
+						<Button type="submit" variant="plain" size="compact">
 							Search
 						</Button>
 					</Form>

@@ -63,7 +63,7 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 								values={values}
 								answer={actionData}
 							/>
-							<Button type="submit" variant="go" size="desk" className="w-fit">
+							<Button type="submit" variant="go" size="compact" className="w-fit">
 								Add Recommendation
 							</Button>
 						</Form>

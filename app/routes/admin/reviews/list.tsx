@@ -116,7 +116,7 @@ export default function AdminReviews({
 			</Card>
 			{next !== null && (
 				<p className="mt-4">
-					<Button asChild size="desk" variant="plain">
+					<Button asChild size="compact" variant="plain">
 						<Link to={`/admin/reviews?after=${next}`}>Older reviews</Link>
 					</Button>
 				</p>

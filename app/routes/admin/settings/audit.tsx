@@ -67,7 +67,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 				title="Audit"
 				actions={
 					<>
-						<Button asChild variant="plain" size="desk">
+						<Button asChild variant="plain" size="compact">
 							<Link to={viewAddress('/admin/audit', { ...filters, check: '1' })}>
 								<ShieldCheck aria-hidden="true" />
 								Check the chain

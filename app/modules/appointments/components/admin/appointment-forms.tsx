@@ -64,13 +64,13 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 			<Fields {...props} appointment={bookedAppointment} rejected={rejected} />
 			<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 				{onLeave && (
-					<Button variant="plain" size="desk" onClick={onLeave}>
+					<Button variant="plain" size="compact" onClick={onLeave}>
 						Keep as it is
 					</Button>
 				)}
 				<Button
 					type="submit"
-					size="desk"
+					size="compact"
 					variant={button.danger ? 'destroy' : 'go'}
 					busyText={busy ? button.busy : undefined}
 				>

@@ -30,14 +30,14 @@ export function CalendarFeed({ feed, url }: CalendarFeedProps) {
 			<div className="flex flex-wrap gap-2">
 				<Form method="post">
 					<input type="hidden" name="intent" value="feed" />
-					<Button type="submit" size="desk" variant={feed ? 'plain' : 'line'}>
+					<Button type="submit" size="compact" variant={feed ? 'plain' : 'line'}>
 						{feed ? 'Create a new address' : 'Create an address'}
 					</Button>
 				</Form>
 				{feed && (
 					<Form method="post">
 						<input type="hidden" name="intent" value="close-feed" />
-						<Button type="submit" size="desk" variant="danger">
+						<Button type="submit" size="compact" variant="danger">
 							Turn off the feed
 						</Button>
 					</Form>

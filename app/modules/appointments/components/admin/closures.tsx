@@ -56,7 +56,7 @@ export function Closures({ closures, today, typed, errors }: ClosuresProps) {
 				>
 					<Input name="note" maxLength={200} defaultValue={typed.note ?? ''} />
 				</Field>
-				<Button type="submit" size="desk" className="w-fit">
+				<Button type="submit" size="compact" className="w-fit">
 					Close these days
 				</Button>
 			</Form>

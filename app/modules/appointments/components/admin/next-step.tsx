@@ -36,7 +36,7 @@ export function NextStep({ appointment, begun, activity }: NextStepProps) {
 				<Button
 					key={intent}
 					asChild
-					size="desk"
+					size="compact"
 					variant={index === 0 && !activity ? 'go' : intent === 'cancel' ? 'danger' : 'plain'}
 				>
 					<Link

@@ -29,7 +29,7 @@ export function WeekHours({ weekly, typed }: WeekHoursProps) {
 	const capacity = (weekday: number, slot: string) =>
 		String(weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0)
 	return (
-		<table className="w-full max-w-144 border-collapse text-desk">
+		<table className="w-full max-w-144 border-collapse text-compact">
 			<caption className="sr-only">Appointments at a time, by weekday and time slot</caption>
 			<thead>
 				<tr className="text-fine text-ink-soft">

@@ -21,7 +21,7 @@ type SlotFieldsProps = {
 	first: string
 	last: string
 	source: CalendarSource
-	density?: 'public' | 'desk'
+	density?: 'public' | 'compact'
 	/** Whether days that clients cannot choose are allowed, because the advisor decides. */
 	anyDay?: boolean
 	/** Shown below the fields for a full day: the way to its waitlist. */

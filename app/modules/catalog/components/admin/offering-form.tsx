@@ -38,7 +38,7 @@ export function OfferingForm({ offering, typed, previewCents, answer }: Offering
 						<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
 						<FormError answer={answer} subject="This service" />
 						<Field id={`${priceId}-title`} label="Name" error={answer?.errors.title} required>
-							<Input name="title" density="desk" maxLength={80} defaultValue={typed.title} />
+							<Input name="title" density="compact" maxLength={80} defaultValue={typed.title} />
 						</Field>
 						<Field
 							id={`${priceId}-price`}
@@ -47,19 +47,25 @@ export function OfferingForm({ offering, typed, previewCents, answer }: Offering
 							error={answer?.errors.price}
 							required
 						>
-							<Input name="price" prefix="$" inputMode="decimal" density="desk" defaultValue={typed.price} />
+							<Input
+								name="price"
+								prefix="$"
+								inputMode="decimal"
+								density="compact"
+								defaultValue={typed.price}
+							/>
 						</Field>
 						<Field id={`${priceId}-summary`} label="Description" error={answer?.errors.summary} required>
 							<Textarea name="summary" rows={3} maxLength={300} defaultValue={typed.summary} />
 						</Field>
 						<Field id={`${priceId}-badge`} label="Badge" error={answer?.errors.badge} optional>
-							<Input name="badge" density="desk" maxLength={24} defaultValue={typed.badge} />
+							<Input name="badge" density="compact" maxLength={24} defaultValue={typed.badge} />
 						</Field>
 						<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
-							<Button type="submit" name="intent" value="preview" variant="plain" size="desk">
+							<Button type="submit" name="intent" value="preview" variant="plain" size="compact">
 								Preview<span className="sr-only"> {offering.title}</span>
 							</Button>
-							<Button type="submit" name="intent" value="save" variant="go" size="desk">
+							<Button type="submit" name="intent" value="save" variant="go" size="compact">
 								Save<span className="sr-only"> {offering.title}</span>
 							</Button>
 						</div>

@@ -106,7 +106,7 @@ export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: 
 				</CardBody>
 			</Card>
 			<div>
-				<Button type="submit" variant="go" size="desk" busyText={busy && 'Saving…'}>
+				<Button type="submit" variant="go" size="compact" busyText={busy && 'Saving…'}>
 					Save settings
 				</Button>
 			</div>
@@ -164,11 +164,18 @@ function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: F
 				/>
 			</Field>
 			<div className="flex gap-2">
-				<Button type="submit" name="intent" value="keep-reply" variant="plain" size="desk">
+				<Button type="submit" name="intent" value="keep-reply" variant="plain" size="compact">
 					{reply ? 'Save reply' : 'Add reply'}
 				</Button>
 				{reply && (
-					<Button type="submit" name="intent" value="remove-reply" variant="quiet" size="desk" formNoValidate>
+					<Button
+						type="submit"
+						name="intent"
+						value="remove-reply"
+						variant="quiet"
+						size="compact"
+						formNoValidate
+					>
 						Delete
 					</Button>
 				)}

@@ -33,7 +33,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 	const { name, email, userId, status, rating, later } = conversation
 	const at = (iso: string) => formatMoment(new Date(iso), timeZone)
 	return (
-		<aside aria-label="Client details" className="desk-side">
+		<aside aria-label="Client details" className="admin-side">
 			<Link to={props.threadHref} preventScrollReset className="font-semibold xl:hidden">
 				Back to the messages
 			</Link>
@@ -44,12 +44,12 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 				<div className="mt-1 flex flex-wrap gap-2">
 					<Form method="post" preventScrollReset>
 						<input type="hidden" name="intent" value={status === 'open' ? 'close' : 'reopen'} />
-						<Button type="submit" variant="plain" size="desk">
+						<Button type="submit" variant="plain" size="compact">
 							{status === 'open' ? 'Close conversation' : 'Reopen'}
 						</Button>
 					</Form>
-					<Button asChild variant="plain" size="desk">
-						<a href={`/api/chat/desk/conversations/${conversation.id}/transcript`} download>
+					<Button asChild variant="plain" size="compact">
+						<a href={`/api/chat/admin/conversations/${conversation.id}/transcript`} download>
 							<Download aria-hidden="true" />
 							Transcript
 						</a>
@@ -97,7 +97,7 @@ export function AdminClientPanel(props: AdminClientSideProps) {
 							{noteAnswer.formError}
 						</p>
 					)}
-					<Button type="submit" variant="plain" size="desk" className="justify-self-start">
+					<Button type="submit" variant="plain" size="compact" className="justify-self-start">
 						Add note
 					</Button>
 				</Form>

@@ -34,7 +34,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							to={`/admin/chat/${each.id}${query}`}
 							prefetch="intent"
 							preventScrollReset
-							className="desk-conversation"
+							className="admin-conversation"
 							data-unread={each.unread > 0 || undefined}
 						>
 							<Avatar name={each.name} />
@@ -42,7 +42,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							<time dateTime={each.lastMessageAt}>
 								{formatShortTime(new Date(each.lastMessageAt), { timeZone, now })}
 							</time>
-							<span className="desk-conversation-text">{lastMessageText(each)}</span>
+							<span className="admin-conversation-text">{lastMessageText(each)}</span>
 							{each.unread > 0 ? (
 								<span className="num justify-self-end rounded-full bg-brand-wash px-1.75 py-px font-bold text-brand text-micro">
 									{each.unread}

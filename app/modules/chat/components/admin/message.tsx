@@ -106,7 +106,7 @@ function useActivity(): void {
 		const report = () => {
 			if (Date.now() - reportedAt < activeSentMs) return
 			reportedAt = Date.now()
-			postJson('/api/chat/desk/here', {}).catch(() => {})
+			postJson('/api/chat/admin/here', {}).catch(() => {})
 		}
 		const eventNames = ['pointerdown', 'keydown', 'focus'] as const
 		for (const eventName of eventNames) window.addEventListener(eventName, report, { passive: true })

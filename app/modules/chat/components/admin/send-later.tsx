@@ -28,7 +28,7 @@ export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 	return (
 		<div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-soft text-micro">
 			<span className="max-md:hidden">
-				<kbd className="desk-key">Enter</kbd> sends <kbd className="desk-key">Shift Enter</kbd> new line
+				<kbd className="admin-key">Enter</kbd> sends <kbd className="admin-key">Shift Enter</kbd> new line
 			</span>
 			<Button
 				variant="quiet"
@@ -53,7 +53,7 @@ export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 					</label>
 					<Button
 						variant="line"
-						size="desk"
+						size="compact"
 						disabled={isBlank(text) || !sendAt}
 						busyText={fetcher.state !== 'idle' && 'Scheduling…'}
 						onClick={() =>

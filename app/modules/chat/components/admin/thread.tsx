@@ -47,8 +47,8 @@ export function AdminThread(props: AdminThreadProps) {
 	}, [live, given])
 	useEffect(() => () => live.stop(), [live])
 	return (
-		<section className="desk-thread" aria-labelledby="desk-thread-title">
-			<header className="desk-thread-head">
+		<section className="admin-thread" aria-labelledby="admin-thread-title">
+			<header className="admin-thread-head">
 				<IconButton asChild label="Back to conversations" size="sm" className="md:hidden">
 					<Link to={props.listHref}>
 						<ArrowLeft aria-hidden="true" />
@@ -56,7 +56,7 @@ export function AdminThread(props: AdminThreadProps) {
 				</IconButton>
 				<Avatar name={given.name} />
 				<div className="min-w-0">
-					<h2 id="desk-thread-title" className="truncate">
+					<h2 id="admin-thread-title" className="truncate">
 						{given.name}
 					</h2>
 					<StatusLamp tone={state.otherPresent ? 'ok' : 'off'} className="text-fine">
@@ -95,7 +95,7 @@ export function AdminThread(props: AdminThreadProps) {
 			<div className="grid">
 				<ConnectionNotice state={state} onRetry={() => live.retryNow()} />
 				{canned.length > 0 && (
-					<ul className="desk-canned" aria-label="Canned replies">
+					<ul className="admin-canned" aria-label="Canned replies">
 						{canned.map(({ id, title, text }) => (
 							<li key={id}>
 								<button type="button" title={text} onClick={() => setInsert({ text })}>
@@ -121,6 +121,6 @@ export function AdminThread(props: AdminThreadProps) {
 /** Shows a toast for a new message if the advisor has scrolled up; otherwise the list's count and the sound suffice. */
 function announce({ text }: ChatMessage, name: string): void {
 	if (document.visibilityState !== 'visible') return
-	const log = document.querySelector('.desk-thread .chat-to-end')
+	const log = document.querySelector('.admin-thread .chat-to-end')
 	if (log) toast.success(`New message from ${name}`, text.slice(0, 90))
 }

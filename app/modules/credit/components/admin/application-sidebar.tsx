@@ -62,7 +62,7 @@ export function AdminNotes({
 				<Field label="Add a note" hint="Only admins can see it." className="w-full">
 					<Textarea name="note" rows={3} maxLength={2_000} defaultValue={rejected?.typed.note ?? ''} />
 				</Field>
-				<Button type="submit" size="desk" variant="plain" busyText={busy && 'Saving...'}>
+				<Button type="submit" size="compact" variant="plain" busyText={busy && 'Saving...'}>
 					Save note
 				</Button>
 			</Form>

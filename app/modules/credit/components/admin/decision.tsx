@@ -40,7 +40,7 @@ export function AdminDecision({ file, activity, answer }: DecisionProps) {
 	const next = nextStatuses(file.status, 'advisor')
 	const may = (status: ApplicationStatus) => next.includes(status)
 	const step = (to: Activity, label: string, look: 'go' | 'plain' | 'danger') => (
-		<Button asChild size="desk" variant={activity === to ? 'plain' : look}>
+		<Button asChild size="compact" variant={activity === to ? 'plain' : look}>
 			<Link
 				to={`/admin/applications/${file.id}?do=${to}#decide`}
 				preventScrollReset
@@ -80,7 +80,7 @@ function Review({ file: { id, version, status } }: { file: AdminFile }) {
 			<input type="hidden" name="intent" value="review" />
 			<input type="hidden" name="version" value={version} />
 			<input type="hidden" name="seen" value={status} />
-			<Button type="submit" size="desk" block variant={status === 'new' ? 'go' : 'plain'}>
+			<Button type="submit" size="compact" block variant={status === 'new' ? 'go' : 'plain'}>
 				{status === 'new' ? 'Start reviewing' : 'Continue without an answer'}
 			</Button>
 		</Form>
@@ -126,13 +126,13 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 			<div className="flex flex-wrap gap-2">
 				<Button
 					type="submit"
-					size="desk"
+					size="compact"
 					variant={activity === 'decline' ? 'destroy' : 'go'}
 					busyText={busy && 'Saving...'}
 				>
 					{button}
 				</Button>
-				<Button asChild size="desk" variant="quiet">
+				<Button asChild size="compact" variant="quiet">
 					<Link to={here} preventScrollReset>
 						Not now
 					</Link>

@@ -65,7 +65,7 @@ function DocumentItem({ applicationId, document }: { applicationId: string; docu
 					className="grid items-end gap-3 pt-2 sm:grid-cols-[minmax(0,1fr)_auto]"
 				>
 					<Field label="Reason" required>
-						<Select name="reason" defaultValue="" density="desk" required>
+						<Select name="reason" defaultValue="" density="compact" required>
 							<option value="">Choose one</option>
 							{revealReasons.map((reason) => (
 								<option key={reason}>{reason}</option>
@@ -74,11 +74,11 @@ function DocumentItem({ applicationId, document }: { applicationId: string; docu
 					</Field>
 					<span className="flex gap-2">
 						{isImage && (
-							<Button type="submit" name="as" value="view" variant="brand" size="desk">
+							<Button type="submit" name="as" value="view" variant="brand" size="compact">
 								View
 							</Button>
 						)}
-						<Button type="submit" name="as" value="download" variant="plain" size="desk">
+						<Button type="submit" name="as" value="download" variant="plain" size="compact">
 							Download
 						</Button>
 					</span>

@@ -57,7 +57,7 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 										defaultValue={rejected?.typed.text ?? template}
 									/>
 								</Field>
-								<Button type="submit" size="desk" variant="brand" busyText={busy && 'Sending...'}>
+								<Button type="submit" size="compact" variant="brand" busyText={busy && 'Sending...'}>
 									Send the notice
 								</Button>
 							</Form>

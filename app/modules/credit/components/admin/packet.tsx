@@ -20,18 +20,18 @@ export function AdminPacket({ applicationId }: { applicationId: string }) {
 					options={packetProfiles.map(({ id, label, hint }) => ({ value: id, label, hint }))}
 				/>
 				<Field label="Reason" required>
-					<Select name="reason" defaultValue={revealReasons[0]} density="desk">
+					<Select name="reason" defaultValue={revealReasons[0]} density="compact">
 						{revealReasons.map((reason) => (
 							<option key={reason}>{reason}</option>
 						))}
 					</Select>
 				</Field>
 				<div className="flex flex-wrap gap-2">
-					<Button type="submit" name="as" value="bundle" size="desk" variant="brand">
+					<Button type="submit" name="as" value="bundle" size="compact" variant="brand">
 						<PackageOpen aria-hidden="true" />
 						Packet with documents
 					</Button>
-					<Button type="submit" name="as" value="pdf" size="desk" variant="plain">
+					<Button type="submit" name="as" value="pdf" size="compact" variant="plain">
 						PDF only
 					</Button>
 				</div>

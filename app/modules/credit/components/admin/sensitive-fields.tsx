@@ -53,7 +53,7 @@ export function AdminSecrets({ applicationId, part, asking, answer }: SecretsPro
 								<>
 									<ReferencePlate size="lg">{masks[field] ?? 'Not given'}</ReferencePlate>
 									{masks[field] && (
-										<Button asChild variant="plain" size="desk">
+										<Button asChild variant="plain" size="compact">
 											<Link
 												to={`/admin/applications/${applicationId}?reveal=${field}+${role}#reveal-${role}`}
 												preventScrollReset
@@ -114,7 +114,7 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 			{rejected && <ErrorBox>{rejected}</ErrorBox>}
 			<div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
 				<Field label="Reason" required>
-					<Select name="reason" defaultValue="" density="desk">
+					<Select name="reason" defaultValue="" density="compact">
 						<option value="">Choose one</option>
 						{revealReasons.map((reason) => (
 							<option key={reason}>{reason}</option>
@@ -122,10 +122,10 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 					</Select>
 				</Field>
 				{/* Requires scripts: a full page with the number in it would keep showing it after the 30 seconds. */}
-				<Button data-js type="submit" variant="brand" size="desk" busyText={busy && 'Revealing...'}>
+				<Button data-js type="submit" variant="brand" size="compact" busyText={busy && 'Revealing...'}>
 					Reveal for 30 seconds
 				</Button>
-				<Button asChild variant="quiet" size="desk">
+				<Button asChild variant="quiet" size="compact">
 					<Link to={here} preventScrollReset>
 						Cancel
 					</Link>
@@ -162,7 +162,7 @@ function Revealed({ applicationId, value, forMs }: RevealedProps) {
 			<span aria-hidden="true" className="num text-fine text-ink-soft">
 				{Math.ceil(leftMs / 1000)} s
 			</span>
-			<Button asChild variant="plain" size="desk">
+			<Button asChild variant="plain" size="compact">
 				<Link to={here} replace preventScrollReset>
 					<EyeOff aria-hidden="true" />
 					Hide

@@ -42,7 +42,7 @@ export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
 								<Button
 									type="submit"
 									variant="plain"
-									size="desk"
+									size="compact"
 									aria-label={`Send again: ${mail.subject} to ${mail.to}`}
 								>
 									Send again

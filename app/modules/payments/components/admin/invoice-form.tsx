@@ -28,7 +28,7 @@ export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormPr
 				<input type="hidden" name="requestKey" value={requestKey} />
 				{message && <ErrorBox>{message}</ErrorBox>}
 				<Field id="customerName" label="Client" error={errorOf('customerName')} required>
-					<Input name="customerName" density="desk" defaultValue={typed('customerName', known.name)} />
+					<Input name="customerName" density="compact" defaultValue={typed('customerName', known.name)} />
 				</Field>
 				<Field
 					id="customerEmail"
@@ -40,12 +40,12 @@ export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormPr
 					<Input
 						type="email"
 						name="customerEmail"
-						density="desk"
+						density="compact"
 						defaultValue={typed('customerEmail', known.email)}
 					/>
 				</Field>
 				<Field id="title" label="Description" error={errorOf('title')} required>
-					<Input name="title" density="desk" maxLength={120} defaultValue={typed('title')} />
+					<Input name="title" density="compact" maxLength={120} defaultValue={typed('title')} />
 				</Field>
 				<Field id="amount" label="Amount" error={errorOf('amount')} required>
 					<Input
@@ -53,7 +53,7 @@ export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormPr
 						prefix="$"
 						inputMode="decimal"
 						autoComplete="off"
-						density="desk"
+						density="compact"
 						defaultValue={typed('amount')}
 					/>
 				</Field>
@@ -64,13 +64,13 @@ export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormPr
 					error={errorOf('dueOn')}
 					optional
 				>
-					<Input type="date" name="dueOn" density="desk" defaultValue={typed('dueOn')} />
+					<Input type="date" name="dueOn" density="compact" defaultValue={typed('dueOn')} />
 				</Field>
 				<Field id="note" label="Message to client" error={errorOf('note')} optional>
 					<Textarea name="note" rows={3} maxLength={1_000} defaultValue={typed('note')} />
 				</Field>
 				<div className="flex justify-end max-sm:*:flex-1">
-					<Button type="submit" variant="go" size="desk" busyText={busy ? 'Sending…' : undefined}>
+					<Button type="submit" variant="go" size="compact" busyText={busy ? 'Sending…' : undefined}>
 						Send invoice
 					</Button>
 				</div>

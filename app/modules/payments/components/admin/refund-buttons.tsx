@@ -24,7 +24,7 @@ export function RefundButtons({ id, reference, status, amount, soon }: RefundBut
 					name="intent"
 					value="release"
 					variant="plain"
-					size="desk"
+					size="compact"
 					aria-label={`${status === 'due' ? 'Refund now' : 'Try again'}: ${about}`}
 				>
 					{status === 'due' ? 'Refund now' : 'Try again'}
@@ -36,7 +36,7 @@ export function RefundButtons({ id, reference, status, amount, soon }: RefundBut
 					name="intent"
 					value="withdraw"
 					variant="quiet"
-					size="desk"
+					size="compact"
 					aria-label={`Withdraw: ${about}`}
 				>
 					Withdraw

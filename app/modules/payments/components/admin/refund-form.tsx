@@ -37,7 +37,7 @@ export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFor
 					prefix="$"
 					inputMode="decimal"
 					autoComplete="off"
-					density="desk"
+					density="compact"
 					defaultValue={rejected?.typed.amount ?? refundable}
 				/>
 			</Field>
@@ -51,7 +51,7 @@ export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFor
 				<Textarea name="reason" rows={2} maxLength={500} defaultValue={rejected?.typed.reason} />
 			</Field>
 			<div className="flex justify-end max-sm:*:flex-1">
-				<Button type="submit" variant="destroy" size="desk" busyText={busy ? 'Refunding…' : undefined}>
+				<Button type="submit" variant="destroy" size="compact" busyText={busy ? 'Refunding…' : undefined}>
 					Refund
 				</Button>
 			</div>

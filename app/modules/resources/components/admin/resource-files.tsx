@@ -130,10 +130,10 @@ function FileForm({ intent, id, seen, answer, current, fileHint, children }: Fil
 			{id && <input type="hidden" name="id" value={id} />}
 			{seen && <input type="hidden" name="seen" value={seen} />}
 			<Field label="Title" required error={answer?.errors.title}>
-				<Input name="title" density="desk" maxLength={120} defaultValue={values.title} />
+				<Input name="title" density="compact" maxLength={120} defaultValue={values.title} />
 			</Field>
 			<Field label="Category" required error={answer?.errors.category}>
-				<Select name="category" density="desk" defaultValue={values.category ?? ''}>
+				<Select name="category" density="compact" defaultValue={values.category ?? ''}>
 					<option value="">Choose one</option>
 					{categories.map((category) => (
 						<option key={category}>{category}</option>
@@ -153,7 +153,7 @@ function FileForm({ intent, id, seen, answer, current, fileHint, children }: Fil
 				<Input
 					type="file"
 					name="file"
-					density="desk"
+					density="compact"
 					accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
 				/>
 			</Field>
@@ -163,7 +163,7 @@ function FileForm({ intent, id, seen, answer, current, fileHint, children }: Fil
 					name="intent"
 					value={intent}
 					variant={intent === 'add' ? 'go' : 'plain'}
-					size="desk"
+					size="compact"
 				>
 					{children}
 				</Button>

@@ -40,14 +40,14 @@ export function ChecklistTools({
 				</p>
 			)}
 			<div className="flex flex-wrap gap-2">
-				<Button variant="plain" size="desk" data-js onClick={() => window.print()}>
+				<Button variant="plain" size="compact" data-js onClick={() => window.print()}>
 					Print
 				</Button>
-				<Button variant="plain" size="desk" data-js onClick={onClear}>
+				<Button variant="plain" size="compact" data-js onClick={onClear}>
 					Clear all
 				</Button>
 				{onForget && (
-					<Button variant="plain" size="desk" onClick={onForget}>
+					<Button variant="plain" size="compact" onClick={onForget}>
 						Remove from this browser
 					</Button>
 				)}

@@ -12,7 +12,7 @@ export function ClearedNotice({ values, action }: { values: Values; action: stri
 					{Object.entries(values).map(([name, value]) => (
 						<input key={name} type="hidden" name={name} value={value} />
 					))}
-					<Button type="submit" variant="plain" size="desk">
+					<Button type="submit" variant="plain" size="compact">
 						Undo
 					</Button>
 				</form>

@@ -19,7 +19,7 @@ type BusinessFormProps = {
 export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFormProps) {
 	const text = (name: keyof TypedBusiness, label: string, hint: string, type = 'text') => (
 		<Field id={name} label={label} hint={hint} error={errors[name]} required>
-			<Input type={type} name={name} density="desk" defaultValue={typed[name]} />
+			<Input type={type} name={name} density="compact" defaultValue={typed[name]} />
 		</Field>
 	)
 	return (
@@ -43,7 +43,7 @@ export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFo
 					error={errors.timeZone}
 					required
 				>
-					<Input name="timeZone" density="desk" list="zones" defaultValue={typed.timeZone} />
+					<Input name="timeZone" density="compact" list="zones" defaultValue={typed.timeZone} />
 				</Field>
 				<datalist id="zones">
 					{zones.map((zone) => (
@@ -65,7 +65,7 @@ export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFo
 					/>
 				</Field>
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
-					<Button type="submit" name="intent" value="preview" variant="plain" size="desk">
+					<Button type="submit" name="intent" value="preview" variant="plain" size="compact">
 						Preview
 					</Button>
 					<Button
@@ -73,7 +73,7 @@ export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFo
 						name="intent"
 						value="save"
 						variant="go"
-						size="desk"
+						size="compact"
 						busyText={busy ? 'Saving…' : undefined}
 					>
 						Save settings

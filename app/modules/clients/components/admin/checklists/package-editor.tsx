@@ -72,7 +72,7 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 						<Button
 							type="submit"
 							variant="go"
-							size="desk"
+							size="compact"
 							className="w-fit"
 							busyText={saving ? 'Saving…' : undefined}
 						>

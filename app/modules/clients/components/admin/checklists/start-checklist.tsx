@@ -21,7 +21,7 @@ export function StartWork({
 	const email = emails.find(({ main }) => main)?.email ?? ''
 	return (
 		<AdminSection id="begin" title="Start" className="flex flex-wrap gap-2">
-			<Button asChild variant="plain" size="desk">
+			<Button asChild variant="plain" size="compact">
 				<Link to={`/admin/recommendations?${new URLSearchParams({ name, email })}`}>
 					<CarFront aria-hidden="true" />
 					Recommend a vehicle
@@ -36,7 +36,7 @@ export function StartWork({
 					<Button
 						type="submit"
 						variant="plain"
-						size="desk"
+						size="compact"
 						busyText={starting === key ? 'Starting…' : undefined}
 					>
 						<ListChecks aria-hidden="true" />

@@ -43,7 +43,7 @@ export function FileForm(props: FileFormProps) {
 			<FormError answer={answer} subject={what} />
 			{props.children}
 			<div>
-				<Button type="submit" size="desk" variant={variant} busyText={busy ? 'Saving…' : undefined}>
+				<Button type="submit" size="compact" variant={variant} busyText={busy ? 'Saving…' : undefined}>
 					{conflict ? `${label} anyway` : label}
 				</Button>
 			</div>

@@ -26,7 +26,7 @@ export function FileTimeline({
 				))}
 			</ol>
 			{earlier && (
-				<Button asChild variant="plain" size="desk" className="mt-4">
+				<Button asChild variant="plain" size="compact" className="mt-4">
 					<Link to={`?lines=${earlier}`} preventScrollReset>
 						Show earlier
 					</Link>

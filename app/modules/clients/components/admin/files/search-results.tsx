@@ -73,7 +73,7 @@ export function AdminSearch() {
 							setOpen(true)
 							find(target.value)
 						}}
-						className="input input-desk pr-2 pl-8.5"
+						className="input input-compact pr-2 pl-8.5"
 					/>
 				</Form>
 				{open && groups && (
