@@ -37,6 +37,57 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 		buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
 		registers: [register],
 	})
+	registerInstanceGauges(register, { pool, streams, guard, pages })
+	const queryCounts = new Histogram({
+		name: 'lotwise_queries_per_request',
+		help: 'Database queries of a request, by route pattern.',
+		labelNames: ['route', 'method'],
+		buckets: [0, 1, 2, 4, 8, 12, 16, 24, 32],
+		registers: [register],
+	})
+	registerDatabaseGauges(register, { db, log })
+
+	const measure = createMiddleware<ServerEnv>(async (c, next) => {
+		const startedAt = performance.now()
+		await next()
+		observe(routeOf(c), c.req.method, c.res.status, startedAt)
+	})
+
+	function routeOf(c: Context): string {
+		const path = routePath(c)
+		return path === '*' || path === '/*' ? patternOf(c.req.path) : path
+	}
+
+	function observe(route: string, method: string, status: number, startedAt: number): void {
+		durations.observe({ route, method, status }, (performance.now() - startedAt) / 1_000)
+	}
+
+	const app = new Hono<ServerEnv>()
+	app.get('/metrics', endpointPolicy({ access: 'public', queue: 'skip' }), async (c) => {
+		const noStore = { 'cache-control': 'no-store' }
+		if (env.metricsToken && !carriesToken(c, env.metricsToken))
+			return c.text('A token is needed.', 401, { ...noStore, 'www-authenticate': 'Bearer' })
+		if (!env.metricsToken && !isFromThisMachine(c))
+			return c.text('Only for this machine: set METRICS_TOKEN to read this from another.', 403, noStore)
+		return c.body(await register.metrics(), 200, { ...noStore, 'content-type': register.contentType })
+	})
+	return {
+		app,
+		measure,
+		/** Records how many queries a request made. */
+		queries: (c: Context, count: number) =>
+			queryCounts.observe({ route: routeOf(c), method: c.req.method }, count),
+		/** Records a request that was answered before it reached `measure`. */
+		count: ({ path, method, status, startedAt }: Answered) =>
+			observe(patternOf(path), method, status, startedAt),
+	}
+}
+
+/** Of this instance: its connections, streams, waiting requests and cached pages. */
+function registerInstanceGauges(
+	register: Registry,
+	{ pool, streams, guard, pages }: Pick<Options, 'pool' | 'streams' | 'guard' | 'pages'>,
+): void {
 	new Gauge({
 		name: 'lotwise_database_connections',
 		help: "This instance's connection pool: used, idle, and queries waiting for a connection.",
@@ -86,13 +137,10 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 			this.set({ what: 'oldest_seconds' }, oldestSeconds)
 		},
 	})
-	const queryCounts = new Histogram({
-		name: 'lotwise_queries_per_request',
-		help: 'Database queries of a request, by route pattern.',
-		labelNames: ['route', 'method'],
-		buckets: [0, 1, 2, 4, 8, 12, 16, 24, 32],
-		registers: [register],
-	})
+}
+
+/** Of the whole site: what is counted in the database. */
+function registerDatabaseGauges(register: Registry, { db, log }: Pick<Options, 'db' | 'log'>): void {
 	gaugeFromDatabase('lotwise_mails', 'Emails waiting to be sent, or given up on.', () =>
 		countWaitingEmails(db),
 	)
@@ -114,41 +162,6 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 				}
 			},
 		})
-	}
-
-	const measure = createMiddleware<ServerEnv>(async (c, next) => {
-		const startedAt = performance.now()
-		await next()
-		observe(routeOf(c), c.req.method, c.res.status, startedAt)
-	})
-
-	function routeOf(c: Context): string {
-		const path = routePath(c)
-		return path === '*' || path === '/*' ? patternOf(c.req.path) : path
-	}
-
-	function observe(route: string, method: string, status: number, startedAt: number): void {
-		durations.observe({ route, method, status }, (performance.now() - startedAt) / 1_000)
-	}
-
-	const app = new Hono<ServerEnv>()
-	app.get('/metrics', endpointPolicy({ access: 'public', queue: 'skip' }), async (c) => {
-		const noStore = { 'cache-control': 'no-store' }
-		if (env.metricsToken && !carriesToken(c, env.metricsToken))
-			return c.text('A token is needed.', 401, { ...noStore, 'www-authenticate': 'Bearer' })
-		if (!env.metricsToken && !isFromThisMachine(c))
-			return c.text('Only for this machine: set METRICS_TOKEN to read this from another.', 403, noStore)
-		return c.body(await register.metrics(), 200, { ...noStore, 'content-type': register.contentType })
-	})
-	return {
-		app,
-		measure,
-		/** Records how many queries a request made. */
-		queries: (c: Context, count: number) =>
-			queryCounts.observe({ route: routeOf(c), method: c.req.method }, count),
-		/** Records a request that was answered before it reached `measure`. */
-		count: ({ path, method, status, startedAt }: Answered) =>
-			observe(patternOf(path), method, status, startedAt),
 	}
 }
 

@@ -21,49 +21,10 @@ import { backUpNightly } from './nightly-backup.ts'
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const { db, clock, env, payments, storage, sandbox, appointmentEmails, reviewLinks, forumEmailLinks, log } =
-		services
-	const { vault, creditEmails } = services
+	const { db, clock, env, storage, reviewLinks, forumEmailLinks, log, vault, creditEmails } = services
 	return [
-		{
-			name: 'reconcile-open-orders',
-			cron: '* * * * *',
-			run: () =>
-				reconcileOpenOrders(db, { payments, origin: env.origin, appointmentEmails, now: clock.now(), log }),
-		},
-		{
-			name: 'carry-out-refunds',
-			cron: '* * * * *',
-			run: (signal) => carryOutRefunds(db, { payments, origin: env.origin, now: clock.now(), log, signal }),
-		},
-		{
-			name: 'reconcile-refunds',
-			cron: '*/10 * * * *',
-			run: () => reconcileRefunds(db, { payments, origin: env.origin, now: clock.now(), log }),
-		},
-		...(sandbox
-			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverPendingWebhooks() }]
-			: []),
-		{
-			name: 'expire-appointment-holds',
-			cron: '* * * * *',
-			run: () => expireLapsedHolds(db, { emails: appointmentEmails, now: clock.now() }),
-		},
-		{
-			name: 'pass-on-seat-offers',
-			cron: '* * * * *',
-			run: () => offerFreeSpots(db, { emails: appointmentEmails, now: clock.now() }),
-		},
-		{
-			name: 'forget-old-waits',
-			cron: '37 * * * *',
-			run: () => deleteOldWaitlistEntries(db, { now: clock.now() }),
-		},
-		{
-			name: 'remind-of-visits',
-			cron: '*/5 * * * *',
-			run: () => sendReminders(db, { emails: appointmentEmails, now: clock.now() }),
-		},
+		...paymentJobs(services),
+		...appointmentJobs(services),
 		{
 			name: 'ask-for-reviews',
 			cron: '41 * * * *',
@@ -131,5 +92,62 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 				]
 			: []),
 		{ name: 'forget-expired', cron: '17 * * * *', run: () => deleteExpired(db, { now: clock.now() }) },
+	]
+}
+
+function paymentJobs({
+	db,
+	clock,
+	env,
+	payments,
+	sandbox,
+	appointmentEmails,
+	log,
+}: Services): ScheduledJob[] {
+	return [
+		{
+			name: 'reconcile-open-orders',
+			cron: '* * * * *',
+			run: () =>
+				reconcileOpenOrders(db, { payments, origin: env.origin, appointmentEmails, now: clock.now(), log }),
+		},
+		{
+			name: 'carry-out-refunds',
+			cron: '* * * * *',
+			run: (signal) => carryOutRefunds(db, { payments, origin: env.origin, now: clock.now(), log, signal }),
+		},
+		{
+			name: 'reconcile-refunds',
+			cron: '*/10 * * * *',
+			run: () => reconcileRefunds(db, { payments, origin: env.origin, now: clock.now(), log }),
+		},
+		...(sandbox
+			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverPendingWebhooks() }]
+			: []),
+	]
+}
+
+function appointmentJobs({ db, clock, appointmentEmails }: Services): ScheduledJob[] {
+	return [
+		{
+			name: 'expire-appointment-holds',
+			cron: '* * * * *',
+			run: () => expireLapsedHolds(db, { emails: appointmentEmails, now: clock.now() }),
+		},
+		{
+			name: 'pass-on-seat-offers',
+			cron: '* * * * *',
+			run: () => offerFreeSpots(db, { emails: appointmentEmails, now: clock.now() }),
+		},
+		{
+			name: 'forget-old-waits',
+			cron: '37 * * * *',
+			run: () => deleteOldWaitlistEntries(db, { now: clock.now() }),
+		},
+		{
+			name: 'remind-of-visits',
+			cron: '*/5 * * * *',
+			run: () => sendReminders(db, { emails: appointmentEmails, now: clock.now() }),
+		},
 	]
 }

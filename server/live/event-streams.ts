@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { NotFound, Unavailable } from '#app/lib/errors.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -37,7 +38,7 @@ export type EventStreams = ReturnType<typeof createEventStreams>
 /** All open streams of this instance: limits, heartbeats, deadlines, and their end at shutdown. */
 export function createEventStreams({ hub, log, headers, deadlines = defaultDeadlines }: Streams) {
 	const streams = new Set<EventStream>()
-	const ofOwner = new Map<string, EventStream[]>()
+	const ofOwner = streamsByOwner()
 	const admission = createAdmission()
 	let closing = false
 	let sweeping = false
@@ -67,24 +68,14 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 		if (!outgoing || !('socket' in outgoing) || closing)
 			throw new Unavailable('Live updates are not available right now. Please try again in a moment.', 1)
 		const releasePlace = admission.acquire(c.get('clientIp'))
-		makeSpaceFor(owner)
-		outgoing.writeHead(200, {
-			...headers,
-			'content-type': 'text/event-stream; charset=utf-8',
-			'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-			'cache-control': 'no-store, no-transform',
-			// nginx would buffer the stream otherwise.
-			'x-accel-buffering': 'no',
-			'x-request-id': c.get('requestId'),
-			connection: 'close',
-		})
-		outgoing.socket?.setNoDelay(true)
-		outgoing.socket?.setKeepAlive(true, 10_000)
+		const own = ofOwner.get(owner)
+		if (own.length >= perOwner) end(own[0]!, { retryMs: 30_000 })
+		beginResponse(outgoing, { ...headers, 'x-request-id': c.get('requestId') })
 		const stream = new EventStream(outgoing as ServerResponse, owner, Date.now())
 		stream.mayContinue = mayContinue
 		stream.nextCheckAt += checkMs
 		streams.add(stream)
-		ofOwner.set(owner, [...(ofOwner.get(owner) ?? []), stream])
+		ofOwner.add(stream)
 		const unsubscribe =
 			sessionId &&
 			hub.subscribe(`session:${sessionId}`, (payload) => {
@@ -101,16 +92,9 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 		return { stream, response: alreadySent() }
 	}
 
-	function makeSpaceFor(owner: string): void {
-		const own = ofOwner.get(owner) ?? []
-		if (own.length >= perOwner) end(own[0]!, { retryMs: 30_000 })
-	}
-
 	function remove(stream: EventStream): void {
 		streams.delete(stream)
-		const left = (ofOwner.get(stream.owner) ?? []).filter((other) => other !== stream)
-		if (left.length > 0) ofOwner.set(stream.owner, left)
-		else ofOwner.delete(stream.owner)
+		ofOwner.remove(stream)
 		if (streams.size > 0) return
 		clearInterval(ticker)
 		clearInterval(sweeper)
@@ -149,21 +133,9 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 	async function sweep(): Promise<void> {
 		if (sweeping) return
 		sweeping = true
-		try {
-			const unacknowledged = await readUnacknowledged()
-			const at = Date.now()
-			for (const stream of streams) {
-				const { socket } = stream
-				if (!socket) continue
-				const waiting = unacknowledged(socket) + socket.writableLength
-				const acknowledged = socket.bytesWritten - waiting
-				if (waiting === 0 || acknowledged > stream.acknowledged) stream.progressAt = at
-				stream.acknowledged = acknowledged
-				if (at - stream.progressAt >= deadlines.silentMs) stream.drop()
-			}
-		} finally {
+		await dropSilent(streams, deadlines.silentMs).finally(() => {
 			sweeping = false
-		}
+		})
 	}
 
 	function end(
@@ -188,6 +160,54 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 			unsubscribeFromState()
 			for (const stream of [...streams]) end(stream, { retryMs: Math.floor(Math.random() * 2_000) })
 		},
+	}
+}
+
+/** The open streams of each owner, the oldest first. */
+function streamsByOwner() {
+	const streams = new Map<string, EventStream[]>()
+	const get = (owner: string) => streams.get(owner) ?? []
+	return {
+		get,
+		add(stream: EventStream): void {
+			streams.set(stream.owner, [...get(stream.owner), stream])
+		},
+		remove(stream: EventStream): void {
+			const left = get(stream.owner).filter((other) => other !== stream)
+			if (left.length > 0) streams.set(stream.owner, left)
+			else streams.delete(stream.owner)
+		},
+	}
+}
+
+type Outgoing = NonNullable<HttpBindings['outgoing']>
+
+function beginResponse(outgoing: Outgoing, headers: Record<string, string>): void {
+	outgoing.writeHead(200, {
+		...headers,
+		'content-type': 'text/event-stream; charset=utf-8',
+		'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+		'cache-control': 'no-store, no-transform',
+		// nginx would buffer the stream otherwise.
+		'x-accel-buffering': 'no',
+		connection: 'close',
+	})
+	outgoing.socket?.setNoDelay(true)
+	outgoing.socket?.setKeepAlive(true, 10_000)
+}
+
+/** Drops every stream whose reader acknowledged nothing for `silentMs` while data was waiting. */
+async function dropSilent(streams: ReadonlySet<EventStream>, silentMs: number): Promise<void> {
+	const unacknowledged = await readUnacknowledged()
+	const at = Date.now()
+	for (const stream of streams) {
+		const { socket } = stream
+		if (!socket) continue
+		const waiting = unacknowledged(socket) + socket.writableLength
+		const acknowledged = socket.bytesWritten - waiting
+		if (waiting === 0 || acknowledged > stream.acknowledged) stream.progressAt = at
+		stream.acknowledged = acknowledged
+		if (at - stream.progressAt >= silentMs) stream.drop()
 	}
 }
 

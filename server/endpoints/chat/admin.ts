@@ -38,11 +38,22 @@ import { transcriptHeaders } from './visitor.ts'
 
 const conversationPath = '/conversations/:id'
 
+const admin = endpointPolicy({ access: 'admin' })
+
 /** The advisor's endpoints under `/api/chat/admin`. */
 export function adminChat({ services }: ChatParts) {
+	const app = new Hono<ServerEnv>()
+	app.route('/', conversations(services))
+	app.route('/', notesAndScheduledReplies(services))
+	app.route('/', cannedReplies(services))
+	return app
+}
+
+type Services = ChatParts['services']
+
+function conversations(services: Services) {
 	const { db, clock } = services
 	const app = new Hono<ServerEnv>()
-	const admin = endpointPolicy({ access: 'admin' })
 	const messages = endpointPolicy({ access: 'admin', bodyBytesMax: chatPictureBodyBytesMax })
 
 	app.get('/conversations', admin, async (c) => {
@@ -99,6 +110,26 @@ export function adminChat({ services }: ChatParts) {
 		return c.body(null, 204)
 	})
 
+	app.get(`${conversationPath}/transcript`, admin, async (c) => {
+		const { id: conversationId } = await getConversationRow(db, {
+			actor: await advisorOf(c),
+			id: c.req.param('id'),
+		})
+		return c.body(await writeTranscript(db, { conversationId }), 200, transcriptHeaders)
+	})
+
+	app.post('/here', admin, async (c) => {
+		const { id: userId } = await advisorOf(c)
+		await recordActivity(db, { userId, now: clock.now() })
+		return c.body(null, 204)
+	})
+
+	return app
+}
+
+function notesAndScheduledReplies({ db, clock }: Services) {
+	const app = new Hono<ServerEnv>()
+
 	app.post(`${conversationPath}/notes`, admin, async (c) => {
 		const actor = await advisorOf(c)
 		const { text } = await readJson(c)
@@ -130,19 +161,11 @@ export function adminChat({ services }: ChatParts) {
 		return c.body(null, 204)
 	})
 
-	app.get(`${conversationPath}/transcript`, admin, async (c) => {
-		const { id: conversationId } = await getConversationRow(db, {
-			actor: await advisorOf(c),
-			id: c.req.param('id'),
-		})
-		return c.body(await writeTranscript(db, { conversationId }), 200, transcriptHeaders)
-	})
+	return app
+}
 
-	app.post('/here', admin, async (c) => {
-		const { id: userId } = await advisorOf(c)
-		await recordActivity(db, { userId, now: clock.now() })
-		return c.body(null, 204)
-	})
+function cannedReplies({ db, clock }: Services) {
+	const app = new Hono<ServerEnv>()
 
 	app.get('/canned', admin, async (c) =>
 		c.json({ replies: await listCannedReplies(db, { actor: await advisorOf(c) }) }),

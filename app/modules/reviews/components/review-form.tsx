@@ -44,29 +44,7 @@ export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
 				/>
 				{errors.stars && <FieldError id="stars-error">{errors.stars}</FieldError>}
 			</div>
-			<div className="grid gap-4 sm:grid-cols-3">
-				<Field id="vehicleYear" label="Model year" required error={errors.vehicleYear}>
-					<Input name="vehicleYear" inputMode="numeric" maxLength={4} defaultValue={values.vehicleYear} />
-				</Field>
-				<Field id="vehicleMake" label="Make" required error={errors.vehicleMake}>
-					<Input
-						name="vehicleMake"
-						list="makes"
-						maxLength={60}
-						autoComplete="off"
-						defaultValue={values.vehicleMake}
-					/>
-				</Field>
-				<Field id="vehicleModel" label="Model" required error={errors.vehicleModel}>
-					<Input
-						name="vehicleModel"
-						list="models"
-						maxLength={80}
-						autoComplete="off"
-						defaultValue={values.vehicleModel}
-					/>
-				</Field>
-			</div>
+			<VehicleFields values={values} errors={errors} />
 			<Suggestions />
 			<Field
 				id="body"
@@ -89,40 +67,7 @@ export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
 					{ value: 'no', label: 'No' },
 				]}
 			/>
-			<div className="grid gap-4 sm:grid-cols-2">
-				<Field
-					id="firstPriceCents"
-					label="First written quote"
-					hint="The first price the seller gave you in writing."
-					optional
-					error={errors.firstPriceCents}
-					className="content-end"
-				>
-					<Input
-						name="firstPriceCents"
-						prefix="$"
-						inputMode="decimal"
-						maxLength={40}
-						defaultValue={values.firstPriceCents}
-					/>
-				</Field>
-				<Field
-					id="finalPriceCents"
-					label="Final price"
-					hint="What you paid for the car."
-					optional
-					error={errors.finalPriceCents}
-					className="content-end"
-				>
-					<Input
-						name="finalPriceCents"
-						prefix="$"
-						inputMode="decimal"
-						maxLength={40}
-						defaultValue={values.finalPriceCents}
-					/>
-				</Field>
-			</div>
+			<PriceFields values={values} errors={errors} />
 			<Field
 				id="name"
 				label="Your name"
@@ -133,6 +78,75 @@ export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
 				<Input name="name" autoComplete="name" maxLength={120} defaultValue={values.name} />
 			</Field>
 		</>
+	)
+}
+
+type FieldsProps = { values: ReviewFormValues; errors: FormAnswer['errors'] }
+
+function VehicleFields({ values, errors = {} }: FieldsProps) {
+	return (
+		<div className="grid gap-4 sm:grid-cols-3">
+			<Field id="vehicleYear" label="Model year" required error={errors.vehicleYear}>
+				<Input name="vehicleYear" inputMode="numeric" maxLength={4} defaultValue={values.vehicleYear} />
+			</Field>
+			<Field id="vehicleMake" label="Make" required error={errors.vehicleMake}>
+				<Input
+					name="vehicleMake"
+					list="makes"
+					maxLength={60}
+					autoComplete="off"
+					defaultValue={values.vehicleMake}
+				/>
+			</Field>
+			<Field id="vehicleModel" label="Model" required error={errors.vehicleModel}>
+				<Input
+					name="vehicleModel"
+					list="models"
+					maxLength={80}
+					autoComplete="off"
+					defaultValue={values.vehicleModel}
+				/>
+			</Field>
+		</div>
+	)
+}
+
+function PriceFields({ values, errors = {} }: FieldsProps) {
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<Field
+				id="firstPriceCents"
+				label="First written quote"
+				hint="The first price the seller gave you in writing."
+				optional
+				error={errors.firstPriceCents}
+				className="content-end"
+			>
+				<Input
+					name="firstPriceCents"
+					prefix="$"
+					inputMode="decimal"
+					maxLength={40}
+					defaultValue={values.firstPriceCents}
+				/>
+			</Field>
+			<Field
+				id="finalPriceCents"
+				label="Final price"
+				hint="What you paid for the car."
+				optional
+				error={errors.finalPriceCents}
+				className="content-end"
+			>
+				<Input
+					name="finalPriceCents"
+					prefix="$"
+					inputMode="decimal"
+					maxLength={40}
+					defaultValue={values.finalPriceCents}
+				/>
+			</Field>
+		</div>
 	)
 }
 
