@@ -1,7 +1,8 @@
 const charsMax = 64_000
 /** A parser that takes longer for an eighth of the input is not given all of it: quadratic time would take seconds. */
 const suspectMs = 5
-const comparableMs = 2
+/** Faster than this at full length, a parser is not quadratic: 64,000 squared are 4 billion steps. Some systems count in steps of 4 ms. */
+export const comparableMs = 20
 /** Longer than any garbage collection. */
 const certainMs = 100
 const tries = 5
