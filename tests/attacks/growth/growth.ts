@@ -69,7 +69,8 @@ export async function steepestGrowth(parse: Parse): Promise<Growth | null> {
 			else inputs.push({ unit, textOf, length: charsMax, ms: await timeOf(parse, textOf(charsMax)) })
 		}
 	let steepest: Growth | null = null
-	for (const input of inputs.toSorted((a, b) => b.ms - a.ms).slice(0, 3)) {
+	const slowest = inputs.filter(({ ms }) => ms >= comparableMs).toSorted((a, b) => b.ms - a.ms)
+	for (const input of slowest.slice(0, 3)) {
 		const found = await growthOf(parse, input)
 		if (found && found.ratio > (steepest?.ratio ?? 0)) steepest = found
 	}
