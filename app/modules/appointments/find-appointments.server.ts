@@ -12,6 +12,7 @@ import { appointment, type appointmentEvent, type waitlistEntry } from '#app/db/
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DaySlot } from './availability/availability.ts'
+import type { AppointmentNews } from './emails/appointment-email.ts'
 import { type AppointmentActor, mayChange, maySee } from './policy.ts'
 
 export type Appointment = Omit<typeof appointment.$inferSelect, 'search'>
@@ -21,16 +22,7 @@ export type AppointmentEvent = typeof appointmentEvent.$inferSelect
 /** A notification about a change, with the appointment as it is afterwards. */
 export type AppointmentNotice = {
 	/** `restored`: back in the calendar; `slot_lost`: paid, but the slot was taken, so the payment is refunded. */
-	kind:
-		| 'requested'
-		| 'paid'
-		| 'confirmed'
-		| 'changed'
-		| 'cancelled'
-		| 'expired'
-		| 'restored'
-		| 'slot_lost'
-		| 'reminder'
+	kind: AppointmentNews
 	appointment: Appointment
 	by: AppointmentActor['kind']
 	/** The time before the change. */
