@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { getServices } from './context.server.ts'
 import { rejectPage } from './errors.server.ts'

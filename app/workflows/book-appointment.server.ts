@@ -3,14 +3,14 @@ import type { Booking } from '#app/modules/appointments/booking/booking.schema.t
 import { requestAppointment } from '#app/modules/appointments/booking/request-appointment.server.ts'
 import type { Appointment, AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	accountTag,
 	addressBlock,
 	consumeLimit,
 	type LimitUse,
 	release,
-} from '#app/modules/auth/limits/limits.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+} from '#app/modules/limits/limits.server.ts'
 
 /** The daily limits of stored requests; rejected ones do not count. */
 export const requestsPerDay = { address: 100, email: 6 }

@@ -5,6 +5,7 @@ import type { AppointmentEmails } from '#app/modules/appointments/find-appointme
 import { hasAppointmentToCome } from '#app/modules/appointments/owners.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
+import { queueAccountDeleted } from '#app/modules/auth/emails/account-emails.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { deleteOwnConversation } from '#app/modules/chat/own-data.server.ts'
 import { deleteClientFile } from '#app/modules/clients/forget-client.server.ts'
@@ -15,6 +16,7 @@ import { asApplicant } from '#app/modules/credit/policy.ts'
 import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
@@ -52,7 +54,8 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
 		const { uploadIds: ids } = await deleteClientFile(tx, { actor, now })
 		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
-		await deleteEmailsTo(tx, { to: actor.email, origin })
+		await deleteEmailsTo(tx, actor.email)
+		await queueAccountDeleted(tx, { to: actor.email, ...(await getBranding(tx, { origin })) })
 		const abandonedIds = await releaseUploadsOfOwner(tx, {
 			ownerId: actor.id,
 			purposes: ['avatar', 'review'],

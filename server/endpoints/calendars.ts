@@ -8,7 +8,7 @@ import { openManageLink } from '#app/modules/appointments/changes/appointment-li
 import { clientCalendar, feedCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
-import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { addressBlock, consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'

@@ -1,5 +1,5 @@
 import { TooMany, Unavailable } from '#app/lib/errors.ts'
-import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
+import { addressBlock } from '#app/modules/limits/limits.server.ts'
 
 type Caps = {
 	/** Open streams per address block. */

@@ -30,7 +30,7 @@ export const fileLimits = {
 
 /**
  * The limit of writes to a route per client address, and the name they are counted under. Sign-in, sign-up and emailed links
- * are also limited per account: app/modules/auth/limits/attempts.server.ts.
+ * are also limited per account: app/modules/auth/sign-in/attempts.server.ts.
  */
 export function writeLimitOf({ pattern, policy }: DeclaredRoute): { name: string; rule: Rule } {
 	const rule = policy.rateLimit

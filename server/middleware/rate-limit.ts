@@ -7,7 +7,7 @@ import {
 	consumeLimitsInOrder,
 	deleteOldLimits,
 	networkBlock,
-} from '#app/modules/auth/limits/limits.server.ts'
+} from '#app/modules/limits/limits.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import { everyWrite, writeLimitOf } from '#server/load/limits.ts'
 import { reject } from '#server/pages/reject.ts'

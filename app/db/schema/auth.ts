@@ -192,14 +192,3 @@ export const rateLimit = pgTable('rate_limit', {
 	/** Milliseconds since the epoch. */
 	lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
-
-/** Our rate limiter, for everything else: one row per key and window, incremented by an atomic upsert. */
-export const limitWindow = pgTable(
-	'limit_window',
-	{
-		key: text('key').notNull(),
-		startsAt: instant('starts_at').notNull(),
-		count: integer('count').notNull(),
-	},
-	(t) => [primaryKey({ columns: [t.key, t.startsAt] }), index('limit_window_starts_at_idx').on(t.startsAt)],
-)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { limitWindow, session } from '#app/db/schema/auth.ts'
+import { session } from '#app/db/schema/auth.ts'
+import { limitWindow } from '#app/db/schema/limits.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'

@@ -6,7 +6,6 @@ import { createCipher } from '#app/platform/crypto/cipher.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Auth } from './auth.ts'
 import type { AuthEmail } from './emails/auth-email.ts'
-import { consumeAttempt } from './limits/attempts.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { type PasswordHasher, queuePasswords } from './passwords/password-queue.server.ts'
 import { passwordCharsMax, passwordCharsMin } from './passwords/password-rule.ts'
@@ -20,6 +19,7 @@ import {
 import { type SessionCookie, sessionCookie } from './sessions/session-cookie.server.ts'
 import { browserSessionMs, rememberedMs } from './sessions/session-life.ts'
 import { acceptIdentity, linkIdentity } from './sign-in/accept-identity.server.ts'
+import { consumeAttempt } from './sign-in/attempts.server.ts'
 import { findIdentityOwner } from './sign-in/identities.server.ts'
 
 type AuthOptions = {

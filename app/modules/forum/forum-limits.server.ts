@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import type { MemberRow } from './members/members.server.ts'
 import type { ForumRules } from './rules.server.ts'
 

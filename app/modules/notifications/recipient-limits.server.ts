@@ -9,8 +9,8 @@ import {
 	type LimitUse,
 	release,
 	waitingTime,
-} from '#app/modules/auth/limits/limits.server.ts'
-import { type Caller, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
+} from '#app/modules/limits/limits.server.ts'
+import { type Caller, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
 
 type RecipientLimit = { anHour: number; aDay: number }
 

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { discardBody } from '#app/http/request-body.server.ts'
-import { releaseOnError } from '#app/modules/auth/limits/limits.server.ts'
-import { assertBudget, type Caller, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import { assertSpaceForDrafts } from '#app/modules/credit/application/drafts/draft-space.server.ts'
 import { isFormBegun } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { addDocument } from '#app/modules/credit/documents/documents.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
+import { releaseOnError } from '#app/modules/limits/limits.server.ts'
+import { assertBudget, type Caller, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

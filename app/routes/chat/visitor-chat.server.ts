@@ -5,11 +5,11 @@ import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { addressBlock, consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
-import { callerOf, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
 import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
+import { addressBlock, consumeLimit } from '#app/modules/limits/limits.server.ts'
+import { callerOf, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }

@@ -24,14 +24,9 @@ import {
 } from '#app/modules/appointments/booking/booking-result.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
-import {
-	accountTag,
-	addressBlock,
-	consumeLimit,
-	releaseOnError,
-} from '#app/modules/auth/limits/limits.server.ts'
-import { callerOf } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { accountTag, addressBlock, consumeLimit, releaseOnError } from '#app/modules/limits/limits.server.ts'
+import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { bookAppointment } from '#app/workflows/book-appointment.server.ts'
 

@@ -3,7 +3,7 @@ import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import { readJsonBody } from '#app/http/json-body.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
-import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import {
 	bytesMax,
 	findMarks,

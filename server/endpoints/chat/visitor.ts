@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import { NotFound } from '#app/lib/errors.ts'
-import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
-import { callerOf, consumeBudget } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import {
 	getChatState,
@@ -13,6 +11,8 @@ import {
 import { saveAddress } from '#app/modules/chat/conversations/save-address.server.ts'
 import { writeTranscript } from '#app/modules/chat/conversations/transcript.server.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
+import { callerOf, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 import {

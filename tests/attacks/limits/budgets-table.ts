@@ -1,4 +1,4 @@
-import { budgets } from '#app/modules/auth/limits/stranger-budgets.server.ts'
+import { budgets } from '#app/modules/limits/stranger-budgets.server.ts'
 import {
 	requestedRecipient,
 	unconfirmedRecipient,

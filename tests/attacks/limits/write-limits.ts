@@ -1,6 +1,6 @@
 import { showsOwnErrors } from '#app/http/forms.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { addressBlock } from '#app/modules/auth/limits/limits.server.ts'
+import { addressBlock } from '#app/modules/limits/limits.server.ts'
 import { writeLimitOf } from '#server/load/limits.ts'
 import { matrix } from '../../access-matrix.ts'
 import { expectedFor, type Role } from '../../access-rows.ts'

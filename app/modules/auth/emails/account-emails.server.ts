@@ -3,6 +3,7 @@ import { formatDay } from '#app/lib/dates/dates.ts'
 import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { accountDeleted } from './account-deleted.ts'
 import { confirmCode } from './confirm-code.ts'
 import { type PasswordChange, passwordChanged } from './password-changed.ts'
 import { providerChanged } from './provider-changed.ts'
@@ -81,6 +82,12 @@ export function queueSecondFactorChanged(
 /** Queues the email with the `code` by which a signed-in person confirms their presence. */
 export function queueConfirmCode(db: Db, { to, brand, code }: EmailTarget & { code: string }): Promise<void> {
 	return queue(db, 'confirm-code', to, brand, confirmCode({ code, siteName: brand.headerBrand }))
+}
+
+/** Queues the last email to a person who has deleted their account; no limit holds it back. */
+export function queueAccountDeleted(db: Db, { to, brand }: EmailTarget): Promise<void> {
+	const email = renderEmail(accountDeleted(brand), brand)
+	return queueEmail(db, { kind: 'account-deleted', owed: true, to, ...email })
 }
 
 function queue(db: Db, kind: string, to: string, brand: Brand, email: Email): Promise<void> {

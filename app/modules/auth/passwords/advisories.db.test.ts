@@ -12,7 +12,7 @@ import { setUpProviders } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { consumeAttempt } from '../limits/attempts.server.ts'
+import { consumeAttempt } from '../sign-in/attempts.server.ts'
 import { signOut } from '../sign-in/sign-in.server.ts'
 import { verifyEmail } from '../sign-in/sign-up.server.ts'
 import { resetPassword } from './password-reset.server.ts'

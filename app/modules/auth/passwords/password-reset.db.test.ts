@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { limitWindow, session, twoFactor, user, verification } from '#app/db/schema/auth.ts'
+import { session, twoFactor, user, verification } from '#app/db/schema/auth.ts'
+import { limitWindow } from '#app/db/schema/limits.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'

@@ -5,13 +5,13 @@ import { session, verification } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import type { Auth } from '../auth.ts'
-import { consumeAttempt } from '../limits/attempts.server.ts'
 import {
 	afterSignIn,
 	findCurrentSession,
 	isAwaitingSecondFactor,
 	viewerOf,
 } from '../sessions/current-session.server.ts'
+import { consumeAttempt } from '../sign-in/attempts.server.ts'
 import type { ProviderId } from '../sign-in/auth-result.ts'
 import { hasIdentityOf } from '../sign-in/identities.server.ts'
 import { requestHeadersWith } from '../sign-in/sign-in.server.ts'

@@ -6,9 +6,9 @@ import { transact } from '#app/db/transact.server.ts'
 import { withMinimumDuration } from '#app/lib/at-least.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
-import { consumeAttempt } from '../limits/attempts.server.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
 import type { Viewer } from '../viewer.ts'
+import { consumeAttempt } from './attempts.server.ts'
 import { revokeTokens } from './emailed-tokens.server.ts'
 
 /** Both links work for an hour. */

@@ -4,11 +4,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
 import { TooMany, Unavailable } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
-import { consumeAttempt, releaseAttempt } from '../limits/attempts.server.ts'
 import { findPasswordHashAt } from '../passwords/password.server.ts'
 import { findCurrentSession } from '../sessions/current-session.server.ts'
 import { readDeviceKey } from '../sessions/device-key.server.ts'
 import type { CurrentSession } from '../viewer.ts'
+import { consumeAttempt, releaseAttempt } from './attempts.server.ts'
 
 type SignIn = {
 	auth: Auth

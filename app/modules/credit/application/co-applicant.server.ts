@@ -5,7 +5,7 @@ import { creditApplicant, creditApplication, creditDocument, creditValue } from 
 import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { removeIfPossible, type Storage } from '#app/platform/storage/storage.ts'
 import { isClosed } from '../application-status.ts'
 import {

@@ -4,7 +4,7 @@ import { creditAccess, creditDocument, creditExport } from '#app/db/schema/credi
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
-import { consumeLimit } from '#app/modules/auth/limits/limits.server.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { SecretField } from '../application/application-fields.ts'

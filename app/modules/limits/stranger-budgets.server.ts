@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	addressBlock,
 	consumeLimitsInOrder,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { limitWindow } from '#app/db/schema/auth.ts'
+import { limitWindow } from '#app/db/schema/limits.ts'
 import { TooMany } from '#app/lib/errors.ts'
 
 /** At most `max` in each window. Windows are aligned to the clock, so up to twice as much can pass across a boundary. */

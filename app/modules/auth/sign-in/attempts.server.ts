@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { device, session, user } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { deviceKeyHash } from '../sessions/device-key.server.ts'
 import {
 	accountTag,
 	addressBlock,
@@ -12,7 +11,8 @@ import {
 	networkBlock,
 	peekAtLimit,
 	release,
-} from './limits.server.ts'
+} from '#app/modules/limits/limits.server.ts'
+import { deviceKeyHash } from '../sessions/device-key.server.ts'
 
 const minute = 60
 const hour = 60 * minute

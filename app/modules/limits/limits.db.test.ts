@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { limitWindow } from '#app/db/schema/auth.ts'
+import { limitWindow } from '#app/db/schema/limits.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import {

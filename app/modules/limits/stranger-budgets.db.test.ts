@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { limitWindow } from '#app/db/schema/auth.ts'
+import { limitWindow } from '#app/db/schema/limits.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import { release } from './limits.server.ts'
