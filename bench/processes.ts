@@ -18,6 +18,7 @@ export const allocator = {
 	MALLOC_ARENA_MAX: '2',
 	MALLOC_MMAP_THRESHOLD_: '262144',
 	MALLOC_TRIM_THRESHOLD_: '262144',
+	NODE_OPTIONS: '--max-semi-space-size=8',
 }
 
 /** Starts the production build on a free port, as in production, with its log in the data folder. */

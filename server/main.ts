@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { requireDatabase, requireFreePort } from '#server/boot/boot-checks.ts'
-import { keepHeapSmall } from '#server/boot/heap.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
 import { lowerWorkerPriority } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
@@ -24,7 +23,6 @@ const KEEP_ALIVE_MS = 65_000
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
-keepHeapSmall()
 lowerWorkerPriority()
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
