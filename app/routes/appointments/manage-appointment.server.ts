@@ -25,7 +25,10 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { cancelRequestedAppointment, previewRefund } from '#app/workflows/cancel-appointment.server.ts'
+import {
+	cancelRequestedAppointment,
+	previewRefund,
+} from '#app/workflows/appointments/cancel-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type AppointmentTarget = {

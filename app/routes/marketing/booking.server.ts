@@ -33,7 +33,7 @@ import {
 import { callerOf } from '#app/modules/auth/limits/stranger-budgets.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
-import { bookAppointment } from '#app/workflows/book-appointment.server.ts'
+import { bookAppointment } from '#app/workflows/appointments/book-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type BookingResult =

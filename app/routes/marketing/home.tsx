@@ -17,7 +17,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
-import { stateClaims } from '#app/workflows/publish-claims.server.ts'
+import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = {

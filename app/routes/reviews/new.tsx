@@ -14,7 +14,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { listReviewSubjects, postReview } from '#app/workflows/post-review.server.ts'
+import { listReviewSubjects, postReview } from '#app/workflows/reviews/post-review.server.ts'
 import type { Route } from './+types/new'
 import { readReview, reviewPhotoBytesMax, typedOf, withPhoto } from './review-form.server.ts'
 

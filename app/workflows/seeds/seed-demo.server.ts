@@ -18,7 +18,7 @@ import {
 import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
 import { insertSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
-import { getOfficeWeek } from '#app/workflows/support-clocks.server.ts'
+import { getOfficeWeek } from '#app/workflows/clients/support-clocks.server.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

@@ -27,8 +27,11 @@ import {
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { cancelRequestedAppointment, type RefundChoice } from '#app/workflows/cancel-appointment.server.ts'
-import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
+import {
+	cancelRequestedAppointment,
+	type RefundChoice,
+} from '#app/workflows/appointments/cancel-appointment.server.ts'
+import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type AppointmentActionInput = {

@@ -17,7 +17,7 @@ import {
 	vehiclePictureBytesMax,
 } from '#app/modules/clients/recommendations/recommendation.ts'
 import { addVehiclePicture } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
-import { recommendToClient } from '#app/workflows/recommend-vehicle.server.ts'
+import { recommendToClient } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
 const empty = Object.fromEntries(recommendationFields.map((name) => [name, ''])) as Record<
 	RecommendationField,

@@ -31,9 +31,9 @@ import {
 import { makeUser } from '#tests/factories/orders.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { settleKeys, test } from '#tests/setup/database.ts'
+import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
 import { bookAppointment } from './book-appointment.server.ts'
 import { cancelRequestedAppointment, previewRefund } from './cancel-appointment.server.ts'
-import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
 import { payForAppointment } from './pay-for-appointment.server.ts'
 import { restoreCanceledAppointment } from './restore-appointment.server.ts'
 

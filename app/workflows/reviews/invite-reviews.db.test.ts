@@ -16,7 +16,7 @@ import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
-import { deleteOwnAccount } from './delete-own-account.server.ts'
+import { deleteOwnAccount } from '../account/delete-own-account.server.ts'
 import { inviteReviews } from './invite-reviews.server.ts'
 
 const dayMs = 86_400_000

@@ -7,7 +7,7 @@ import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
-import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
 import { filePaidOrders } from './open-client-file.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')

@@ -11,8 +11,8 @@ import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refund
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { openClientFile } from '../clients/open-client-file.server.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
-import { openClientFile } from './open-client-file.server.ts'
 
 type FulfillPaidOrderInput = {
 	provider: string
