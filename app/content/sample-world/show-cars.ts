@@ -1,5 +1,5 @@
 import { ownValue } from '#app/lib/own-key.ts'
-import { checkDigitOf } from '#app/lib/vin.ts'
+import { checkDigitOf } from '#app/lib/vehicles/vin.ts'
 import { carsOfKind, goodSigns, soberSigns, vinBeginnings, whyNot, whyPerhaps, whyYes } from './cars.ts'
 import type { SamplePerson } from './people.ts'
 import type { SampleVehicle } from './sample-client.ts'

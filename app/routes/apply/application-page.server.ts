@@ -5,7 +5,7 @@ import { rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/us-states.ts'
+import { usStates } from '#app/lib/places/us-states.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import {

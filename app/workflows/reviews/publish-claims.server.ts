@@ -1,6 +1,6 @@
 import { type ClaimDefinition, type ClaimFigure, claimDefinitions } from '#app/content/claims.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { formatDollars } from '#app/lib/money.ts'
+import { formatDollars } from '#app/lib/money/money.ts'
 import { countBuyers } from '#app/modules/payments/orders/order-counts.server.ts'
 import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
 import { listStoredClaims } from '#app/modules/settings/claims.server.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { refundByPolicy } from '#app/lib/refund-policy.ts'
+import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
 import { assertMay } from '../appointment-status.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import {
