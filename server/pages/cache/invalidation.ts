@@ -1,5 +1,5 @@
 import type { ChangeTopic } from '#app/http/route-policy.ts'
-import type { DeclaredRoute, RouteTable } from './route-table.ts'
+import type { DeclaredRoute, RouteTable } from '../route-table.ts'
 
 type Routes = Pick<RouteTable, 'all' | 'exactlyAt'>
 type IsCleared = (path: string) => boolean

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { compressed } from './compressed.ts'
-import { newNonce, nonceToHashes, policy } from './csp.ts'
-import { type FindStyle, styleInPage } from './inline-style.ts'
-import type { ReadyAnswers } from './readiness.ts'
+import { compressed } from '../compressed.ts'
+import { newNonce, nonceToHashes, policy } from '../csp.ts'
+import { type FindStyle, styleInPage } from '../inline-style.ts'
+import type { ReadyAnswers } from '../readiness.ts'
 import { pathOfKey, type SharedAddress } from './shared-page-key.ts'
 
 type Options = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Answered } from '#server/middleware/access-log.ts'
+import { partOfFile } from '../files/partial-file.ts'
+import { chooseAnswer, type ReadyAnswers, writeAnswer } from '../readiness.ts'
 import type { PageCache } from './page-cache.ts'
-import { partOfFile } from './partial-file.ts'
-import { chooseAnswer, type ReadyAnswers, writeAnswer } from './readiness.ts'
 import type { FindSharedAddress } from './shared-page-key.ts'
 
 type MemoryAnswersInput = {

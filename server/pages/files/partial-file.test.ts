@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readyAnswers } from '../readiness.ts'
 import { partOfFile } from './partial-file.ts'
-import { readyAnswers } from './readiness.ts'
 
 const file = readyAnswers(
 	{ identity: Buffer.from('0123456789'), br: Buffer.from('packed') },

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { ReadyAnswer, ReadyAnswers } from '../readiness.ts'
 import { byteRange } from './byte-range.ts'
-import type { ReadyAnswer, ReadyAnswers } from './readiness.ts'
 
 /**
  * Returns the requested range of a built file, uncompressed. Undefined when no range is requested, or the client has another

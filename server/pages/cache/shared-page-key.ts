@@ -1,6 +1,6 @@
 import { pagePath } from '#app/lib/addresses/page-path.ts'
 import { type Preferences, preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
-import type { RouteTable } from './route-table.ts'
+import type { RouteTable } from '../route-table.ts'
 
 /** The address of a page that is the same for everybody, with the only visitor preferences it shows. */
 export type SharedAddress = {

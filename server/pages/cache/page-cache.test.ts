@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createRouteTable } from '../route-table.ts'
 import { PageCache } from './page-cache.ts'
-import { createRouteTable } from './route-table.ts'
 import { sharedAddressFinder } from './shared-page-key.ts'
 
 const handle = {

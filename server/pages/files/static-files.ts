@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { ownValue } from '#app/lib/own-key.ts'
-import { type ReadyAnswers, readyAnswers } from './readiness.ts'
+import { type ReadyAnswers, readyAnswers } from '../readiness.ts'
 
 const types: Record<string, string> = {
 	'.css': 'text/css; charset=utf-8',
