@@ -7,7 +7,7 @@ import { SignInButton } from '#app/modules/auth/components/session/sign-in-butto
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
 import { CommunityTeaser } from '#app/modules/forum/components/posts/community-teaser.tsx'
-import { listTeaserPosts } from '#app/modules/forum/posts/teaser-posts.server.ts'
+import { listTeaserPosts } from '#app/modules/forum/posts/listing/teaser-posts.server.ts'
 import { ResourceSheets } from '#app/modules/resources/components/library/resource-sheets.tsx'
 import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
 import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'

@@ -1,6 +1,6 @@
-import { forumCategories } from '../categories.ts'
-import { commentPath, postPath } from '../forum-addresses.ts'
-import type { CommentView, PostView, Thread } from './post-view.ts'
+import { forumCategories } from '../../categories.ts'
+import { commentPath, postPath } from '../../forum-addresses.ts'
+import type { CommentView, PostView, Thread } from '../post-view.ts'
 
 const commentsMax = 20
 

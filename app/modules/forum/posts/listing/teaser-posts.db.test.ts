@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
-import { createComment } from '../comments/write-comments.server.ts'
-import { hide } from '../moderation/moderate.server.ts'
+import { createComment } from '../../comments/write-comments.server.ts'
+import { hide } from '../../moderation/moderate.server.ts'
 import { listTeaserPosts } from './teaser-posts.server.ts'
 
 test('the teaser shows the most discussed posts, and none that is hidden or that nobody answered', async ({

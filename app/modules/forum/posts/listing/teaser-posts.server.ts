@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
-import { forumCategories } from '../categories.ts'
-import { postPath } from '../forum-addresses.ts'
+import { forumCategories } from '../../categories.ts'
+import { postPath } from '../../forum-addresses.ts'
 import { orderOf, shownIn } from './list-posts.server.ts'
 import type { PostDrawing } from './post-card.ts'
 

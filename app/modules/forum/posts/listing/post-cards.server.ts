@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
 import { forumBlock, forumMember, forumPost, forumPostLike, forumSave } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { memberColumns } from '../members/members.server.ts'
+import { memberColumns } from '../../members/members.server.ts'
 import type { PostCardFacts } from './post-card.ts'
 
 const postColumns = {

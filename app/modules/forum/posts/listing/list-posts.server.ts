@@ -2,9 +2,9 @@ import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-
 import type { Db } from '#app/db/client.server.ts'
 import { forumCount, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
-import { type ForumCategory, forumCategoryKeys } from '../categories.ts'
-import type { ForumSort, ForumView } from '../forum-view.ts'
-import { readHtml, textColumns } from '../stored-texts.server.ts'
+import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
+import type { ForumSort, ForumView } from '../../forum-view.ts'
+import { readHtml, textColumns } from '../../stored-texts.server.ts'
 import type { PostCardFacts } from './post-card.ts'
 import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
 

@@ -1,7 +1,7 @@
 import type { PictureFacts } from '#app/modules/uploads/picture.ts'
-import type { ForumCategory } from '../categories.ts'
-import type { MemberView } from '../members/member-view.ts'
-import type { SnippetPart } from '../search/search-terms.ts'
+import type { ForumCategory } from '../../categories.ts'
+import type { MemberView } from '../../members/member-view.ts'
+import type { SnippetPart } from '../../search/search-terms.ts'
 
 /** The illustration of a sample post. */
 export type PostDrawing = { shape: string; paint: string; scene?: string; alt: string }

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumMember, forumPost, forumSave } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { ForumCategory } from '../categories.ts'
-import { postPath } from '../forum-addresses.ts'
-import type { MemberView } from '../members/member-view.ts'
-import { findOwnMember, memberColumns } from '../members/members.server.ts'
+import type { ForumCategory } from '../../categories.ts'
+import { postPath } from '../../forum-addresses.ts'
+import type { MemberView } from '../../members/member-view.ts'
+import { findOwnMember, memberColumns } from '../../members/members.server.ts'
 
 /** A saved post as the account's list shows it. */
 export type SavedPost = {
