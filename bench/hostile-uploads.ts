@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolderPrefix } from '#app/http/temporary-folder.server.ts'
-import { hostileFiles } from '../scripts/hostile-files.ts'
+import { hostileFiles } from '../scripts/hostile/hostile-files.ts'
 
 const [origin = 'http://localhost:3000', pid = ''] = process.argv.slice(2)
 const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_000

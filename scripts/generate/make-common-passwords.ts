@@ -1,5 +1,5 @@
 // Writes app/modules/auth/passwords/common-passwords.bin from plain lists, one password per line, most used first:
-// npx node scripts/make-common-passwords.ts LIST [LIST ...]
+// npx node scripts/generate/make-common-passwords.ts LIST [LIST ...]
 // docs/decisions/0009-known-passwords-are-a-file.md says which lists, and under which licenses.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

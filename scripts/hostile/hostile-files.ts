@@ -1,13 +1,13 @@
-// Files that an attacker might upload, used by tests. `npx node scripts/hostile-files.ts FOLDER` writes them to a folder with a
+// Files that an attacker might upload, used by tests. `npx node scripts/hostile/hostile-files.ts FOLDER` writes them to a folder with a
 // list.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { foreignFiles } from './hostile/foreign-files.ts'
-import type { HostileFile } from './hostile/hostile-file.ts'
-import { hostileImages } from './hostile/images.ts'
-import { hostileNames } from './hostile/names.ts'
-import { hostilePdfs } from './hostile/pdfs.ts'
+import { foreignFiles } from './foreign-files.ts'
+import type { HostileFile } from './hostile-file.ts'
+import { hostileImages } from './images.ts'
+import { hostileNames } from './names.ts'
+import { hostilePdfs } from './pdfs.ts'
 
 export async function hostileFiles(): Promise<HostileFile[]> {
 	return [...foreignFiles(), ...(await hostileImages()), ...hostilePdfs(), ...hostileNames()]
@@ -15,7 +15,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
 	const folder = process.argv[2]
-	if (!folder) throw new Error('Say where to: npx node scripts/hostile-files.ts FOLDER')
+	if (!folder) throw new Error('Say where to: npx node scripts/hostile/hostile-files.ts FOLDER')
 	mkdirSync(folder, { recursive: true })
 	const list = (await hostileFiles()).map(({ what, name, bytes, fate }, index) => {
 		const file = `${String(index).padStart(3, '0')}.bin`

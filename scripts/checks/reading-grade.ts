@@ -1,5 +1,5 @@
 /**
- * `npx node scripts/reading-grade.ts`: how hard the guides and articles are to read.
+ * `npx node scripts/checks/reading-grade.ts`: how hard the guides and articles are to read.
  * Prints the number of words and the years of school (Flesch-Kincaid) of each; plain text stays at 8 or below.
  */
 

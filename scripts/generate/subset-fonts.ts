@@ -1,5 +1,5 @@
 /**
- * Creates the small font files in app/ui/fonts from the npm packages: `npx node scripts/subset-fonts.ts`.
+ * Creates the small font files in app/ui/fonts from the npm packages: `npx node scripts/generate/subset-fonts.ts`.
  * Prints the metric overrides of the local fallbacks that fonts.css must contain.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -58,7 +58,7 @@ for (const { from, to, weight } of printed) {
 		variationAxes: { wght: weight },
 		keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'],
 	})
-	await writeFile(new URL(`../app/ui/fonts/print/${to}`, import.meta.url), instance)
+	await writeFile(new URL(`../../app/ui/fonts/print/${to}`, import.meta.url), instance)
 	console.log(`print/${to}: ${instance.byteLength} bytes`)
 }
 
@@ -70,7 +70,7 @@ for (const font of fonts) {
 		noHinting: true,
 		...font.options,
 	})
-	await writeFile(new URL(`../app/ui/fonts/${font.to}`, import.meta.url), subset)
+	await writeFile(new URL(`../../app/ui/fonts/${font.to}`, import.meta.url), subset)
 	totalBytes += subset.byteLength
 	console.log(`${font.to}: ${source.byteLength} -> ${subset.byteLength} bytes`)
 }
