@@ -32,9 +32,9 @@ export default [
 	route('apply/submitted', 'routes/apply/submitted.tsx'),
 	route('apply/resume', 'routes/apply/resume.tsx'),
 	route('apply/application', 'routes/apply/application.tsx'),
-	route('apply/together', 'routes/apply/co-applicant.tsx'),
-	route('apply/part', 'routes/apply/part.tsx'),
-	route('apply/correct', 'routes/apply/correct.tsx'),
+	route('apply/together', 'routes/apply/co-applicant/co-applicant.tsx'),
+	route('apply/part', 'routes/apply/co-applicant/part.tsx'),
+	route('apply/correct', 'routes/apply/corrections/correct.tsx'),
 	route('apply/consent', 'routes/apply/consent.tsx'),
 
 	// Two of the resources have two spellings in links; the first of each pair is the page.
@@ -159,8 +159,8 @@ export default [
 	// No pages: endpoints for scripts and forms, and files for search engines.
 	route('api/slots', 'routes/appointments/slots-api.ts'),
 	route('api/apply', 'routes/apply/form-api.ts'),
-	route('api/apply/correct', 'routes/apply/correct-api.ts'),
-	route('api/apply/part', 'routes/apply/part-api.ts'),
+	route('api/apply/correct', 'routes/apply/corrections/correct-api.ts'),
+	route('api/apply/part', 'routes/apply/co-applicant/part-api.ts'),
 	route('api/apply/files', 'routes/apply/files-api.ts'),
 	route('api/create-checkout', 'routes/checkout/create-checkout-api.ts'),
 	route('api/community-pictures', 'routes/community/pictures-api.ts'),

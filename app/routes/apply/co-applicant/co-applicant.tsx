@@ -12,8 +12,8 @@ import { asApplicant } from '#app/modules/credit/policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { openedCookieOf } from '../cookies.server.ts'
 import type { Route } from './+types/co-applicant'
-import { openedCookieOf } from './cookies.server.ts'
 
 export const handle: RouteHandle = { access: 'link', showsRejections: true }
 

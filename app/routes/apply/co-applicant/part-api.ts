@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { withScriptForm } from '../script-form.server.ts'
 import type { Route } from './+types/part-api'
 import { handlePart } from './part-action.server.ts'
-import { withScriptForm } from './script-form.server.ts'
 
 export const handle: RouteHandle = { access: 'link', robots: 'disallow' }
 

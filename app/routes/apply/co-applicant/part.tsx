@@ -5,8 +5,8 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { withApplyForm } from '../files.server.ts'
 import type { Route } from './+types/part'
-import { withApplyForm } from './files.server.ts'
 import { handlePart, readPart } from './part-action.server.ts'
 
 export const handle: RouteHandle = {

@@ -15,10 +15,10 @@ import { InvalidApplication } from '#app/modules/credit/application/submit-appli
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { getApplicant, getConsentText } from './applicant.server.ts'
-import { storePartFiles } from './files.server.ts'
-import { agreementOf, momentOf, textChanged } from './form-action.server.ts'
-import { filesOfPart, formOf, todayAsTyped } from './form-page.server.ts'
+import { getApplicant, getConsentText } from '../applicant.server.ts'
+import { storePartFiles } from '../files.server.ts'
+import { agreementOf, momentOf, textChanged } from '../form-action.server.ts'
+import { filesOfPart, formOf, todayAsTyped } from '../form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -2,9 +2,9 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { withApplyForm } from '../files.server.ts'
 import type { Route } from './+types/correct'
 import { answerCorrection, handleCorrection, readCorrection } from './correction.server.ts'
-import { withApplyForm } from './files.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'link',
