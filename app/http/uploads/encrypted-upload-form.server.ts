@@ -1,7 +1,7 @@
 import { Invalid } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import { type SpooledFile, spoolFile } from '#app/platform/crypto/spool.server.ts'
-import { readFormBody } from './form-body.server.ts'
+import { readFormBody } from '../form-body.server.ts'
 import { withTemporaryFolder } from './temporary-folder.server.ts'
 
 export type EncryptedForm = {
