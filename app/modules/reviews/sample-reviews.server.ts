@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sampleReviews } from '#app/content/sample-reviews.ts'
+import { sampleReviews } from '#app/content/samples/sample-reviews.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { fold } from '#app/lib/text/fold.ts'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { consentOf } from '#app/content/credit-consent.ts'
+import { consentOf } from '#app/content/legal/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
