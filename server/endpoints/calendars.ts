@@ -24,7 +24,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 	const app = new Hono<ServerEnv>()
 
 	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
-		respondWith(c, 'visit.ics', async (now) => {
+		respondWith(c, 'appointment.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
 			const id = await openManageLink(db, { links, token, now })
 			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })

@@ -50,7 +50,7 @@ const attached = (file: CalendarFile | null) => ({
 	attachments: file
 		? [
 				{
-					filename: file.method === 'CANCEL' ? 'cancelled.ics' : 'visit.ics',
+					filename: file.method === 'CANCEL' ? 'canceled.ics' : 'appointment.ics',
 					contentType: `text/calendar; charset=utf-8; method=${file.method}`,
 					base64: Buffer.from(file.text).toString('base64'),
 				},
