@@ -360,7 +360,7 @@ const cookieTable = (
 			</tr>
 			<tr>
 				<td>
-					<code>lw_visit</code>
+					<code>lw_appointment</code>
 				</td>
 				<td>Shows the appointment you requested below the form, with links to pay for it and change it.</td>
 				<td>A day from when you request an appointment</td>
