@@ -47,7 +47,7 @@ export function applicationEmails({
 			brand,
 			reference,
 			name: name ?? '',
-			dedupeKey: `application:${id}:desk:${kind}:${version}`,
+			dedupeKey: `application:${id}:advisor:${kind}:${version}`,
 			url: `${origin}/admin/applications/${id}`,
 		})
 	}

@@ -339,7 +339,7 @@ test('a reported total without a known refund is looked up at the provider and r
 	await receive(total(25_00))
 	expect([(await order()).refundedCents, await refunds()]).toEqual([25_00, []])
 	const event = notified({ amountCents: 25_00 })
-	if (event.effect === 'refund') payments.refunds.set('desk', event.refund)
+	if (event.effect === 'refund') payments.refunds.set('dashboard', event.refund)
 	expect(await reconcile(1)).toEqual({ learned: 1 })
 	expect(await reconcile(120)).toEqual({ learned: 0 })
 	expect(await refunds()).toMatchObject([{ requestedBy: 'provider', amountCents: 25_00 }])

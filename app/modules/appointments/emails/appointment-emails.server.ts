@@ -38,7 +38,7 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 	await queueEmail(tx, {
 		kind: `appointment-admin-${kind.replace('_', '-')}`,
 		owed: true,
-		dedupeKey: `${dedupeKey}:desk`,
+		dedupeKey: `${dedupeKey}:advisor`,
 		to: brand.contactEmail,
 		...renderEmail(appointmentAdminEmail({ ...notice, adminUrl }), brand),
 		...attached(kind === 'slot_lost' ? null : advisorCalendar(appointment, { adminUrl })),
