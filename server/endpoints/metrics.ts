@@ -141,7 +141,7 @@ function registerInstanceGauges(
 
 /** Of the whole site: what is counted in the database. */
 function registerDatabaseGauges(register: Registry, { db, log }: Pick<Options, 'db' | 'log'>): void {
-	gaugeFromDatabase('lotwise_mails', 'Emails waiting to be sent, or given up on.', () =>
+	gaugeFromDatabase('lotwise_emails', 'Emails waiting to be sent, or given up on.', () =>
 		countWaitingEmails(db),
 	)
 	gaugeFromDatabase('lotwise_orders', 'Orders by status.', () => countOrdersByStatus(db))
