@@ -6,7 +6,7 @@ export default [
 	route('services', 'routes/marketing/services.tsx'),
 	route('community', 'routes/community/list.tsx'),
 	route('community/member/:id', 'routes/community/member.tsx'),
-	route('community/mails', 'routes/community/email-settings.tsx'),
+	route('community/email-settings', 'routes/community/email-settings.tsx'),
 	route('community/feed.xml', 'routes/community/feed.ts'),
 	route('community/feed/:category', 'routes/community/feed.ts', { id: 'community-feed-of-category' }),
 	route('community/sitemap.xml', 'routes/community/sitemap.ts'),
@@ -65,7 +65,7 @@ export default [
 	// A visitor's conversation: as a page, by its emailed link, and unsubscribing from its emails.
 	route('chat', 'routes/chat/chat.tsx'),
 	route('chat/resume', 'routes/chat/resume.tsx'),
-	route('chat/mails', 'routes/chat/email-settings.tsx'),
+	route('chat/email-settings', 'routes/chat/email-settings.tsx'),
 
 	route('sign-in', 'routes/sign-in/sign-in.tsx'),
 	route('sign-in/second-factor', 'routes/sign-in/second-factor.tsx'),

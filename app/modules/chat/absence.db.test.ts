@@ -245,7 +245,7 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	const robin = await makeMember(db)
 	const [first, second] = [newVisitor(), newVisitor()]
 	const address = { email: 'robin@elsewhere.example', name: '', clientIp: '192.0.2.7', keys, origin, now }
-	const linkOf = (id: string) => keys.linkToken('stop-mails', { id, email: address.email })
+	const linkOf = (id: string) => keys.linkToken('unsubscribe', { id, email: address.email })
 	const join = (party: typeof first) => findOwnConversation(db, { party: { ...party, viewer: robin }, now })
 	await say({ viewer: robin, visitorId: null }, 'long ago')
 	const { conversationId: one } = await say(first, 'hello')
@@ -262,7 +262,7 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(false)
 	await stopEmails(db, { keys, token: linkOf(two), now: at(3) })
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
-	const forged = keys.linkToken('stop-mails', { id: two, email: 'other@example.com' })
+	const forged = keys.linkToken('unsubscribe', { id: two, email: 'other@example.com' })
 	await expect(stopEmails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)
 	const resume = keys.linkToken('resume', { id: two, email: address.email })
 	await expect(getResume(db, { keys, token: resume })).rejects.toThrow(NotFound)

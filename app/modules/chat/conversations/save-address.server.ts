@@ -60,7 +60,7 @@ export async function saveAddress(
 			brand,
 			advisorName,
 			url: resumeUrl(origin, keys.linkToken('resume', binding)),
-			stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', binding)),
+			stopUrl: stopEmailsUrl(origin, keys.linkToken('unsubscribe', binding)),
 		})
 		await notifyOfChange(tx, found.id)
 	})

@@ -26,4 +26,4 @@ export function createForumEmailLinks({ secret }: { secret: string }): ForumEmai
 
 /** The unsubscribe link of an email. The token is in the query, which the access log leaves out. */
 export const stopEmailsUrl = (origin: string, token: string): string =>
-	`${origin}/community/mails?token=${token}`
+	`${origin}/community/email-settings?token=${token}`

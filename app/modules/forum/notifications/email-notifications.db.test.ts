@@ -57,7 +57,9 @@ test('an answer is emailed at once, with a link to it and an unsubscribe link th
 	expect(sent!.subject).toBe('Ben B. replied to you in ‘Rust?’')
 	expect(sent!.text).toContain(`${origin}/community/post/${post.id}/rust?at=${id}#comment-${id}`)
 	expect(sent!.text).toContain('“Walk away & call me”')
-	expect(sent!.unsubscribeUrl).toBe(`${origin}/community/mails?token=${links.tokenOf(asker.member.id)}`)
+	expect(sent!.unsubscribeUrl).toBe(
+		`${origin}/community/email-settings?token=${links.tokenOf(asker.member.id)}`,
+	)
 	expect(await send(db, hours(48))).toBe(0)
 })
 

@@ -57,7 +57,7 @@ const news = {
 const newsDetails = {
 	siteName,
 	origin: brand.origin,
-	stopUrl: 'https://advice.example/community/mails?token=12.abc',
+	stopUrl: 'https://advice.example/community/email-settings?token=12.abc',
 }
 
 const applicationNews: ApplicationNews[] = [
