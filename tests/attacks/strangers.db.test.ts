@@ -106,12 +106,12 @@ test('a link expires after twenty wrong dates of birth in total, and its owner i
 		expect(statuses).toEqual([...Array(20).fill(422), ...Array(4).fill(404)])
 		expect((await open(firstLink, '05/17/1990')).status).toBe(404)
 		const { rows } = await pool.query(
-			`select text from mail where "to" = $1 and kind = 'application-link-closed'`,
+			`select text from outbox_email where "to" = $1 and kind = 'application-link-closed'`,
 			[email],
 		)
 		expect(rows).toHaveLength(1)
 		expect(rows[0].text).not.toContain('/apply/resume')
-		await pool.query(`delete from mail where "to" = $1`, [email])
+		await pool.query(`delete from outbox_email where "to" = $1`, [email])
 		expect((await site.apply('mail-link', owner, { email, formKey })).status).toBe(200)
 		expect((await open(await lastLinkTo(pool, email), '05/17/1990')).status).toBe(303)
 	} finally {
@@ -236,14 +236,16 @@ async function memberCookie(pool: Pool, secret: string): Promise<string> {
 /** Returns the path and query of the link in the latest email to an address. */
 async function lastLinkTo(pool: Pool, email: string): Promise<string> {
 	const { rows } = await pool.query(
-		`select text from mail where "to" = $1 and text like '%/apply/resume%' order by created_at desc limit 1`,
+		`select text from outbox_email where "to" = $1 and text like '%/apply/resume%' order by created_at desc limit 1`,
 		[email],
 	)
 	return /\/apply\/resume\?link=[\w.%-]+/.exec(rows[0].text)![0]
 }
 
 async function emailsTo(pool: Pool, email: string): Promise<number> {
-	const { rows } = await pool.query(`select count(*)::int as count from mail where "to" = $1`, [email])
+	const { rows } = await pool.query(`select count(*)::int as count from outbox_email where "to" = $1`, [
+		email,
+	])
 	return rows[0].count
 }
 
@@ -252,8 +254,8 @@ async function measure(pool: Pool, dataDir: string) {
 		(select count(*) from credit_application where status = 'draft' and user_id is null)::int as "strangersDrafts",
 		(select coalesce(sum(size_bytes), 0) from credit_document d join credit_application a on a.id = d.application_id
 			where a.status = 'draft' and a.user_id is null)::int as "strangersBytes",
-		(select count(*) from mail where "to" like 'victim%@example.com')::int as "emailsToVictims",
-		(select count(*) from mail)::int as emails,
+		(select count(*) from outbox_email where "to" like 'victim%@example.com')::int as "emailsToVictims",
+		(select count(*) from outbox_email)::int as emails,
 		(select count(*) from limit_window)::int as "limitRows"`)
 	return {
 		...(rows[0] as Record<

@@ -948,7 +948,7 @@ CREATE TABLE "forum_word" (
 	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "mail" (
+CREATE TABLE "outbox_email" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"dedupe_key" text,
@@ -964,7 +964,7 @@ CREATE TABLE "mail" (
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
-	CONSTRAINT "mail_dedupe_key_unique" UNIQUE("dedupe_key")
+	CONSTRAINT "outbox_email_dedupe_key_unique" UNIQUE("dedupe_key")
 );
 --> statement-breakpoint
 CREATE TABLE "invoice" (
@@ -1447,7 +1447,7 @@ CREATE INDEX "forum_member_suspended_idx" ON "forum_member" USING btree ("suspen
 CREATE UNIQUE INDEX "forum_notice_once" ON "forum_notice" USING btree ("member_id","comment_id") WHERE "forum_notice"."kind" <> 'moderation';--> statement-breakpoint
 CREATE INDEX "forum_notice_member_idx" ON "forum_notice" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "forum_notice_unread_idx" ON "forum_notice" USING btree ("member_id") WHERE "forum_notice"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "forum_notice_to_mail_idx" ON "forum_notice" USING btree ("member_id","id") WHERE "forum_notice"."emailed_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_notice_to_email_idx" ON "forum_notice" USING btree ("member_id","id") WHERE "forum_notice"."emailed_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_notice_post_idx" ON "forum_notice" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "forum_notice_comment_idx" ON "forum_notice" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "forum_notice_actor_idx" ON "forum_notice" USING btree ("actor_id");--> statement-breakpoint
@@ -1478,8 +1478,8 @@ CREATE INDEX "forum_revision_post_idx" ON "forum_revision" USING btree ("post_id
 CREATE INDEX "forum_revision_comment_idx" ON "forum_revision" USING btree ("comment_id","id");--> statement-breakpoint
 CREATE INDEX "forum_save_member_idx" ON "forum_save" USING btree ("member_id","created_at","post_id");--> statement-breakpoint
 CREATE INDEX "forum_word_similar_idx" ON "forum_word" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "mail_due_idx" ON "mail" USING btree ("next_attempt_at") WHERE "mail"."status" = 'queued';--> statement-breakpoint
-CREATE INDEX "mail_to_idx" ON "mail" USING btree ("to","created_at");--> statement-breakpoint
+CREATE INDEX "outbox_email_due_idx" ON "outbox_email" USING btree ("next_attempt_at") WHERE "outbox_email"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "outbox_email_to_idx" ON "outbox_email" USING btree ("to","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_created_at_idx" ON "invoice" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invoice_customer_email_idx" ON "invoice" USING btree ("customer_email");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_one_open_checkout" ON "order" USING btree ("buyer_key","price_id",coalesce("appointment_id", '00000000-0000-0000-0000-000000000000')) WHERE "order"."status" = 'pending';--> statement-breakpoint

@@ -391,7 +391,7 @@ export const forumNotice = pgTable(
 		uniqueIndex('forum_notice_once').on(t.memberId, t.commentId).where(sql`${t.kind} <> 'moderation'`),
 		index('forum_notice_member_idx').on(t.memberId, t.id),
 		index('forum_notice_unread_idx').on(t.memberId).where(sql`${t.readAt} is null`),
-		index('forum_notice_to_mail_idx').on(t.memberId, t.id).where(sql`${t.emailedAt} is null`),
+		index('forum_notice_to_email_idx').on(t.memberId, t.id).where(sql`${t.emailedAt} is null`),
 		index('forum_notice_post_idx').on(t.postId),
 		index('forum_notice_comment_idx').on(t.commentId),
 		index('forum_notice_actor_idx').on(t.actorId),

@@ -3,7 +3,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
@@ -102,9 +102,9 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 	expect(await mailAt(12)).toBe(0)
 	const mails = await db
 		.select()
-		.from(message)
-		.where(inArray(message.kind, ['chat-resume', 'chat-replies']))
-		.orderBy(desc(message.kind))
+		.from(outboxEmail)
+		.where(inArray(outboxEmail.kind, ['chat-resume', 'chat-replies']))
+		.orderBy(desc(outboxEmail.kind))
 	expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
 		['chat-resume', 'Robin@Example.com'],
 		['chat-replies', 'Robin@Example.com'],
@@ -168,7 +168,7 @@ test('the advisor is emailed once about a message unanswered for fifteen minutes
 	expect(await alertAt(10 * 60)).toBe(0)
 	expect(await alertAt(23 * 60 + 14)).toBe(0)
 	expect(await alertAt(23 * 60 + 15)).toBe(1)
-	const mails = await db.select().from(message).where(eq(message.kind, 'chat-unanswered'))
+	const mails = await db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'chat-unanswered'))
 	expect(mails).toHaveLength(2)
 	expect(mails[0]!.text).not.toContain('wagon')
 })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client, clientEmail, clientOrder, vehicleRecommendation } from '#app/db/schema/clients.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
@@ -135,7 +135,10 @@ test('deleting an account leaves only one last email, the order and an anonymous
 	expect(filed).toEqual({ name: 'Former client' })
 	const [booked] = await db.select().from(order).where(eq(order.id, paid.id))
 	expect(booked).toMatchObject({ status: 'paid', userId: null })
-	const emails = await db.select({ kind: message.kind }).from(message).where(eq(message.to, person.email))
+	const emails = await db
+		.select({ kind: outboxEmail.kind })
+		.from(outboxEmail)
+		.where(eq(outboxEmail.to, person.email))
 	expect(emails).toEqual([{ kind: 'account-deleted' }])
 	expect(await db.$count(user, eq(user.id, stored.person.id))).toBe(1)
 	expect(await db.$count(client, eq(client.id, stored.clientId))).toBe(1)

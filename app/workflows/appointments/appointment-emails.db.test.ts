@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import {
 	createAppointmentLinks,
 	openManageLink,
@@ -20,7 +20,10 @@ const links = createAppointmentLinks({ secret: 'a secret that only this test kno
 const emails = appointmentEmails({ origin, links })
 
 async function sent(db: Db) {
-	const rows = await db.select().from(message).orderBy(asc(message.createdAt), asc(message.dedupeKey))
+	const rows = await db
+		.select()
+		.from(outboxEmail)
+		.orderBy(asc(outboxEmail.createdAt), asc(outboxEmail.dedupeKey))
 	return rows.map(({ attachments, ...row }) => {
 		const [file] = attachments
 		const calendar = file && new ICAL.Component(ICAL.parse(Buffer.from(file.base64, 'base64').toString()))

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { chatSettings, conversation } from '#app/db/schema/chat.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { appendMessage } from '#app/modules/chat/messages/append-message.server.ts'
 import { getChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
 import { extendSupport } from '#app/modules/clients/support.server.ts'
@@ -43,10 +43,10 @@ test('a delivery is emailed, late replies and the advisor extend the support, an
 	expect(await settleSupports(db, { origin, now: hoursLater(51) })).toBe(1)
 	expect(await settleSupports(db, { origin, now: hoursLater(52) })).toBe(0)
 	const emails = await db
-		.select({ kind: message.kind, text: message.text })
-		.from(message)
-		.where(eq(message.to, person.email))
-		.orderBy(desc(message.kind))
+		.select({ kind: outboxEmail.kind, text: outboxEmail.text })
+		.from(outboxEmail)
+		.where(eq(outboxEmail.to, person.email))
+		.orderBy(desc(outboxEmail.kind))
 	expect(emails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
 	expect(emails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order as orders, refund } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, Invalid, Unavailable } from '#app/lib/errors.ts'
@@ -68,7 +68,7 @@ async function setUp(db: Db, payments: PaymentProvider = fakePayments()) {
 			}),
 		order: async () => (await db.select().from(orders).where(eq(orders.id, paid.id)))[0]!,
 		refunds: () => db.select().from(refund).where(eq(refund.orderId, paid.id)).orderBy(refund.createdAt),
-		emails: () => db.select().from(message).where(eq(message.kind, 'refund-notice')),
+		emails: () => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'refund-notice')),
 	}
 }
 

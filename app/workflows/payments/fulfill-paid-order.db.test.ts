@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
@@ -25,12 +25,12 @@ async function stateOf(db: Db, id: string) {
 	const [found] = await db.select().from(order).where(eq(order.id, id))
 	const receipts = await db
 		.select()
-		.from(message)
-		.where(eq(message.dedupeKey, `receipt:${id}`))
+		.from(outboxEmail)
+		.where(eq(outboxEmail.dedupeKey, `receipt:${id}`))
 	const notices = await db
 		.select()
-		.from(message)
-		.where(eq(message.dedupeKey, `order-notice:${id}`))
+		.from(outboxEmail)
+		.where(eq(outboxEmail.dedupeKey, `order-notice:${id}`))
 	return { order: found!, receipts, notices }
 }
 
@@ -98,11 +98,11 @@ test('if the email cannot be stored, the payment is not recorded either, and the
 }) => {
 	const pending = await makeOrder(db)
 	const event = paid(pending)
-	await db.execute('alter table mail add constraint no_mail check (false) not valid')
+	await db.execute('alter table outbox_email add constraint no_email check (false) not valid')
 	await expect(receive(db, event)).rejects.toThrow()
 	expect((await stateOf(db, pending.id)).order.status).toBe('pending')
 	expect(await db.select().from(paymentEvent)).toEqual([])
-	await db.execute('alter table mail drop constraint no_mail')
+	await db.execute('alter table outbox_email drop constraint no_email')
 	expect(await receive(db, event)).toMatchObject({ outcome: 'applied' })
 })
 
@@ -213,7 +213,7 @@ test(`${historyCount} random histories end in the right state with one receipt a
 	await Promise.all(Array.from({ length: 8 }, replay))
 
 	const orders = await db.select({ id: order.id, status: order.status }).from(order)
-	const sent = await db.select({ key: message.dedupeKey }).from(message)
+	const sent = await db.select({ key: outboxEmail.dedupeKey }).from(outboxEmail)
 	const counts = new Map<string | null, number>()
 	for (const { key } of sent) counts.set(key, (counts.get(key) ?? 0) + 1)
 	const wrong = orders.flatMap(({ id, status }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
@@ -75,7 +75,7 @@ test('a form sent twice creates one invoice and one email, whose link opens it',
 	const first = await send(db, { requestKey })
 	const second = await send(db, { requestKey })
 	expect(second.reference).toBe(first.reference)
-	const emails = await db.select().from(message).where(eq(message.kind, 'invoice'))
+	const emails = await db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'invoice'))
 	expect(emails).toHaveLength(1)
 	expect(emails[0]!.to).toBe('robin@example.com')
 	const link = /https:\/\/advice\.example\/invoice\?link=(\S+)/.exec(emails[0]!.text)![1]!

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -40,7 +40,7 @@ async function setUp(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	const run = (minutes: number) =>
 		reconcileOpenOrders(db, { payments, origin, appointmentEmails: emails, now: later(minutes), log })
 	const status = async () => (await db.select().from(order).where(eq(order.id, id)))[0]!.status
-	const receipts = () => db.select().from(message).where(eq(message.kind, 'receipt'))
+	const receipts = () => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'receipt'))
 	return { payments, sessionId: page.sessionId, reference: pending!.reference, run, status, receipts }
 }
 

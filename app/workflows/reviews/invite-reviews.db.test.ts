@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -40,7 +40,7 @@ test('a review of a search is requested once, 14 days after the payment, in neut
 	expect(await run(db, 13.9)).toEqual(nothing)
 	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
 	expect(await run(db, 14)).toEqual(nothing)
-	const [sent, ...more] = await db.select().from(message)
+	const [sent, ...more] = await db.select().from(outboxEmail)
 	expect(more).toEqual([])
 	const token = links.tokenOf(id)
 	expect(sent).toMatchObject({
@@ -114,7 +114,7 @@ test('one reminder with the same link is sent after seven days without a review'
 	expect(await run(db, 20.9)).toEqual(nothing)
 	expect(await run(db, 21)).toEqual({ invited: 0, reminded: 1 })
 	expect(await run(db, 50)).toEqual(nothing)
-	const emails = await db.select().from(message)
+	const emails = await db.select().from(outboxEmail)
 	expect(emails.map(({ kind }) => kind).sort()).toEqual(['review-invitation', 'review-reminder'])
 	for (const { text } of emails) expect(text).toContain(links.tokenOf(id))
 })
@@ -150,7 +150,7 @@ async function deleteAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>
 }
 
 const emailsTo = async (db: Db, to: string) =>
-	(await db.select().from(message).where(eq(message.to, to))).map(({ kind }) => kind)
+	(await db.select().from(outboxEmail).where(eq(outboxEmail.to, to))).map(({ kind }) => kind)
 
 test('after the account was deleted there is no reminder, and the unsubscribe link still works', async ({
 	db,
@@ -195,7 +195,7 @@ test('four concurrent workers send each email once', async ({ freshDb: { db } })
 	}
 	expect(await sum(14)).toBe(5)
 	expect(await sum(21)).toBe(5)
-	const kinds = (await db.select().from(message)).map(({ kind }) => kind)
+	const kinds = (await db.select().from(outboxEmail)).map(({ kind }) => kind)
 	expect(kinds).toHaveLength(10)
 	expect(kinds.filter((kind) => kind === 'review-invitation')).toHaveLength(5)
 })
