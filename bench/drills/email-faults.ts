@@ -92,15 +92,15 @@ export const emailServerInTrouble: Drill = {
 		let queued = 0
 		for (const fault of faults) {
 			server.setFault(fault)
-			for (let mail = 0; mail < emails; mail++) {
-				const content = { subject: `Mail ${mail}`, html: '<p>a</p>', text: 'a' }
-				const to = `robin${mail}@example.com`
+			for (let count = 0; count < emails; count++) {
+				const content = { subject: `Email ${count}`, html: '<p>a</p>', text: 'a' }
+				const to = `robin${count}@example.com`
 				await queueEmail(db, {
 					kind: 'receipt',
 					to,
 					owed: true,
 					...content,
-					dedupeKey: `drill:${fault}:${mail}`,
+					dedupeKey: `drill:${fault}:${count}`,
 				})
 				queued++
 			}

@@ -32,7 +32,7 @@ import { seedApplications } from '#app/workflows/seeds/seed-applications.server.
 import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { authEmail } from './auth-emails.ts'
+import { createAuthEmails } from './auth-emails.ts'
 import { BootFault } from './boot-fault.ts'
 import { migrateToLatest } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -71,7 +71,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		origin: env.origin,
 		secret,
 		log,
-		mail: authEmail(env.origin, systemClock),
+		emails: createAuthEmails(env.origin, systemClock),
 		providers: {
 			...(env.google ? { google: env.google } : {}),
 			...(env.facebook ? { facebook: env.facebook } : {}),

@@ -55,12 +55,12 @@ test('a healthy site passes every check, and each problem is reported with what 
 	}
 	expect(await failedChecks({ db, settings })).toEqual({
 		keys: expect.stringContaining('Encryption key 7 is not the one'),
-		mail: expect.stringContaining('1 emails could not be delivered'),
+		email: expect.stringContaining('1 emails could not be delivered'),
 		provider: expect.stringContaining('connection to Stripe'),
 		backups: expect.stringContaining('There is no backup from the last day'),
 	})
 	await db.execute(sql`delete from outbox_email`)
-	expect((await failedChecks({ db, settings })).mail).toContain(
+	expect((await failedChecks({ db, settings })).email).toContain(
 		'SMTP_URL rejected the connection (ESOCKET CONN)',
 	)
 })

@@ -16,7 +16,7 @@ export const privacySections = (operator: Operator): Section[] => [
 ]
 
 function contactSections({ name, email, phone }: Operator): Section[] {
-	const mail = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = <a href={`mailto:${email}`}>{email}</a>
 	const call = <span className="whitespace-nowrap">{phone}</span>
 	return [
 		{
@@ -25,8 +25,8 @@ function contactSections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<p>
 					{name} runs this website on its own server and decides what happens to your data. You can reach us
-					at {mail} or {call}. The software is called Lotwise; its authors don’t run any part of this site and
-					receive no data from it.
+					at {emailLink} or {call}. The software is called Lotwise; its authors don’t run any part of this
+					site and receive no data from it.
 				</p>
 			),
 		},
@@ -251,7 +251,7 @@ function creditAndForumSections(): Section[] {
 function messageSections(): Section[] {
 	return [
 		{
-			id: 'mail',
+			id: 'emails',
 			title: 'The emails we send',
 			body: (
 				<p>
@@ -411,7 +411,7 @@ const cookieTable = (
 )
 
 function rightsSections({ name, email }: Operator): Section[] {
-	const mail = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = <a href={`mailto:${email}`}>{email}</a>
 	return [
 		{
 			id: 'sharing',
@@ -446,9 +446,9 @@ function rightsSections({ name, email }: Operator): Section[] {
 			body: (
 				<p>
 					You can ask to see the data we keep about you, correct it, get a copy of it, delete it, or object to
-					how we use it. Email {mail} from your account’s address, and we’ll answer within 30 days. Depending
-					on where you live, you may also be able to complain to a government agency about how we handle your
-					data.
+					how we use it. Email {emailLink} from your account’s address, and we’ll answer within 30 days.
+					Depending on where you live, you may also be able to complain to a government agency about how we
+					handle your data.
 				</p>
 			),
 		},

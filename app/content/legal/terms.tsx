@@ -12,7 +12,7 @@ export const termsSections = (operator: Operator): Section[] => [
 ]
 
 function serviceSections({ name, email, phone }: Operator): Section[] {
-	const mail = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = <a href={`mailto:${email}`}>{email}</a>
 	const call = <span className="whitespace-nowrap">{phone}</span>
 	return [
 		{
@@ -20,9 +20,9 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 			title: 'Who we are',
 			body: (
 				<p>
-					{name} runs this website and offers the services on it. You can reach us at {mail} or {call}. By
-					creating an account or paying for a service, you agree to these terms. If you only browse, you are
-					not bound by anything here; we just ask you to be considerate.
+					{name} runs this website and offers the services on it. You can reach us at {emailLink} or {call}.
+					By creating an account or paying for a service, you agree to these terms. If you only browse, you
+					are not bound by anything here; we just ask you to be considerate.
 				</p>
 			),
 		},
@@ -77,7 +77,7 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 }
 
 function legalSections({ name, email }: Operator): Section[] {
-	const mail = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = <a href={`mailto:${email}`}>{email}</a>
 	return [
 		{
 			id: 'refunds',
@@ -85,9 +85,9 @@ function legalSections({ name, email }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						Changed your mind? Email {mail} with your order’s reference. If we haven’t started, we refund the
-						full price to the card you paid with. If we have, we refund a fair share for the part that isn’t
-						done yet.
+						Changed your mind? Email {emailLink} with your order’s reference. If we haven’t started, we refund
+						the full price to the card you paid with. If we have, we refund a fair share for the part that
+						isn’t done yet.
 					</p>
 					<p>
 						You can reschedule or cancel an appointment you paid for with the link in our emails about it. How

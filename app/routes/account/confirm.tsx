@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 	const field = (name: string) => String(form.get(name) ?? '')
 	try {
 		throwIfRejected(context)
-		if (field('intent') === 'mail-code') {
+		if (field('intent') === 'email-code') {
 			await emailConfirmCode(db, by)
 			return data<ConfirmAnswer>({ ok: true, emailed: true, pendingForm: null })
 		}

@@ -56,7 +56,7 @@ export async function handleApplication(
 			return { ...respond(rejectedAnswer(fileErrors)), typed: withoutStored(typed, draft?.masks ?? {}) }
 		}
 		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
-		if (intent === 'mail-link') return respond(await emailLink(input))
+		if (intent === 'email-link') return respond(await emailLink(input))
 		return respond(await submit(input, await agreementOf(context, request, form)))
 	} catch (error) {
 		if (error instanceof InvalidApplication) {

@@ -36,7 +36,7 @@ export async function requestEmailChange(
 	if (newEmail.toLowerCase() === actor.email.toLowerCase())
 		throw new Invalid('This is already your email address.', 'email')
 	await consumeAttempt(db, { kind: 'email-change', clientIp, email: actor.email, now })
-	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: newEmail, now })
+	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email: newEmail, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
@@ -67,10 +67,10 @@ export async function requestEmailChange(
 				now,
 			})
 			const link = (token: string) => `${auth.origin}/email-change?token=${token}`
-			await auth.mail.emailChangeRequested(tx, owner, { newEmail, url: link(approve) })
+			await auth.emails.emailChangeRequested(tx, owner, { newEmail, url: link(approve) })
 			const mailbox = { email: newEmail, name: '' }
-			if (addressOwner?.emailVerified) await auth.mail.emailTaken(tx, mailbox)
-			else await auth.mail.emailChangeConfirm(tx, mailbox, link(confirm))
+			if (addressOwner?.emailVerified) await auth.emails.emailTaken(tx, mailbox)
+			else await auth.emails.emailChangeConfirm(tx, mailbox, link(confirm))
 		}),
 	)
 }
@@ -189,8 +189,8 @@ async function applyEmailChange(
 	await revokeTokens(tx, { userId })
 	await auth.onVerified(tx, { id: userId, email: newEmail })
 	await recordSecurityEvent(tx, { userId, kind: 'email-changed', detail: newEmail, from, now })
-	await auth.mail.emailChanged(tx, owner, newEmail)
-	await auth.mail.emailChanged(tx, { ...owner, email: newEmail }, newEmail)
+	await auth.emails.emailChanged(tx, owner, newEmail)
+	await auth.emails.emailChanged(tx, { ...owner, email: newEmail }, newEmail)
 	return { outcome: 'done', newEmail }
 }
 

@@ -5,7 +5,7 @@ import type { SecondFactorChange } from './second-factor-changed.ts'
 type Recipient = { email: string; name: string }
 
 /** The emails about accounts. Each is queued in the caller's transaction, so that it is sent only if the change commits. */
-export type AuthEmail = {
+export type AuthEmails = {
 	verification(db: Db, to: Recipient, url: string): Promise<void>
 	passwordReset(db: Db, to: Recipient, url: string): Promise<void>
 	passwordChanged(db: Db, to: Recipient, how: PasswordChange): Promise<void>
