@@ -55,7 +55,7 @@ export async function enforceRetention(
 		return done
 	}
 	type Due = (application: CreditApplication) => boolean
-	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'asked', onlyIf?: Due) =>
+	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'requested', onlyIf?: Due) =>
 		destroyApplication(db, { vault, storage, actor: system, id, why, now, ...(onlyIf && { onlyIf }) })
 	const isDraft = eq(status, 'draft')
 	const draftsSince = since(retention.draftDays)
@@ -71,7 +71,7 @@ export async function enforceRetention(
 			(id) => remind(db, { id, emails, retention, since: remindSince, now }),
 		),
 		requested: await each(and(isNotDestroyed, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
-			destroy(id, 'asked'),
+			destroy(id, 'requested'),
 		),
 		closed: await each(and(isNotDestroyed, lt(closedAt, since(retention.closedDays))), (id) =>
 			destroy(id, 'closed'),

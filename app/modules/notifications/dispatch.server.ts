@@ -89,7 +89,8 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Em
 		await dispatch.transport.send(claimed)
 	} catch (error) {
 		const failure = error instanceof EmailFailure ? error : new EmailFailure('later', 'defect')
-		if (failure !== error) dispatch.log.error({ emailId: claimed.id, error }, 'a mail could not be made')
+		if (failure !== error)
+			dispatch.log.error({ emailId: claimed.id, error }, 'an email could not be composed')
 		await markFailed(db, claimed, failure, dispatch)
 		return failure
 	}
@@ -129,6 +130,6 @@ async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispa
 		attempts: claimed.attempts,
 		reason: failure.message,
 	}
-	if (dead) log.error(facts, 'a mail is given up on')
-	else log.warn({ ...facts, retryAt }, 'a mail was not delivered')
+	if (dead) log.error(facts, 'an email is given up on')
+	else log.warn({ ...facts, retryAt }, 'an email was not delivered')
 }

@@ -158,7 +158,7 @@ const coEventLabels: Record<string, string> = {
 	'co-submitted': 'You sent your part',
 	'co-refused': 'You declined',
 	'co-removed': 'The invitation was canceled',
-	'deletion-asked': 'The first applicant asked for deletion',
+	'deletion-requested': 'The first applicant asked for deletion',
 }
 
 const eventTexts: Record<string, (who: string) => string> = {
@@ -174,6 +174,6 @@ const eventTexts: Record<string, (who: string) => string> = {
 	'co-submitted': () => 'The other person sent their part',
 	'co-refused': () => 'The other person declined',
 	'co-removed': () => 'You canceled the invitation',
-	'deletion-asked': () => 'You asked for deletion',
+	'deletion-requested': () => 'You asked for deletion',
 	destroyed: () => 'The answers and documents were erased',
 }

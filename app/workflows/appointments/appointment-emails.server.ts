@@ -24,7 +24,7 @@ export function appointmentEmails({
 			const { brand } = await getBranding(tx, { origin })
 			const { timeZone } = notice.appointment
 			await queueAppointmentEmail(tx, {
-				told: { ...notice, before: before && { ...before, slotDate: before.date, timeZone } },
+				notice: { ...notice, before: before && { ...before, slotDate: before.date, timeZone } },
 				brand,
 				adminUrl,
 				manageUrl: manageUrl(origin, links.manageToken(notice.appointment)),

@@ -40,8 +40,8 @@ export async function bookAppointment(
 	const consume = async (key: string, max: number) =>
 		consumed.push(await consumeLimit(db, { key, max, windowSeconds: 86_400, now: rest.now }))
 	try {
-		await consume(`visit:ip:${addressTag}`, requestsPerDay.address)
-		await consume(`visit:email:${accountTag(booking.email)}`, requestsPerDay.email)
+		await consume(`appointment:ip:${addressTag}`, requestsPerDay.address)
+		await consume(`appointment:email:${accountTag(booking.email)}`, requestsPerDay.email)
 		const actor = asClient(viewer, { buyerKey })
 		const requested = await requestAppointment(db, { ...rest, actor, booking, addressTag })
 		if (requested.replayed) await release(db, consumed)

@@ -40,7 +40,7 @@ export async function payForAppointment(
 		...checkout,
 		actor: viewer,
 		customer: { email: appointment.email, name: appointment.name },
-		buyerKey: `visit:${appointment.id}`,
+		buyerKey: `appointment:${appointment.id}`,
 		priceId: offering.priceId,
 		appointmentId: appointment.id,
 	})

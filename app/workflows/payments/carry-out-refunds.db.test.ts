@@ -268,7 +268,7 @@ test('a payment too late for its slot waits a day for the advisor and is then re
 	db,
 }) => {
 	const { paid, run, refunds, order } = await setUp(db)
-	const late = { orderId: paid.id, reason: 'Paid too late', cause: 'visit:1', now: noon }
+	const late = { orderId: paid.id, reason: 'Paid too late', cause: 'appointment:1', now: noon }
 	const queued = await queueRefundForAdvisor(db, late)
 	expect((await queueRefundForAdvisor(db, late))?.id).toBe(queued!.id)
 	await run(23 * 60)

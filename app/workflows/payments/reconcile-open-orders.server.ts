@@ -74,7 +74,7 @@ async function checkedState(payments: PaymentProvider, sessionId: string, overdu
 }
 
 function eventOf(checkout: CheckoutState, effect: 'paid' | 'expired', now: Date): PaymentEvent {
-	const id = `asked:${checkout.sessionId}:${effect}`
+	const id = `reconciled:${checkout.sessionId}:${effect}`
 	return { id, type: `reconciled.${effect}`, createdAt: now, effect, checkout }
 }
 

@@ -7,7 +7,7 @@ import { advisorCalendar, type CalendarFile, clientCalendar } from './appointmen
 import { type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
 
 type AppointmentEmail = {
-	told: AppointmentNotice
+	notice: AppointmentNotice
 	brand: Brand
 	manageUrl: string
 	adminUrl: string
@@ -20,9 +20,9 @@ type AppointmentEmail = {
  * it. Each email has the matching calendar file; the same news about the same version of an appointment is sent once.
  */
 export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Promise<void> {
-	const { told: notice, brand, manageUrl, adminUrl } = input
+	const { notice, brand, manageUrl, adminUrl } = input
 	const { kind, appointment, reason } = notice
-	const dedupeKey = `visit:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
+	const dedupeKey = `appointment:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
 	const email = appointmentEmail({ ...notice, ...input, ...brand, siteName: brand.headerBrand })
 	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
 	await queueEmail(tx, {

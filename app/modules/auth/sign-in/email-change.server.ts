@@ -61,7 +61,7 @@ export async function requestEmailChange(
 			const from = { clientIp, userAgent }
 			await recordSecurityEvent(tx, {
 				userId: owner.id,
-				kind: 'email-change-asked',
+				kind: 'email-change-requested',
 				detail: newEmail,
 				from,
 				now,
@@ -133,7 +133,7 @@ export async function answerEmailChange(
 			await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
 			if (side === 'old') await tx.delete(session).where(eq(session.userId, pendingChange.userId))
 			const { userId, newEmail: detail } = pendingChange
-			await recordSecurityEvent(tx, { userId, kind: 'email-change-stopped', detail, from, now })
+			await recordSecurityEvent(tx, { userId, kind: 'email-change-canceled', detail, from, now })
 			return { outcome: 'stopped', side }
 		}
 		const column = side === 'old' ? 'approvedAt' : 'confirmedAt'
@@ -158,7 +158,7 @@ export async function stopEmailChange(
 		if (!stopped) return
 		const from = { clientIp, userAgent }
 		const detail = stopped.newEmail
-		await recordSecurityEvent(tx, { userId: actor.id, kind: 'email-change-stopped', detail, from, now })
+		await recordSecurityEvent(tx, { userId: actor.id, kind: 'email-change-canceled', detail, from, now })
 	})
 }
 

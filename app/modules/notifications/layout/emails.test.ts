@@ -95,7 +95,7 @@ const emails: Record<string, Email> = {
 	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),
 	'password-set': passwordChanged({ ...brand, siteName, how: 'set', changedOn }),
 	'password-reset': passwordChanged({ ...brand, siteName, how: 'reset', changedOn }),
-	'email-change-reviewRequest': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
+	'email-change-requested': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
 	'email-change-confirm': emailChangeConfirm({ siteName, url }),
 	'email-taken': emailTaken({ origin: brand.origin, siteName }),
 	'email-changed': emailChanged({ ...brand, siteName, changedOn, newEmail: 'robin@new.example' }),
