@@ -79,8 +79,8 @@ export async function enforceRetention(
 		inactive: await each(and(isNotDestroyed, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
 			closeInactive(db, { vault, storage, emails, id, since: inactiveSince, now }),
 		),
-		forgotten: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
-			forget(db, { id, now }),
+		deleted: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
+			deleteDestroyed(db, { id, now }),
 		),
 	}
 }
@@ -134,14 +134,14 @@ async function closeInactive(
 }
 
 /** Deletes the rest: names, consents, timeline, access log. The audit chain keeps the id of the application. */
-async function forget(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+async function deleteDestroyed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
 	return transact(db, async (tx) => {
 		await lockApplication(tx, { actor: system, id })
 		await tx.delete(creditApplication).where(eq(creditApplication.id, id))
 		await appendAudit(tx, {
 			at: now,
 			actor: system,
-			action: 'credit.forgotten',
+			action: 'credit.deleted',
 			subject: { kind: 'application', id },
 		})
 		return true
