@@ -51,7 +51,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 	const payments = fakePayments()
 	const { emails, offers } = appointmentEmails()
 	const day = addDays(localDateOf(begin, 'America/New_York'), 2)
-	const wanted: DaySlot[] = [
+	const daySlots: DaySlot[] = [
 		{ date: day, slot: 'morning' },
 		{ date: day, slot: 'afternoon' },
 		{ date: addDays(day, 1), slot: 'morning' },
@@ -61,7 +61,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 	const pages: string[] = []
 	const canceledWithoutRefund = new Set<string>()
 	const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
-	const slot = (index: number) => pick(wanted, index)!
+	const slot = (index: number) => pick(daySlots, index)!
 	const findAppointment = async (index: number) => {
 		const id = pick(appointments, index)
 		if (!id) return null
@@ -76,7 +76,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 		payments,
 		emails,
 		offers,
-		wanted,
+		daySlots,
 		clients,
 		appointments,
 		pages,
@@ -220,9 +220,9 @@ function changeActions(state: State) {
  */
 export function appointmentWorld(site: Site, begin: Date) {
 	const state = startWorld(site, begin)
-	const { db, emails, wanted, appointments, pages, canceledWithoutRefund } = state
+	const { db, emails, daySlots, appointments, pages, canceledWithoutRefund } = state
 	return {
-		wanted,
+		daySlots,
 		appointments,
 		pages,
 		/** Ids of appointments that were canceled without a refund, by choice or because of the refund tiers. */

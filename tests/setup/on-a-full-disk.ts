@@ -37,8 +37,8 @@ const codeOf = (error: NodeJS.ErrnoException) => error.code ?? String(error)
 const storage = diskStorage(join(folder, 'files'))
 const opening = { key: Buffer.alloc(32), place: 'a' }
 const about = { contentType: 'application/octet-stream' }
-const asked = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
-const readEncrypted = async () => withEncryptedForm(await form(), asked).catch(codeOf)
+const formOptions = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
+const readEncrypted = async () => withEncryptedForm(await form(), formOptions).catch(codeOf)
 const takeUpload = async () =>
 	withUploadForm(await form(), {
 		fileField: 'file',

@@ -73,9 +73,9 @@ const hurried = fc.tuple(openPage, payPage, payPage).map(step)
 const noViolations = { overbooked: 0, astray: 0, misplaced: 0, unrecorded: 0 }
 
 /** Counts what must never happen, among the appointments of this history and all orders. */
-async function countViolations(db: Db, { wanted, appointments, canceledWithoutRefund }: AppointmentWorld) {
+async function countViolations(db: Db, { daySlots, appointments, canceledWithoutRefund }: AppointmentWorld) {
 	const days = sql.join(
-		[...new Set(wanted.map(({ date }) => date))].map((date) => sql`${date}::date`),
+		[...new Set(daySlots.map(({ date }) => date))].map((date) => sql`${date}::date`),
 		sql`, `,
 	)
 	const ids = sql`(${JSON.stringify(appointments)}::jsonb)`

@@ -111,12 +111,12 @@ test('nobody but the advisor lists, sends again or takes back, and an unknown on
 }) => {
 	const { reference } = await makeInvoice(db)
 	const member = { id: 'someone', isAdmin: false }
-	for (const asked of [
+	for (const attempt of [
 		listInvoices(db, { actor: member }),
 		listOverdueInvoices(db, { actor: member, today: '2026-11-21' }),
 		sendInvoiceAgain(db, { actor: member, links, origin, reference, requestKey: 'a' }),
 		voidInvoice(db, { actor: member, reference, now }),
 	])
-		await expect(asked).rejects.toThrow(Forbidden)
+		await expect(attempt).rejects.toThrow(Forbidden)
 	await expect(voidInvoice(db, { actor, reference: 'LI-NONE', now })).rejects.toThrow(NotFound)
 })
