@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumCount, forumMember, forumPost } from '#app/db/schema/forum.ts'
+import { forumCounter, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
 import type { ForumSort, ForumView } from '../../forum-view.ts'
@@ -71,7 +71,7 @@ export async function countNewer(
 
 /** The number of shown posts in each category and in all of them. */
 export async function countByCategory(db: Db): Promise<{ all: number; of: Record<ForumCategory, number> }> {
-	const rows = await db.select().from(forumCount)
+	const rows = await db.select().from(forumCounter)
 	const of = Object.fromEntries(forumCategoryKeys.map((key) => [key, 0])) as Record<ForumCategory, number>
 	for (const { category, posts } of rows) of[category] += posts
 	return { all: rows.reduce((sum, { posts }) => sum + posts, 0), of }
