@@ -13,7 +13,7 @@ const withoutEmbedded = process.env.TEST_DATABASE_URL
 			'tests/access.db.test.ts',
 			'tests/attacks/fuzz/fuzz.db.test.ts',
 			'app/modules/auth/abuse.db.test.ts',
-			'app/workflows/fulfill-paid-order.db.test.ts',
+			'app/workflows/payments/fulfill-paid-order.db.test.ts',
 			'tests/chat-kills.db.test.ts',
 			'tests/pages.db.test.ts',
 			'tests/page-responses.db.test.ts',

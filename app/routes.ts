@@ -6,7 +6,7 @@ export default [
 	route('services', 'routes/marketing/services.tsx'),
 	route('community', 'routes/community/list.tsx'),
 	route('community/member/:id', 'routes/community/member.tsx'),
-	route('community/mails', 'routes/community/email-settings.tsx'),
+	route('community/email-settings', 'routes/community/email-settings.tsx'),
 	route('community/feed.xml', 'routes/community/feed.ts'),
 	route('community/feed/:category', 'routes/community/feed.ts', { id: 'community-feed-of-category' }),
 	route('community/sitemap.xml', 'routes/community/sitemap.ts'),
@@ -32,9 +32,9 @@ export default [
 	route('apply/submitted', 'routes/apply/submitted.tsx'),
 	route('apply/resume', 'routes/apply/resume.tsx'),
 	route('apply/application', 'routes/apply/application.tsx'),
-	route('apply/together', 'routes/apply/co-applicant.tsx'),
-	route('apply/part', 'routes/apply/part.tsx'),
-	route('apply/correct', 'routes/apply/correct.tsx'),
+	route('apply/together', 'routes/apply/co-applicant/co-applicant.tsx'),
+	route('apply/part', 'routes/apply/co-applicant/part.tsx'),
+	route('apply/correct', 'routes/apply/corrections/correct.tsx'),
 	route('apply/consent', 'routes/apply/consent.tsx'),
 
 	// Two of the resources have two spellings in links; the first of each pair is the page.
@@ -65,7 +65,7 @@ export default [
 	// A visitor's conversation: as a page, by its emailed link, and unsubscribing from its emails.
 	route('chat', 'routes/chat/chat.tsx'),
 	route('chat/resume', 'routes/chat/resume.tsx'),
-	route('chat/mails', 'routes/chat/email-settings.tsx'),
+	route('chat/email-settings', 'routes/chat/email-settings.tsx'),
 
 	route('sign-in', 'routes/sign-in/sign-in.tsx'),
 	route('sign-in/second-factor', 'routes/sign-in/second-factor.tsx'),
@@ -159,8 +159,8 @@ export default [
 	// No pages: endpoints for scripts and forms, and files for search engines.
 	route('api/slots', 'routes/appointments/slots-api.ts'),
 	route('api/apply', 'routes/apply/form-api.ts'),
-	route('api/apply/correct', 'routes/apply/correct-api.ts'),
-	route('api/apply/part', 'routes/apply/part-api.ts'),
+	route('api/apply/correct', 'routes/apply/corrections/correct-api.ts'),
+	route('api/apply/part', 'routes/apply/co-applicant/part-api.ts'),
 	route('api/apply/files', 'routes/apply/files-api.ts'),
 	route('api/create-checkout', 'routes/checkout/create-checkout-api.ts'),
 	route('api/community-pictures', 'routes/community/pictures-api.ts'),

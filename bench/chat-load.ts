@@ -106,9 +106,6 @@ const result = await withDataFolder(async (dataDir) => {
 			record.arrived++
 			if (record.arrived === 1) latencies.push(performance.now() - record.at)
 		}
-		latencies.sort((a, b) => a - b)
-		const percentile = (share: number) =>
-			latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))]!
 		for (const client of [...visitors, ...advisors]) client.stop()
 		return {
 			streams,
@@ -120,9 +117,7 @@ const result = await withDataFolder(async (dataDir) => {
 			toAnother: misdelivered.length,
 			reconnects: visitors.reduce((sum, { connects }) => sum + connects - 1, 0),
 			openMs,
-			p50Ms: percentile(0.5),
-			p99Ms: percentile(0.99),
-			maxMs: latencies.at(-1)!,
+			...percentiles(latencies),
 			idleStreamKb: {
 				resident: (after.rssKb - before.rssKb) / streams,
 				heap: (after.heapKb - before.heapKb) / streams,
@@ -138,6 +133,13 @@ const result = await withDataFolder(async (dataDir) => {
 if (values.json) console.log(JSON.stringify(result))
 else console.log(result)
 process.exit(result.lost + result.duplicated + result.toAnother === 0 && result.p99Ms < 1_000 ? 0 : 1)
+
+function percentiles(latencies: readonly number[]): { p50Ms: number; p99Ms: number; maxMs: number } {
+	const sorted = latencies.toSorted((a, b) => a - b)
+	const percentile = (share: number) =>
+		sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+	return { p50Ms: percentile(0.5), p99Ms: percentile(0.99), maxMs: sorted.at(-1)! }
+}
 
 function ipOf(index: number): string {
 	return `10.${(index >> 14) & 127}.${(index >> 7) & 127}.${(index & 127) + 1}`

@@ -123,7 +123,7 @@ async function recipientFor(env: Env): Promise<{ recipient: string; advice: stri
 const describeEnded = ({ pausedEmails }: { pausedEmails: number }): string =>
 	`Everyone has to sign in again and request new links to confirm an address or set a password.${
 		pausedEmails > 0
-			? ` ${amount(pausedEmails, 'mail')} waited to be sent and may have been sent since. The admin overview lists what is held.`
+			? ` ${amount(pausedEmails, 'email')} waited to be sent and may have been sent since. The admin overview lists what is held.`
 			: ''
 	}`
 

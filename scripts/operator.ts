@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
-import { csvLine } from '#app/lib/csv.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { csvLine } from '#app/lib/text/csv.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
@@ -53,9 +53,9 @@ const commands: Command[] = [
 		description:
 			'for a lost phone: remove two-step sign-in from the account, sign the person out and email them',
 		run: async (db, email, env) => {
-			const { authEmail } = await importAuthEmails()
-			const mail = authEmail(env.origin, systemClock)
-			await resetSecondFactor(db, { mail, email: email.toLowerCase(), now: systemClock.now() })
+			const { createAuthEmails } = await importAuthEmails()
+			const emails = createAuthEmails(env.origin, systemClock)
+			await resetSecondFactor(db, { emails, email: email.toLowerCase(), now: systemClock.now() })
 			return `${email} was signed out, can now sign in without a second step, and has been notified by email.`
 		},
 	},

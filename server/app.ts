@@ -1,8 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
-import { Hono } from 'hono'
+import { type ErrorHandler, Hono } from 'hono'
 import { errorResponse, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { sweepTemporaryFolders } from '#app/http/temporary-folder.server.ts'
+import { sweepTemporaryFolders } from '#app/http/uploads/temporary-folder.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { isArrival, recordArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
@@ -12,12 +12,12 @@ import type { Env } from '#app/platform/env.server.ts'
 import { openServices } from '#server/boot/services.ts'
 import { overloadGuard } from '#server/load/overload.ts'
 import { closeUnread } from '#server/load/unread-body.ts'
-import { answerFromMemory } from '#server/pages/cached-responses.ts'
+import { answerFromMemory } from '#server/pages/cache/cached-responses.ts'
+import { clearedBy, clearedByForum } from '#server/pages/cache/invalidation.ts'
+import { loadStaticFiles } from '#server/pages/files/static-files.ts'
 import { stylesAmong } from '#server/pages/inline-style.ts'
-import { clearedBy, clearedByForum } from '#server/pages/invalidation.ts'
 import { countPageViews } from '#server/pages/page-views.ts'
 import { createRouteTable } from '#server/pages/route-table.ts'
-import { loadStaticFiles } from '#server/pages/static-files.ts'
 import { declaredEndpoints } from './endpoints/endpoint-policy.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { createMetrics } from './endpoints/metrics.ts'
@@ -87,15 +87,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		patternOf: (path) => routes.at(path).pattern,
 	})
 
-	app.use(closeUnread)
-	app.use(requestId(env.trustProxy))
-	app.use(accessLog(services.log))
-	app.use(metrics.measure)
-	app.use(countQueries({ demo: env.mode === 'demo', observe: metrics.queries }))
-	app.use(async (c, next) => {
-		await next()
-		views.note({ method: c.req.method, path: c.req.path, status: c.res.status }, c.req.header())
-	})
+	observeRequests(app, { services, metrics, views })
 	app.use(securityHeaders(env.mode === 'live'))
 	app.route(
 		'/',
@@ -113,15 +105,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/', pages.app)
 	routes.addEndpoints(declaredEndpoints(app))
 
-	app.onError((error, c) => {
-		const rejection = toDomainError(error)
-		// Client errors (not found, not allowed) are already in the request's log line.
-		if (!(error instanceof DomainError && statusOf(error) < 500))
-			services.log.error({ requestId: c.get('requestId'), error }, 'request failed')
-		if (rejection) return errorResponse(rejection)
-		const text = `Something went wrong on our side. Reference: ${c.get('requestId')}`
-		return c.text(text, 500, { 'cache-control': 'no-store' })
-	})
+	app.onError(respondToError(services.log))
 	return {
 		fetch: app.fetch,
 		/** Renders a page without the middleware, for tests that send hundreds of thousands of requests. The caller supplies the session. */
@@ -153,6 +137,39 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 			await views.close()
 			await close()
 		},
+	}
+}
+
+type Observers = {
+	services: Services
+	metrics: ReturnType<typeof createMetrics>
+	views: ReturnType<typeof countPageViews>
+}
+
+/** Adds the middleware that numbers, logs, measures and counts every request. It runs before everything else. */
+function observeRequests(app: Hono<ServerEnv>, { services, metrics, views }: Observers): void {
+	const { env, log } = services
+	app.use(closeUnread)
+	app.use(requestId(env.trustProxy))
+	app.use(accessLog(log))
+	app.use(metrics.measure)
+	app.use(countQueries({ demo: env.mode === 'demo', observe: metrics.queries }))
+	app.use(async (c, next) => {
+		await next()
+		views.note({ method: c.req.method, path: c.req.path, status: c.res.status }, c.req.header())
+	})
+}
+
+/** Returns the handler of errors that no endpoint handled: a domain error becomes its response, a defect is logged. */
+function respondToError(log: Services['log']): ErrorHandler<ServerEnv> {
+	return (error, c) => {
+		const rejection = toDomainError(error)
+		// Client errors (not found, not allowed) are already in the request's log line.
+		if (!(error instanceof DomainError && statusOf(error) < 500))
+			log.error({ requestId: c.get('requestId'), error }, 'request failed')
+		if (rejection) return errorResponse(rejection)
+		const text = `Something went wrong on our side. Reference: ${c.get('requestId')}`
+		return c.text(text, 500, { 'cache-control': 'no-store' })
 	}
 }
 

@@ -136,7 +136,7 @@ function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
 		lines.push(
 			'  sign in as   admin@lotwise.test   demo-admin-2026!',
 			'          or   member@lotwise.test  demo-member-2026!',
-			`  mail         ${origin}/dev/mailbox`,
+			`  emails       ${origin}/dev/mailbox`,
 		)
 	if (!databaseUrl) lines.push(`  data         ${dataDir}`)
 	console.log([...lines, '  Press Ctrl-C to stop it.', ''].join('\n'))

@@ -27,8 +27,8 @@ const exceptions: Record<string, Exception> = {
 	'POST /api/community-preview': 200,
 	'GET /api/community-pictures': { anonymous: 405, unverified: 405, member: 405, owner: 405, admin: 405 },
 	'GET /api/community-preview': 405,
-	'GET /community/mails': 404,
-	'POST /community/mails': 404,
+	'GET /community/email-settings': 404,
+	'POST /community/email-settings': 404,
 	'POST /reviews/new': 422,
 	// The first sample review, which belongs to none of the roles.
 	'GET /reviews/:id/edit': 404,
@@ -83,8 +83,8 @@ const exceptions: Record<string, Exception> = {
 	'POST /chat': 422,
 	'GET /chat/resume': 404,
 	'POST /chat/resume': 404,
-	'GET /chat/mails': 404,
-	'POST /chat/mails': 404,
+	'GET /chat/email-settings': 404,
+	'POST /chat/email-settings': 404,
 
 	// Signing in and out. An empty form is rejected with an error message; no response reveals who has an account.
 	'GET /sign-in': unlessSignedIn(200),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
 import { pagePath } from '#app/lib/addresses/page-path.ts'
-import { clearedBy } from '#server/pages/invalidation.ts'
+import { clearedBy } from '#server/pages/cache/invalidation.ts'
 import { matrix } from './access-matrix.ts'
 import { expectedFor } from './access-rows.ts'
 import { dataPath, fillPattern } from './attacks/probes.ts'

@@ -9,10 +9,10 @@ import {
 	providers,
 } from '#app/modules/auth/sign-in/auth-result.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { readReturnTo } from '../lib/addresses/return-to.ts'
 import { getFacts, getServices } from './context.server.ts'
 import { recordRejection } from './errors.server.ts'
 import { failureOf, throwIfRejected } from './forms.server.ts'
-import { readReturnTo } from './return-to.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 

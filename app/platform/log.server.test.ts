@@ -6,7 +6,7 @@ test('parameters of a failed query are not logged, even if they have several lin
 		code: '23505',
 		detail: 'Key (email)=(robin@example.com)',
 	})
-	const query = 'Failed query: insert into "mail" values ($1, $2)'
+	const query = 'Failed query: insert into "outbox_email" values ($1, $2)'
 	const error = Object.assign(
 		new Error(`${query}\nparams: robin@example.com,<html>\n  secret link\n    at home`, { cause }),
 		{

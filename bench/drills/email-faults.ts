@@ -87,20 +87,20 @@ export const emailServerInTrouble: Drill = {
 		let at = Date.now()
 		const dispatch = { transport, clock: { now: () => new Date(at) }, log: createLog('silent') }
 		const countUnsent = async () =>
-			Number((await pool.query("select count(*) from mail where status <> 'sent'")).rows[0].count)
+			Number((await pool.query("select count(*) from outbox_email where status <> 'sent'")).rows[0].count)
 		const hoursUntilSent: number[] = []
 		let queued = 0
 		for (const fault of faults) {
 			server.setFault(fault)
-			for (let mail = 0; mail < emails; mail++) {
-				const content = { subject: `Mail ${mail}`, html: '<p>a</p>', text: 'a' }
-				const to = `robin${mail}@example.com`
+			for (let count = 0; count < emails; count++) {
+				const content = { subject: `Email ${count}`, html: '<p>a</p>', text: 'a' }
+				const to = `robin${count}@example.com`
 				await queueEmail(db, {
 					kind: 'receipt',
 					to,
 					owed: true,
 					...content,
-					dedupeKey: `drill:${fault}:${mail}`,
+					dedupeKey: `drill:${fault}:${count}`,
 				})
 				queued++
 			}
@@ -112,7 +112,7 @@ export const emailServerInTrouble: Drill = {
 				await sendDueEmails(db, dispatch)
 			hoursUntilSent.push((at - from) / 3_600_000)
 		}
-		const { rows } = await pool.query<{ id: string }>('select id from mail')
+		const { rows } = await pool.query<{ id: string }>('select id from outbox_email')
 		const ids = rows.map(({ id }) => `<${id}@advice.example>`)
 		const received = new Set(server.received)
 		return {

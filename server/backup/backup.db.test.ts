@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { emailChange, session, verification } from '#app/db/schema/auth.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
@@ -94,7 +94,7 @@ async function fillDatabase({ db }: { db: Db }) {
 	for (let count = 0; count < 3; count++) await note(db)
 	// Values that text COPY has to escape.
 	await db.execute(
-		sql`insert into mail (id, kind, dedupe_key, "to", subject, html, text, status) values (gen_random_uuid(), 'odd', 'odd', 'odd@example.test', ${'tab\t line\nbreak \\ slash'}, '', ${'\\N \\. null'}, 'sent')`,
+		sql`insert into outbox_email (id, kind, dedupe_key, "to", subject, html, text, status) values (gen_random_uuid(), 'odd', 'odd', 'odd@example.test', ${'tab\t line\nbreak \\ slash'}, '', ${'\\N \\. null'}, 'sent')`,
 	)
 	const storage = memoryStorage()
 	for (const key of ['uploads/one', 'uploads/two'])
@@ -148,14 +148,18 @@ test('a restore ends sessions and emailed links and pauses queued emails, which 
 		confirmHash: 'c',
 		expiresAt,
 	})
-	await db.insert(message).values({ kind: 'receipt', to: 'a@example.test', subject: '', html: '', text: '' })
+	await db
+		.insert(outboxEmail)
+		.values({ kind: 'receipt', to: 'a@example.test', subject: '', html: '', text: '' })
 	const made = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
 	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
 	const restoredDatabase = openDatabase(emptyUrl)
 	for (const table of [session, verification, emailChange])
 		expect(await restoredDatabase.db.$count(table)).toBe(0)
 	expect(
-		await restoredDatabase.db.select({ kind: message.kind, status: message.status }).from(message),
+		await restoredDatabase.db
+			.select({ kind: outboxEmail.kind, status: outboxEmail.status })
+			.from(outboxEmail),
 	).toEqual(
 		expect.arrayContaining([
 			{ kind: 'odd', status: 'sent' },

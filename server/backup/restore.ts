@@ -267,7 +267,7 @@ async function endSessionsAndLinks(client: pg.Client, { tables }: Manifest): Pro
 	for (const { name } of tables)
 		if (tablesToEmpty.includes(name)) await client.query(`delete from public.${quoted(name)}`)
 	const { rowCount } = await client.query(
-		`update public.mail set status = 'dead', last_error = 'Held by a restore: it may have been sent after the backup was made.' where status = 'queued'`,
+		`update public.outbox_email set status = 'dead', last_error = 'Held by a restore: it may have been sent after the backup was made.' where status = 'queued'`,
 	)
 	return rowCount ?? 0
 }

@@ -7,7 +7,7 @@ import {
 	queueSignUpNotice,
 	queueVerification,
 } from '#app/modules/auth/emails/account-emails.server.ts'
-import type { AuthEmail } from '#app/modules/auth/emails/auth-email.ts'
+import type { AuthEmails } from '#app/modules/auth/emails/auth-emails.ts'
 import {
 	queueEmailChangeConfirm,
 	queueEmailChanged,
@@ -20,9 +20,9 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import type { Clock } from '#app/platform/clock.server.ts'
 
 /** The emails of sign-in, queued in the outbox under the business's name. */
-export function authEmail(origin: string, clock: Clock): AuthEmail {
+export function createAuthEmails(origin: string, clock: Clock): AuthEmails {
 	const providerChanged =
-		(change: 'linked' | 'unlinked'): AuthEmail['providerLinked'] =>
+		(change: 'linked' | 'unlinked'): AuthEmails['providerLinked'] =>
 		async (db, { email }, providerName) => {
 			const { brand, timeZone } = await getBranding(db, { origin })
 			await queueProviderChanged(db, {

@@ -25,14 +25,14 @@ import { ensureSecret } from '#app/platform/crypto/secret.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { type TextNotRendered, textNotRendered } from '#app/platform/markdown/render-text.server.ts'
-import { applicationEmails } from '#app/workflows/application-emails.server.ts'
-import { appointmentEmails } from '#app/workflows/appointment-emails.server.ts'
-import { attachOrdersToVerifiedEmail } from '#app/workflows/attach-orders.server.ts'
+import { appointmentEmails } from '#app/workflows/appointments/appointment-emails.server.ts'
+import { applicationEmails } from '#app/workflows/credit/application-emails.server.ts'
+import { attachOrdersToVerifiedEmail } from '#app/workflows/payments/attach-orders.server.ts'
 import { seedApplications } from '#app/workflows/seeds/seed-applications.server.ts'
 import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { authEmail } from './auth-emails.ts'
+import { createAuthEmails } from './auth-emails.ts'
 import { BootFault } from './boot-fault.ts'
 import { migrateToLatest } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -71,7 +71,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		origin: env.origin,
 		secret,
 		log,
-		mail: authEmail(env.origin, systemClock),
+		emails: createAuthEmails(env.origin, systemClock),
 		providers: {
 			...(env.google ? { google: env.google } : {}),
 			...(env.facebook ? { facebook: env.facebook } : {}),

@@ -43,7 +43,7 @@ export function checksOf({ env, db, now }: CheckTargets): Check[] {
 		{ part: 'clock', run: () => checkClock(db) },
 		{ part: 'keys', run: () => checkKeys({ env, db }) },
 		{ part: 'storage', run: () => checkStorage(env) },
-		{ part: 'mail', run: () => checkEmail({ env, db }) },
+		{ part: 'email', run: () => checkEmail({ env, db }) },
 		{
 			part: 'provider',
 			async run() {

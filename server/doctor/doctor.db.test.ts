@@ -39,7 +39,7 @@ test('a healthy site passes every check, and each problem is reported with what 
 	expect(await failedChecks({ db })).toEqual({})
 
 	await db.execute(
-		sql`insert into mail (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
+		sql`insert into outbox_email (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
 	)
 	await db.execute(sql`insert into encryption_key_seen (version, fingerprint) values (7, '\\x00')`)
 	const backupDir = join(dataDir, 'backups')
@@ -55,12 +55,12 @@ test('a healthy site passes every check, and each problem is reported with what 
 	}
 	expect(await failedChecks({ db, settings })).toEqual({
 		keys: expect.stringContaining('Encryption key 7 is not the one'),
-		mail: expect.stringContaining('1 emails could not be delivered'),
+		email: expect.stringContaining('1 emails could not be delivered'),
 		provider: expect.stringContaining('connection to Stripe'),
 		backups: expect.stringContaining('There is no backup from the last day'),
 	})
-	await db.execute(sql`delete from mail`)
-	expect((await failedChecks({ db, settings })).mail).toContain(
+	await db.execute(sql`delete from outbox_email`)
+	expect((await failedChecks({ db, settings })).email).toContain(
 		'SMTP_URL rejected the connection (ESOCKET CONN)',
 	)
 })

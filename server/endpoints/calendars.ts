@@ -24,7 +24,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 	const app = new Hono<ServerEnv>()
 
 	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
-		respondWith(c, 'visit.ics', async (now) => {
+		respondWith(c, 'appointment.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
 			const id = await openManageLink(db, { links, token, now })
 			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
@@ -35,7 +35,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 	)
 
 	app.get(feedPath, endpointPolicy({ access: 'link' }), (c) =>
-		respondWith(c, 'visits.ics', async (now) => {
+		respondWith(c, 'appointments.ics', async (now) => {
 			const appointments = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
 			const { brand } = await getBranding(db, { origin: env.origin })
 			return feedCalendar(appointments, { brand, adminUrl: `${env.origin}/admin/appointments` })

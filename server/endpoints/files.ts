@@ -4,7 +4,7 @@ import { DomainError } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { parseRenditionName } from '#app/modules/uploads/picture.ts'
 import { getUpload, renditionKey, type Upload } from '#app/modules/uploads/uploads.server.ts'
-import { sendFile } from '#server/pages/send-file.ts'
+import { sendFile } from '#server/pages/files/send-file.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 

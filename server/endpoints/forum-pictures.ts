@@ -8,7 +8,7 @@ import { storedFiles } from '#app/modules/resources/files/stored-files.server.ts
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileLimits } from '#server/load/limits.ts'
-import { sendFile } from '#server/pages/send-file.ts'
+import { sendFile } from '#server/pages/files/send-file.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 

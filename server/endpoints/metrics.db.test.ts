@@ -61,7 +61,7 @@ test('metrics are labeled by pattern, method and status, so visitors cannot crea
 	expect(text).toContain('http_request_duration_seconds_count{route="/fails",method="GET",status="500"} 1\n')
 	expect(text).not.toContain('/guides/1')
 	expect(text).toContain('lotwise_orders{status="pending"} 1\n')
-	expect(text).toContain('lotwise_mails{status="dead"} 0\n')
+	expect(text).toContain('lotwise_emails{status="dead"} 0\n')
 	expect(text).toContain('lotwise_page_cache_requests_total{found="fresh"} 5\n')
 	expect(text).toContain('lotwise_page_cache{what="oldest_seconds"} 4\n')
 	expect(text).toMatch(/^process_cpu_seconds_total /m)
@@ -123,8 +123,8 @@ test('the dashboard and alert rules use only metrics and labels that are exporte
 	expect(expressions.length).toBeGreaterThan(15)
 	expect(expressions.flatMap((expression) => missingFrom(exported, expression))).toEqual([])
 	// Make sure that `missingFrom` would find something.
-	expect(missingFrom(exported, 'rate(lotwise_mail{job="lotwise"}[5m]) > 0')).toHaveLength(1)
-	expect(missingFrom(exported, 'max by (queue) (lotwise_mails{state="dead"})')).toHaveLength(2)
+	expect(missingFrom(exported, 'rate(lotwise_email{job="lotwise"}[5m]) > 0')).toHaveLength(1)
+	expect(missingFrom(exported, 'max by (queue) (lotwise_emails{state="dead"})')).toHaveLength(2)
 })
 
 function boardExpressions(): string[] {

@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '#app/http/services.server.ts'
 import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
 import { countOrdersByStatus } from '#app/modules/payments/orders/order-counts.server.ts'
-import type { PageCache } from '#server/pages/page-cache.ts'
+import type { PageCache } from '#server/pages/cache/page-cache.ts'
 import type { Answered } from '../middleware/access-log.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
@@ -141,7 +141,7 @@ function registerInstanceGauges(
 
 /** Of the whole site: what is counted in the database. */
 function registerDatabaseGauges(register: Registry, { db, log }: Pick<Options, 'db' | 'log'>): void {
-	gaugeFromDatabase('lotwise_mails', 'Emails waiting to be sent, or given up on.', () =>
+	gaugeFromDatabase('lotwise_emails', 'Emails waiting to be sent, or given up on.', () =>
 		countWaitingEmails(db),
 	)
 	gaugeFromDatabase('lotwise_orders', 'Orders by status.', () => countOrdersByStatus(db))

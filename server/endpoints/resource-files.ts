@@ -10,7 +10,7 @@ import { guidePrinter, PRINT_VERSION } from '#app/modules/resources/print/print-
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileLimits } from '#server/load/limits.ts'
-import { sendFile } from '#server/pages/send-file.ts'
+import { sendFile } from '#server/pages/files/send-file.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { openDatabase } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -67,7 +67,7 @@ test('a signed event marks the order paid; its replay is acknowledged and does n
 	const replay = await post(completed(reference))
 	expect([replay.status, await replay.json()]).toEqual([200, { received: true, outcome: 'duplicate' }])
 	expect(await db.select().from(order).where(eq(order.id, id))).toMatchObject([{ status: 'paid' }])
-	expect(await db.select().from(message).where(eq(message.kind, 'receipt'))).toHaveLength(1)
+	expect(await db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'receipt'))).toHaveLength(1)
 })
 
 test('forged, old and future events are rejected and change nothing', async ({ db }) => {

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Services } from '#app/http/services.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
-import { fulfillPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
+import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 

@@ -9,7 +9,7 @@ import {
 	getOwnRecommendation,
 	getRecommendation,
 } from '#app/modules/clients/recommendations/recommendations.server.ts'
-import { sendFile } from '#server/pages/send-file.ts'
+import { sendFile } from '#server/pages/files/send-file.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 

@@ -9,17 +9,21 @@ import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services): ScheduledJob[] {
 	const emailOptions = () => ({ keys, origin: env.origin, now: clock.now() })
 	return [
-		{ name: 'send-chat-later', cron: '* * * * *', run: () => sendScheduledReplies(db, { now: clock.now() }) },
+		{
+			name: 'send-scheduled-chat-replies',
+			cron: '* * * * *',
+			run: () => sendScheduledReplies(db, { now: clock.now() }),
+		},
 		// Sends what an instance left behind when it ended; otherwise automatic replies are sent within two seconds.
 		{
-			name: 'owed-auto-replies',
+			name: 'send-due-auto-replies',
 			cron: '* * * * *',
 			run: (signal) => sendDueAutoReplies(db, { now: clock.now(), signal }),
 		},
-		{ name: 'mail-unread-replies', cron: '* * * * *', run: () => emailUnreadReplies(db, emailOptions()) },
-		{ name: 'alert-of-unanswered-chat', cron: '* * * * *', run: () => alertAdvisor(db, emailOptions()) },
+		{ name: 'email-unread-replies', cron: '* * * * *', run: () => emailUnreadReplies(db, emailOptions()) },
+		{ name: 'alert-unanswered-chats', cron: '* * * * *', run: () => alertAdvisor(db, emailOptions()) },
 		{
-			name: 'forget-old-conversations',
+			name: 'delete-old-conversations',
 			cron: '23 3 * * *',
 			run: () => deleteOldConversations(db, storage, { now: clock.now() }),
 		},

@@ -10,12 +10,12 @@ import { emailNotices } from '#app/modules/forum/notifications/email-notificatio
 import { renderStaleTexts } from '#app/modules/forum/stored-texts.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
-import { carryOutRefunds } from '#app/workflows/carry-out-refunds.server.ts'
-import { inviteReviews } from '#app/workflows/invite-reviews.server.ts'
-import { filePaidOrders } from '#app/workflows/open-client-file.server.ts'
-import { reconcileOpenOrders } from '#app/workflows/reconcile-open-orders.server.ts'
-import { reconcileRefunds } from '#app/workflows/reconcile-refunds.server.ts'
-import { settleSupports } from '#app/workflows/support-clocks.server.ts'
+import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
+import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
+import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
+import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
+import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
+import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { chatJobs } from './chat-jobs.ts'
 import { backUpNightly } from './nightly-backup.ts'
 
@@ -26,7 +26,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		...paymentJobs(services),
 		...appointmentJobs(services),
 		{
-			name: 'ask-for-reviews',
+			name: 'send-review-invitations',
 			cron: '41 * * * *',
 			run: async () => {
 				await inviteReviews(db, { links: reviewLinks, origin: env.origin, now: clock.now() })
@@ -45,14 +45,14 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			run: () => anchorAudit(db, { dataDir: env.dataDir, log, now: clock.now() }),
 		},
 		{
-			name: 'forget-old-drafts',
+			name: 'delete-old-draft-uploads',
 			cron: '29 * * * *',
 			run: async () => {
 				await deleteOldDrafts(db, storage, { now: clock.now() })
 			},
 		},
 		{
-			name: 'mail-forum-notices',
+			name: 'send-forum-notifications',
 			cron: '* * * * *',
 			run: () => emailNotices(db, { links: forumEmailLinks, origin: env.origin, now: clock.now() }),
 		},
@@ -70,7 +70,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		},
 		...chatJobs(services),
 		{
-			name: 'keep-credit-retention',
+			name: 'enforce-credit-retention',
 			cron: '7 * * * *',
 			run: (signal) =>
 				enforceRetention(db, {
@@ -91,7 +91,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					},
 				]
 			: []),
-		{ name: 'forget-expired', cron: '17 * * * *', run: () => deleteExpired(db, { now: clock.now() }) },
+		{
+			name: 'delete-expired-records',
+			cron: '17 * * * *',
+			run: () => deleteExpired(db, { now: clock.now() }),
+		},
 	]
 }
 
@@ -135,17 +139,17 @@ function appointmentJobs({ db, clock, appointmentEmails }: Services): ScheduledJ
 			run: () => expireLapsedHolds(db, { emails: appointmentEmails, now: clock.now() }),
 		},
 		{
-			name: 'pass-on-seat-offers',
+			name: 'send-waitlist-offers',
 			cron: '* * * * *',
 			run: () => offerFreeSpots(db, { emails: appointmentEmails, now: clock.now() }),
 		},
 		{
-			name: 'forget-old-waits',
+			name: 'delete-old-waitlist-entries',
 			cron: '37 * * * *',
 			run: () => deleteOldWaitlistEntries(db, { now: clock.now() }),
 		},
 		{
-			name: 'remind-of-visits',
+			name: 'send-appointment-reminders',
 			cron: '*/5 * * * *',
 			run: () => sendReminders(db, { emails: appointmentEmails, now: clock.now() }),
 		},

@@ -7,10 +7,8 @@ import type { ServerEnv } from '../request-context.ts'
 import { createAdmission } from './admission.ts'
 import { EventStream } from './event-stream.ts'
 import type { LiveHub } from './hub.ts'
-import { readUnacknowledged } from './unacknowledged.ts'
+import { createStreamUpkeep } from './stream-upkeep.ts'
 
-export const beatMs = 30_000
-const checkMs = 60_000
 /** A reader that acknowledges nothing for `silentMs` while data is waiting is considered gone; checked every `sweepMs`. */
 const defaultDeadlines = { silentMs: 15_000, sweepMs: 5_000 }
 /** Streams per session or browser: its tabs, and what a bad connection left behind. One more ends the oldest. */
@@ -40,10 +38,13 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 	const streams = new Set<EventStream>()
 	const ofOwner = streamsByOwner()
 	const admission = createAdmission()
+	const upkeep = createStreamUpkeep({
+		streams,
+		log,
+		deadlines,
+		endStream: (stream) => end(stream, { over: true }),
+	})
 	let closing = false
-	let sweeping = false
-	let ticker: NodeJS.Timeout | undefined
-	let sweeper: NodeJS.Timeout | undefined
 	const unsubscribeFromState = hub.onState((connected) => {
 		for (const stream of streams) stream.send({ event: connected ? 'back' : 'away', data: {} })
 	})
@@ -73,7 +74,6 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 		beginResponse(outgoing, { ...headers, 'x-request-id': c.get('requestId') })
 		const stream = new EventStream(outgoing as ServerResponse, owner, Date.now())
 		stream.mayContinue = mayContinue
-		stream.nextCheckAt += checkMs
 		streams.add(stream)
 		ofOwner.add(stream)
 		const unsubscribe =
@@ -87,55 +87,14 @@ export function createEventStreams({ hub, log, headers, deadlines = defaultDeadl
 			remove(stream)
 		})
 		outgoing.write('retry: 2000\n\n')
-		beat(stream)
-		startTimers()
+		upkeep.begin(stream)
 		return { stream, response: alreadySent() }
 	}
 
 	function remove(stream: EventStream): void {
 		streams.delete(stream)
 		ofOwner.remove(stream)
-		if (streams.size > 0) return
-		clearInterval(ticker)
-		clearInterval(sweeper)
-		ticker = sweeper = undefined
-	}
-
-	function startTimers(): void {
-		ticker ??= setInterval(tick, 1_000).unref()
-		sweeper ??= setInterval(() => void sweep(), deadlines.sweepMs).unref()
-	}
-
-	function beat(stream: EventStream): void {
-		stream.nextBeatAt += beatMs
-		stream.send({ event: 'beat', data: {} })
-	}
-
-	function tick(): void {
-		const at = Date.now()
-		for (const stream of streams) {
-			if (at >= stream.nextBeatAt) beat(stream)
-			if (at >= stream.nextCheckAt) {
-				stream.nextCheckAt = at + checkMs
-				void checkAccess(stream)
-			}
-		}
-	}
-
-	async function checkAccess(stream: EventStream): Promise<void> {
-		try {
-			if (stream.mayContinue && !(await stream.mayContinue())) end(stream, { over: true })
-		} catch (error) {
-			log.debug({ error }, 'a stream could not be checked')
-		}
-	}
-
-	async function sweep(): Promise<void> {
-		if (sweeping) return
-		sweeping = true
-		await dropSilent(streams, deadlines.silentMs).finally(() => {
-			sweeping = false
-		})
+		if (streams.size === 0) upkeep.stop()
 	}
 
 	function end(
@@ -194,21 +153,6 @@ function beginResponse(outgoing: Outgoing, headers: Record<string, string>): voi
 	})
 	outgoing.socket?.setNoDelay(true)
 	outgoing.socket?.setKeepAlive(true, 10_000)
-}
-
-/** Drops every stream whose reader acknowledged nothing for `silentMs` while data was waiting. */
-async function dropSilent(streams: ReadonlySet<EventStream>, silentMs: number): Promise<void> {
-	const unacknowledged = await readUnacknowledged()
-	const at = Date.now()
-	for (const stream of streams) {
-		const { socket } = stream
-		if (!socket) continue
-		const waiting = unacknowledged(socket) + socket.writableLength
-		const acknowledged = socket.bytesWritten - waiting
-		if (waiting === 0 || acknowledged > stream.acknowledged) stream.progressAt = at
-		stream.acknowledged = acknowledged
-		if (at - stream.progressAt >= silentMs) stream.drop()
-	}
 }
 
 /** Tells @hono/node-server that nothing is left to send. It looks for the header only in full responses, and reading `body` makes one. */

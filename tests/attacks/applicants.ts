@@ -43,7 +43,7 @@ export async function openApplySite(
 		secret,
 		post,
 		close: () => app.close(),
-		/** Sends the form of an application as scripts do, with an intent such as 'save' or 'mail-link'. */
+		/** Sends the form of an application as scripts do, with an intent such as 'save' or 'email-link'. */
 		apply(intent: string, sender: Sender, fields: Record<string, string> = {}) {
 			return post(
 				'/api/apply',

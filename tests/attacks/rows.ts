@@ -11,7 +11,7 @@ const volatileTables = new Set([
 	'forum_view',
 	'encryption_key_seen',
 	'rate_limit',
-	'mail',
+	'outbox_email',
 	'daily_count',
 ])
 

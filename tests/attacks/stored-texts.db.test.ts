@@ -70,7 +70,7 @@ async function renderEmail(site: Site): Promise<void> {
 	await vi.waitFor(
 		async () => {
 			const { rows } = await site.pool.query(
-				`select from mail where "to" = 'member@lotwise.test' and kind like '%password%' and created_at > now() - interval '1 minute'`,
+				`select from outbox_email where "to" = 'member@lotwise.test' and kind like '%password%' and created_at > now() - interval '1 minute'`,
 			)
 			expect(rows).not.toEqual([])
 		},

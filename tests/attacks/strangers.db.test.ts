@@ -45,7 +45,7 @@ test('forty requests for a link from forty networks send six emails to one addre
 		const email = 'victim@example.com'
 		const responses = []
 		for (let count = 0; count < 40; count++)
-			responses.push(await site.apply('mail-link', { from: `198.51.${count}.7` }, { email }))
+			responses.push(await site.apply('email-link', { from: `198.51.${count}.7` }, { email }))
 		expect(await emailsTo(sampleDb.pool, email)).toBe(6)
 		expect(responses.filter(({ status }) => status === 200)).toHaveLength(6)
 		expect(Number(responses.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ test('a link expires after twenty wrong dates of birth in total, and its owner i
 		const email = 'marisol@example.com'
 		const owner: Sender = { from: '192.0.2.9' }
 		const formKey = '5f0c2a52-9c1c-4d5e-8c66-0c8c2e0f9a11'
-		const first = await site.apply('mail-link', owner, { email, formKey })
+		const first = await site.apply('email-link', owner, { email, formKey })
 		owner.cookie = first.headers.getSetCookie()[0]!.split(';')[0]!
 		const firstLink = await lastLinkTo(pool, email)
 		const open = (link: string, dob: string) =>
@@ -106,13 +106,13 @@ test('a link expires after twenty wrong dates of birth in total, and its owner i
 		expect(statuses).toEqual([...Array(20).fill(422), ...Array(4).fill(404)])
 		expect((await open(firstLink, '05/17/1990')).status).toBe(404)
 		const { rows } = await pool.query(
-			`select text from mail where "to" = $1 and kind = 'application-link-closed'`,
+			`select text from outbox_email where "to" = $1 and kind = 'application-link-closed'`,
 			[email],
 		)
 		expect(rows).toHaveLength(1)
 		expect(rows[0].text).not.toContain('/apply/resume')
-		await pool.query(`delete from mail where "to" = $1`, [email])
-		expect((await site.apply('mail-link', owner, { email, formKey })).status).toBe(200)
+		await pool.query(`delete from outbox_email where "to" = $1`, [email])
+		expect((await site.apply('email-link', owner, { email, formKey })).status).toBe(200)
 		expect((await open(await lastLinkTo(pool, email), '05/17/1990')).status).toBe(303)
 	} finally {
 		await site.close()
@@ -126,7 +126,7 @@ test('an opened link lifts the limits for its own application only', async ({
 	try {
 		const from = '192.0.2.9'
 		await site.upload(1_000, { from })
-		expect((await site.apply('mail-link', { from })).status).toBe(200)
+		expect((await site.apply('email-link', { from })).status).toBe(200)
 		const link = await lastLinkTo(pool, completeForm.email)
 		const opened = await site.post(link, new URLSearchParams({ dob: completeForm.dob }), { from })
 		const owner = { from, cookie: opened.headers.getSetCookie()[0]!.split(';')[0]! }
@@ -194,7 +194,7 @@ test('thousands of anonymous requests stay within their budgets, and a member’
 						? await site.apply('save', sender)
 						: kind === 'upload'
 							? await site.upload(40_000, sender)
-							: await site.apply('mail-link', sender, { email: `victim${index % 40}@example.com` })
+							: await site.apply('email-link', sender, { email: `victim${index % 40}@example.com` })
 				const key = `${kind} ${response.status}`
 				statuses[key] = (statuses[key] ?? 0) + 1
 				if (index % Math.ceil(attempts / 8) !== Math.ceil(attempts / 8) - 1) return
@@ -202,7 +202,7 @@ test('thousands of anonymous requests stay within their budgets, and a member’
 				const memberSender = { from: '198.18.1.1', cookie: member }
 				memberStatuses.push((await site.upload(40_000, memberSender)).status)
 				memberStatuses.push(
-					(await site.apply('mail-link', memberSender, { email: `${index}@example.org` })).status,
+					(await site.apply('email-link', memberSender, { email: `${index}@example.org` })).status,
 				)
 			},
 			8,
@@ -236,14 +236,16 @@ async function memberCookie(pool: Pool, secret: string): Promise<string> {
 /** Returns the path and query of the link in the latest email to an address. */
 async function lastLinkTo(pool: Pool, email: string): Promise<string> {
 	const { rows } = await pool.query(
-		`select text from mail where "to" = $1 and text like '%/apply/resume%' order by created_at desc limit 1`,
+		`select text from outbox_email where "to" = $1 and text like '%/apply/resume%' order by created_at desc limit 1`,
 		[email],
 	)
 	return /\/apply\/resume\?link=[\w.%-]+/.exec(rows[0].text)![0]
 }
 
 async function emailsTo(pool: Pool, email: string): Promise<number> {
-	const { rows } = await pool.query(`select count(*)::int as count from mail where "to" = $1`, [email])
+	const { rows } = await pool.query(`select count(*)::int as count from outbox_email where "to" = $1`, [
+		email,
+	])
 	return rows[0].count
 }
 
@@ -252,8 +254,8 @@ async function measure(pool: Pool, dataDir: string) {
 		(select count(*) from credit_application where status = 'draft' and user_id is null)::int as "strangersDrafts",
 		(select coalesce(sum(size_bytes), 0) from credit_document d join credit_application a on a.id = d.application_id
 			where a.status = 'draft' and a.user_id is null)::int as "strangersBytes",
-		(select count(*) from mail where "to" like 'victim%@example.com')::int as "emailsToVictims",
-		(select count(*) from mail)::int as emails,
+		(select count(*) from outbox_email where "to" like 'victim%@example.com')::int as "emailsToVictims",
+		(select count(*) from outbox_email)::int as emails,
 		(select count(*) from limit_window)::int as "limitRows"`)
 	return {
 		...(rows[0] as Record<

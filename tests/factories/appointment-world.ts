@@ -17,10 +17,10 @@ import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { cancelRequestedAppointment } from '#app/workflows/cancel-appointment.server.ts'
-import { fulfillPaidOrder } from '#app/workflows/fulfill-paid-order.server.ts'
-import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
-import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
+import { cancelRequestedAppointment } from '#app/workflows/appointments/cancel-appointment.server.ts'
+import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
+import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
+import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { appointmentEmails, clientWithLink, hoursAfter, makeBooking } from './appointment-requests.ts'
 import { makeUser } from './orders.ts'
@@ -51,7 +51,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 	const payments = fakePayments()
 	const { emails, offers } = appointmentEmails()
 	const day = addDays(localDateOf(begin, 'America/New_York'), 2)
-	const wanted: DaySlot[] = [
+	const daySlots: DaySlot[] = [
 		{ date: day, slot: 'morning' },
 		{ date: day, slot: 'afternoon' },
 		{ date: addDays(day, 1), slot: 'morning' },
@@ -61,7 +61,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 	const pages: string[] = []
 	const canceledWithoutRefund = new Set<string>()
 	const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)]
-	const slot = (index: number) => pick(wanted, index)!
+	const slot = (index: number) => pick(daySlots, index)!
 	const findAppointment = async (index: number) => {
 		const id = pick(appointments, index)
 		if (!id) return null
@@ -76,7 +76,7 @@ function startWorld({ db, advisor }: Site, begin: Date) {
 		payments,
 		emails,
 		offers,
-		wanted,
+		daySlots,
 		clients,
 		appointments,
 		pages,
@@ -220,9 +220,9 @@ function changeActions(state: State) {
  */
 export function appointmentWorld(site: Site, begin: Date) {
 	const state = startWorld(site, begin)
-	const { db, emails, wanted, appointments, pages, canceledWithoutRefund } = state
+	const { db, emails, daySlots, appointments, pages, canceledWithoutRefund } = state
 	return {
-		wanted,
+		daySlots,
 		appointments,
 		pages,
 		/** Ids of appointments that were canceled without a refund, by choice or because of the refund tiers. */

@@ -35,7 +35,7 @@ export function setUpAuth(
 		adminsNeedSecondFactor,
 		providers,
 		...(hasher ? { hasher } : {}),
-		mail: {
+		emails: {
 			verification: async (_db, { email }, url) => void emails.push({ kind: 'verification', to: email, url }),
 			passwordReset: async (_db, { email }, url) => void emails.push({ kind: 'reset', to: email, url }),
 			passwordChanged: async (_db, { email }) => void emails.push({ kind: 'changed', to: email }),

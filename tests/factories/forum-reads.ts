@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { listThreads } from '#app/modules/forum/comments/list-threads.server.ts'
 import { changedView, readForumView } from '#app/modules/forum/forum-view.ts'
 import { getPost, listRelatedPosts } from '#app/modules/forum/posts/get-post.server.ts'
-import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/list-posts.server.ts'
+import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/listing/list-posts.server.ts'
 import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
 
 /** A frequent read of the forum, for measuring it and inspecting its query plans. */

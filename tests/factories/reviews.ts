@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/text/fold.ts'
 
 /** Inserts a review as `writeReview` does, without an account. */
 export async function makeReview(db: Db, overrides: Partial<typeof review.$inferInsert> = {}) {

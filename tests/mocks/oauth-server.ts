@@ -147,7 +147,7 @@ export async function startOauthServer() {
 	const own = await generateKeyPair('RS256')
 	const providers = createProviders(() => url(), { own, stranger: await generateKeyPair('RS256') })
 	const troubles = new Map<Place, Trouble>()
-	const asked: string[] = []
+	const requests: string[] = []
 
 	async function answer(request: IncomingMessage, response: ServerResponse) {
 		let text = ''
@@ -155,7 +155,7 @@ export async function startOauthServer() {
 		const { pathname, searchParams } = new URL(request.url ?? '/', url())
 		const [, id, verb] = pathname.split('/') as [string, ProviderId, string]
 		const place = `${id}/${verb}` as Place
-		asked.push(place)
+		requests.push(place)
 		const json = ([status, body]: [number, unknown]) => {
 			response.writeHead(status, { 'content-type': 'application/json' })
 			response.end(JSON.stringify(body))
@@ -197,7 +197,7 @@ export async function startOauthServer() {
 		troubles,
 		forgery: providers.forgery,
 		/** The requested endpoints as 'provider/name', in order. */
-		asked,
+		requests,
 		/** Answers the provider's page at `address` as a person would. Returns the address of the redirect to the site. */
 		answerAs(verb: 'allow' | 'deny', address: string): string {
 			const { pathname, searchParams } = new URL(address)

@@ -118,7 +118,7 @@ function createStripeApi() {
 /** Implements the part of Stripe's API that our adapter uses, on loopback. */
 export async function startStripe() {
 	const api = createStripeApi()
-	const asked: ReceivedRequest[] = []
+	const requests: ReceivedRequest[] = []
 	const troubles: Trouble[] = []
 
 	const server = createServer(async (request, response) => {
@@ -128,7 +128,7 @@ export async function startStripe() {
 		const { method = '', url = '' } = request
 		const [path = '', query] = url.split('?')
 		const received = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
-		asked.push(received)
+		requests.push(received)
 		const trouble = troubles.shift()
 		const regular =
 			typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : api.answer(received)
@@ -148,7 +148,7 @@ export async function startStripe() {
 		payments: api.payments,
 		/** Forgets the idempotency keys, as Stripe does after a day: the same key then creates something new. */
 		forgetKeys: api.forgetKeys,
-		asked,
+		requests,
 		/** The failures of the next requests, in order. */
 		troubles,
 		close: () => {

@@ -3,8 +3,8 @@ import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { withEncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
-import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { withEncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
+import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { encryptedSizeOf, encryptFile } from '#app/platform/crypto/encrypted-file.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 
@@ -37,8 +37,8 @@ const codeOf = (error: NodeJS.ErrnoException) => error.code ?? String(error)
 const storage = diskStorage(join(folder, 'files'))
 const opening = { key: Buffer.alloc(32), place: 'a' }
 const about = { contentType: 'application/octet-stream' }
-const asked = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
-const readEncrypted = async () => withEncryptedForm(await form(), asked).catch(codeOf)
+const formOptions = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
+const readEncrypted = async () => withEncryptedForm(await form(), formOptions).catch(codeOf)
 const takeUpload = async () =>
 	withUploadForm(await form(), {
 		fileField: 'file',

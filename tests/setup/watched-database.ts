@@ -6,7 +6,7 @@ export type WatchedQuery = { text: string; values: unknown[]; ms: number }
 
 /** A connection that remembers what it was asked and how long each answer took; `take` gives that, and begins anew. */
 export function watch(client: pg.Client): { db: Db; take(): WatchedQuery[] } {
-	let asked: WatchedQuery[] = []
+	let queries: WatchedQuery[] = []
 	const ask = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
 	let before: Promise<unknown> = Promise.resolve()
 	const query = (config: { text: string }, values: unknown[] = []) => {
@@ -20,7 +20,7 @@ export function watch(client: pg.Client): { db: Db; take(): WatchedQuery[] } {
 		try {
 			return await ask(config, values)
 		} finally {
-			asked.push({ text: config.text, values, ms: performance.now() - startedAt })
+			queries.push({ text: config.text, values, ms: performance.now() - startedAt })
 		}
 	}
 	const db = drizzle(
@@ -29,8 +29,8 @@ export function watch(client: pg.Client): { db: Db; take(): WatchedQuery[] } {
 	return {
 		db,
 		take() {
-			const taken = asked
-			asked = []
+			const taken = queries
+			queries = []
 			return taken
 		},
 	}

@@ -220,7 +220,7 @@ CREATE TABLE "limit_window" (
 	CONSTRAINT "limit_window_key_starts_at_pk" PRIMARY KEY("key","starts_at")
 );
 --> statement-breakpoint
-CREATE TABLE "held_form" (
+CREATE TABLE "pending_form" (
 	"session_id" text PRIMARY KEY NOT NULL,
 	"id" text NOT NULL,
 	"encrypted_form" text NOT NULL,
@@ -404,13 +404,13 @@ CREATE TABLE "conversation" (
 	CONSTRAINT "conversation_unread_not_negative" CHECK ("conversation"."unread" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "chat_joined" (
+CREATE TABLE "merged_conversation" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"conversation_id" uuid NOT NULL,
 	"email" "citext" NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "chat_later" (
+CREATE TABLE "scheduled_reply" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"conversation_id" uuid NOT NULL,
 	"author_id" text,
@@ -948,7 +948,7 @@ CREATE TABLE "forum_word" (
 	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "mail" (
+CREATE TABLE "outbox_email" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
 	"dedupe_key" text,
@@ -964,7 +964,7 @@ CREATE TABLE "mail" (
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
-	CONSTRAINT "mail_dedupe_key_unique" UNIQUE("dedupe_key")
+	CONSTRAINT "outbox_email_dedupe_key_unique" UNIQUE("dedupe_key")
 );
 --> statement-breakpoint
 CREATE TABLE "invoice" (
@@ -1240,7 +1240,7 @@ ALTER TABLE "waitlist_entry" ADD CONSTRAINT "waitlist_entry_appointment_id_appoi
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_change" ADD CONSTRAINT "email_change_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "held_form" ADD CONSTRAINT "held_form_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pending_form" ADD CONSTRAINT "pending_form_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_two_factor_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."two_factor"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "security_event" ADD CONSTRAINT "security_event_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1255,9 +1255,9 @@ ALTER TABLE "chat_presence" ADD CONSTRAINT "chat_presence_user_id_user_id_fk" FO
 ALTER TABLE "chat_presence" ADD CONSTRAINT "chat_presence_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_visitor" ADD CONSTRAINT "chat_visitor_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversation" ADD CONSTRAINT "conversation_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_joined" ADD CONSTRAINT "chat_joined_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_later" ADD CONSTRAINT "chat_later_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_later" ADD CONSTRAINT "chat_later_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "merged_conversation" ADD CONSTRAINT "merged_conversation_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_reply" ADD CONSTRAINT "scheduled_reply_conversation_id_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_reply" ADD CONSTRAINT "scheduled_reply_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checklist_template" ADD CONSTRAINT "checklist_template_updated_by_user_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client" ADD CONSTRAINT "client_merged_into_id_client_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_account" ADD CONSTRAINT "client_account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1378,9 +1378,9 @@ CREATE INDEX "conversation_auto_reply_idx" ON "conversation" USING btree ("auto_
 CREATE INDEX "conversation_unanswered_idx" ON "conversation" USING btree ("unanswered_since") WHERE "conversation"."unanswered_since" is not null and "conversation"."alerted_at" is null;--> statement-breakpoint
 CREATE INDEX "conversation_last_message_idx" ON "conversation" USING btree ("last_message_at");--> statement-breakpoint
 CREATE INDEX "conversation_email_idx" ON "conversation" USING btree ("email") WHERE "conversation"."email" is not null;--> statement-breakpoint
-CREATE INDEX "chat_joined_conversation_id_idx" ON "chat_joined" USING btree ("conversation_id");--> statement-breakpoint
-CREATE INDEX "chat_later_send_at_idx" ON "chat_later" USING btree ("send_at");--> statement-breakpoint
-CREATE INDEX "chat_later_conversation_id_idx" ON "chat_later" USING btree ("conversation_id");--> statement-breakpoint
+CREATE INDEX "merged_conversation_conversation_id_idx" ON "merged_conversation" USING btree ("conversation_id");--> statement-breakpoint
+CREATE INDEX "scheduled_reply_send_at_idx" ON "scheduled_reply" USING btree ("send_at");--> statement-breakpoint
+CREATE INDEX "scheduled_reply_conversation_id_idx" ON "scheduled_reply" USING btree ("conversation_id");--> statement-breakpoint
 CREATE INDEX "client_active_idx" ON "client" USING btree ("active_at","id") WHERE "client"."merged_into_id" is null;--> statement-breakpoint
 CREATE INDEX "client_name_idx" ON "client" USING btree (lower("name"),"id") WHERE "client"."merged_into_id" is null;--> statement-breakpoint
 CREATE INDEX "client_next_action_idx" ON "client" USING btree ("next_action_side","next_action_due_at","id") WHERE "client"."merged_into_id" is null and "client"."next_action_side" is not null;--> statement-breakpoint
@@ -1432,7 +1432,7 @@ CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_i
 CREATE INDEX "forum_comment_replies_idx" ON "forum_comment" USING btree ("parent_id","id") WHERE "forum_comment"."parent_id" is not null;--> statement-breakpoint
 CREATE INDEX "forum_comment_post_idx" ON "forum_comment" USING btree ("post_id","id");--> statement-breakpoint
 CREATE INDEX "forum_comment_member_idx" ON "forum_comment" USING btree ("member_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "forum_comment_to_tend_idx" ON "forum_comment" USING btree ("created_at","id") WHERE "forum_comment"."state" = 'waiting' or "forum_comment"."reports" > 0;--> statement-breakpoint
+CREATE INDEX "forum_comment_moderation_idx" ON "forum_comment" USING btree ("created_at","id") WHERE "forum_comment"."state" = 'waiting' or "forum_comment"."reports" > 0;--> statement-breakpoint
 CREATE INDEX "forum_comment_rendered_idx" ON "forum_comment" USING btree ("rendered_version","id");--> statement-breakpoint
 CREATE INDEX "forum_comment_like_member_idx" ON "forum_comment_like" USING btree ("member_id","comment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_document_post_once" ON "forum_document" USING btree ("post_id") WHERE "forum_document"."comment_id" is null;--> statement-breakpoint
@@ -1447,7 +1447,7 @@ CREATE INDEX "forum_member_suspended_idx" ON "forum_member" USING btree ("suspen
 CREATE UNIQUE INDEX "forum_notice_once" ON "forum_notice" USING btree ("member_id","comment_id") WHERE "forum_notice"."kind" <> 'moderation';--> statement-breakpoint
 CREATE INDEX "forum_notice_member_idx" ON "forum_notice" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "forum_notice_unread_idx" ON "forum_notice" USING btree ("member_id") WHERE "forum_notice"."read_at" is null;--> statement-breakpoint
-CREATE INDEX "forum_notice_to_mail_idx" ON "forum_notice" USING btree ("member_id","id") WHERE "forum_notice"."emailed_at" is null;--> statement-breakpoint
+CREATE INDEX "forum_notice_to_email_idx" ON "forum_notice" USING btree ("member_id","id") WHERE "forum_notice"."emailed_at" is null;--> statement-breakpoint
 CREATE INDEX "forum_notice_post_idx" ON "forum_notice" USING btree ("post_id");--> statement-breakpoint
 CREATE INDEX "forum_notice_comment_idx" ON "forum_notice" USING btree ("comment_id");--> statement-breakpoint
 CREATE INDEX "forum_notice_actor_idx" ON "forum_notice" USING btree ("actor_id");--> statement-breakpoint
@@ -1466,7 +1466,7 @@ CREATE INDEX "forum_post_member_idx" ON "forum_post" USING btree ("member_id","c
 CREATE INDEX "forum_post_image_id_idx" ON "forum_post" USING btree ("image_id") WHERE "forum_post"."image_id" is not null;--> statement-breakpoint
 CREATE INDEX "forum_post_merged_into_idx" ON "forum_post" USING btree ("merged_into") WHERE "forum_post"."merged_into" is not null;--> statement-breakpoint
 CREATE INDEX "forum_post_accepted_idx" ON "forum_post" USING btree ("accepted_comment_id") WHERE "forum_post"."accepted_comment_id" is not null;--> statement-breakpoint
-CREATE INDEX "forum_post_to_tend_idx" ON "forum_post" USING btree ("created_at","id") WHERE "forum_post"."state" = 'waiting' or "forum_post"."reports" > 0;--> statement-breakpoint
+CREATE INDEX "forum_post_moderation_idx" ON "forum_post" USING btree ("created_at","id") WHERE "forum_post"."state" = 'waiting' or "forum_post"."reports" > 0;--> statement-breakpoint
 CREATE INDEX "forum_post_rendered_idx" ON "forum_post" USING btree ("rendered_version","id");--> statement-breakpoint
 CREATE INDEX "forum_post_sample_idx" ON "forum_post" USING btree ("id") WHERE "forum_post"."sample";--> statement-breakpoint
 CREATE INDEX "forum_post_like_member_idx" ON "forum_post_like" USING btree ("member_id","post_id");--> statement-breakpoint
@@ -1478,8 +1478,8 @@ CREATE INDEX "forum_revision_post_idx" ON "forum_revision" USING btree ("post_id
 CREATE INDEX "forum_revision_comment_idx" ON "forum_revision" USING btree ("comment_id","id");--> statement-breakpoint
 CREATE INDEX "forum_save_member_idx" ON "forum_save" USING btree ("member_id","created_at","post_id");--> statement-breakpoint
 CREATE INDEX "forum_word_similar_idx" ON "forum_word" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "mail_due_idx" ON "mail" USING btree ("next_attempt_at") WHERE "mail"."status" = 'queued';--> statement-breakpoint
-CREATE INDEX "mail_to_idx" ON "mail" USING btree ("to","created_at");--> statement-breakpoint
+CREATE INDEX "outbox_email_due_idx" ON "outbox_email" USING btree ("next_attempt_at") WHERE "outbox_email"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "outbox_email_to_idx" ON "outbox_email" USING btree ("to","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_created_at_idx" ON "invoice" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invoice_customer_email_idx" ON "invoice" USING btree ("customer_email");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_one_open_checkout" ON "order" USING btree ("buyer_key","price_id",coalesce("appointment_id", '00000000-0000-0000-0000-000000000000')) WHERE "order"."status" = 'pending';--> statement-breakpoint
@@ -1491,7 +1491,7 @@ CREATE INDEX "order_user_id_idx" ON "order" USING btree ("user_id");--> statemen
 CREATE INDEX "order_invoice_id_idx" ON "order" USING btree ("invoice_id") WHERE "order"."invoice_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_paid_at_idx" ON "order" USING btree ("paid_at") WHERE "order"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "order_search_idx" ON "order" USING gin ((lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, ''))) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "order_given_back_idx" ON "order" USING btree ("checked_at") WHERE "order"."refunded_cents" > 0;--> statement-breakpoint
+CREATE INDEX "order_refunded_idx" ON "order" USING btree ("checked_at") WHERE "order"."refunded_cents" > 0;--> statement-breakpoint
 CREATE INDEX "order_pending_idx" ON "order" USING btree ("expires_at") WHERE "order"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "payment_event_order_id_idx" ON "payment_event" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refund_provider_id" ON "refund" USING btree ("provider","provider_refund_id");--> statement-breakpoint
@@ -1499,9 +1499,9 @@ CREATE INDEX "refund_order_id_idx" ON "refund" USING btree ("order_id");--> stat
 CREATE INDEX "refund_due_idx" ON "refund" USING btree ("next_attempt_at") WHERE "refund"."status" in ('due', 'requested');--> statement-breakpoint
 CREATE INDEX "refund_failed_idx" ON "refund" USING btree ("created_at") WHERE "refund"."status" = 'failed';--> statement-breakpoint
 CREATE INDEX "sandbox_checkout_open_idx" ON "sandbox_checkout" USING btree ("expires_at") WHERE "sandbox_checkout"."status" = 'open';--> statement-breakpoint
-CREATE INDEX "sandbox_checkout_owed_idx" ON "sandbox_checkout" USING btree ("closed_at") WHERE "sandbox_checkout"."status" <> 'open' and "sandbox_checkout"."webhook_delivered_at" is null;--> statement-breakpoint
+CREATE INDEX "sandbox_checkout_undelivered_idx" ON "sandbox_checkout" USING btree ("closed_at") WHERE "sandbox_checkout"."status" <> 'open' and "sandbox_checkout"."webhook_delivered_at" is null;--> statement-breakpoint
 CREATE INDEX "sandbox_refund_payment_id_idx" ON "sandbox_refund" USING btree ("payment_id");--> statement-breakpoint
-CREATE INDEX "sandbox_refund_owed_idx" ON "sandbox_refund" USING btree ("created_at") WHERE "sandbox_refund"."webhook_delivered_at" is null;--> statement-breakpoint
+CREATE INDEX "sandbox_refund_undelivered_idx" ON "sandbox_refund" USING btree ("created_at") WHERE "sandbox_refund"."webhook_delivered_at" is null;--> statement-breakpoint
 CREATE INDEX "resource_upload_created_at_idx" ON "resource_upload" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "review_one_a_year" ON "review" USING btree ("user_id","service","year") WHERE "review"."order_id" is null;--> statement-breakpoint
 CREATE INDEX "review_newest_idx" ON "review" USING btree ("created_at","id");--> statement-breakpoint

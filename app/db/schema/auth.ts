@@ -175,7 +175,7 @@ export const securityEvent = pgTable(
 )
 
 /** A form, encrypted, that is sent again once its sender has confirmed their identity. */
-export const pendingForm = pgTable('held_form', {
+export const pendingForm = pgTable('pending_form', {
 	sessionId: text('session_id')
 		.primaryKey()
 		.references(() => session.id, { onDelete: 'cascade' }),

@@ -74,7 +74,7 @@ export const conversation = pgTable(
 
 /** The former id of a conversation that was merged into an account's, so that its emailed unsubscribe links still work. */
 export const mergedConversation = pgTable(
-	'chat_joined',
+	'merged_conversation',
 	{
 		/** The id of the deleted conversation. */
 		id: uuid('id').primaryKey(),
@@ -84,7 +84,7 @@ export const mergedConversation = pgTable(
 		/** The address to which its links were emailed. */
 		email: citext('email').notNull(),
 	},
-	(t) => [index('chat_joined_conversation_id_idx').on(t.conversationId)],
+	(t) => [index('merged_conversation_conversation_id_idx').on(t.conversationId)],
 )
 
 /** A browser, identified by the random id in its signed cookie, and the conversation it may open. */
@@ -151,7 +151,7 @@ export const chatNote = pgTable(
 
 /** A scheduled reply. Sending it deletes the row in the same transaction. */
 export const scheduledReply = pgTable(
-	'chat_later',
+	'scheduled_reply',
 	{
 		/** Becomes the message's client key. */
 		id: uuid('id').primaryKey(),
@@ -164,8 +164,8 @@ export const scheduledReply = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
-		index('chat_later_send_at_idx').on(t.sendAt),
-		index('chat_later_conversation_id_idx').on(t.conversationId),
+		index('scheduled_reply_send_at_idx').on(t.sendAt),
+		index('scheduled_reply_conversation_id_idx').on(t.conversationId),
 	],
 )
 

@@ -189,7 +189,7 @@ export const forumPost = pgTable(
 		index('forum_post_image_id_idx').on(t.imageId).where(sql`${t.imageId} is not null`),
 		index('forum_post_merged_into_idx').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
 		index('forum_post_accepted_idx').on(t.acceptedCommentId).where(sql`${t.acceptedCommentId} is not null`),
-		index('forum_post_to_tend_idx')
+		index('forum_post_moderation_idx')
 			.on(t.createdAt, t.id)
 			.where(sql`${t.state} = 'waiting' or ${t.reports} > 0`),
 		index('forum_post_rendered_idx').on(t.renderedVersion, t.id),
@@ -237,7 +237,7 @@ export const forumComment = pgTable(
 		index('forum_comment_replies_idx').on(t.parentId, t.id).where(sql`${t.parentId} is not null`),
 		index('forum_comment_post_idx').on(t.postId, t.id),
 		index('forum_comment_member_idx').on(t.memberId, t.createdAt, t.id),
-		index('forum_comment_to_tend_idx')
+		index('forum_comment_moderation_idx')
 			.on(t.createdAt, t.id)
 			.where(sql`${t.state} = 'waiting' or ${t.reports} > 0`),
 		index('forum_comment_rendered_idx').on(t.renderedVersion, t.id),
@@ -391,7 +391,7 @@ export const forumNotice = pgTable(
 		uniqueIndex('forum_notice_once').on(t.memberId, t.commentId).where(sql`${t.kind} <> 'moderation'`),
 		index('forum_notice_member_idx').on(t.memberId, t.id),
 		index('forum_notice_unread_idx').on(t.memberId).where(sql`${t.readAt} is null`),
-		index('forum_notice_to_mail_idx').on(t.memberId, t.id).where(sql`${t.emailedAt} is null`),
+		index('forum_notice_to_email_idx').on(t.memberId, t.id).where(sql`${t.emailedAt} is null`),
 		index('forum_notice_post_idx').on(t.postId),
 		index('forum_notice_comment_idx').on(t.commentId),
 		index('forum_notice_actor_idx').on(t.actorId),
@@ -433,7 +433,7 @@ export const forumRules = pgTable(
 )
 
 /** The number of shown posts of a category, maintained by a trigger. */
-export const forumCount = pgTable(
+export const forumCounter = pgTable(
 	'forum_counter',
 	{
 		category: forumCategory('category').notNull(),

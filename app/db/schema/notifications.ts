@@ -5,8 +5,8 @@ import { citext, createdAt, instant, randomId } from './columns.ts'
 export const emailStatus = pgEnum('email_status', ['queued', 'sent', 'dead'])
 
 /** The outbox of emails. A row is inserted in the transaction of its cause, so it exists exactly if that commits. */
-export const message = pgTable(
-	'mail',
+export const outboxEmail = pgTable(
+	'outbox_email',
 	{
 		id: randomId(),
 		/** The template: 'receipt', 'verify-email', … */
@@ -31,7 +31,7 @@ export const message = pgTable(
 		sentAt: instant('sent_at'),
 	},
 	(t) => [
-		index('mail_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
-		index('mail_to_idx').on(t.to, t.createdAt),
+		index('outbox_email_due_idx').on(t.nextAttemptAt).where(sql`${t.status} = 'queued'`),
+		index('outbox_email_to_idx').on(t.to, t.createdAt),
 	],
 )

@@ -105,7 +105,7 @@ export const order = pgTable(
 		index('order_invoice_id_idx').on(t.invoiceId).where(sql`${t.invoiceId} is not null`),
 		index('order_paid_at_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
 		index('order_search_idx').using('gin', sql`(${orderSearchText}) gin_trgm_ops`),
-		index('order_given_back_idx').on(t.checkedAt).where(sql`${t.refundedCents} > 0`),
+		index('order_refunded_idx').on(t.checkedAt).where(sql`${t.refundedCents} > 0`),
 		index('order_pending_idx').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
 		check('order_amount_positive', sql`${t.amountCents} > 0`),
 		check('order_paid_has_time', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
@@ -203,7 +203,7 @@ export const sandboxCheckout = pgTable(
 	},
 	(t) => [
 		index('sandbox_checkout_open_idx').on(t.expiresAt).where(sql`${t.status} = 'open'`),
-		index('sandbox_checkout_owed_idx')
+		index('sandbox_checkout_undelivered_idx')
 			.on(t.closedAt)
 			.where(sql`${t.status} <> 'open' and ${t.webhookDeliveredAt} is null`),
 	],
@@ -226,6 +226,6 @@ export const sandboxRefund = pgTable(
 	},
 	(t) => [
 		index('sandbox_refund_payment_id_idx').on(t.paymentId),
-		index('sandbox_refund_owed_idx').on(t.createdAt).where(sql`${t.webhookDeliveredAt} is null`),
+		index('sandbox_refund_undelivered_idx').on(t.createdAt).where(sql`${t.webhookDeliveredAt} is null`),
 	],
 )

@@ -75,7 +75,7 @@ export const review = pgTable(
 )
 
 /** Totals of the shown reviews, maintained by a trigger in the transaction of each change, so that reading them is always fast. */
-export const reviewCount = pgTable(
+export const reviewCounter = pgTable(
 	'review_counter',
 	{
 		service: offeringKind('service').notNull(),

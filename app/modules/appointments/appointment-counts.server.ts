@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
+import { boundariesOf, rowsWithin } from '#app/lib/dates/time-ranges.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
-import { boundariesOf, rowsWithin } from '#app/lib/time-ranges.ts'
 import { asAdvisor } from './policy.ts'
 
 export type AppointmentFigures = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import type { SampleAppointment } from '#app/content/sample-appointments.ts'
+import type { SampleAppointment } from '#app/content/samples/sample-appointments.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'

@@ -10,7 +10,7 @@ import type { Viewer } from './viewer.ts'
 const staleMs = 10 * 60_000
 
 type RecordArrivalInput = {
-	auth: Pick<Auth, 'mail'>
+	auth: Pick<Auth, 'emails'>
 	viewer: Viewer
 	/** The device key from the browser's cookie, which outlives sessions; null without one. */
 	deviceKey: string | null
@@ -64,6 +64,6 @@ export async function recordArrival(
 			.from(device)
 			.where(and(eq(device.userId, viewer.id), ne(device.id, found.id)))
 			.limit(1)
-		if (others.length > 0) await auth.mail.newDevice(tx, viewer, from)
+		if (others.length > 0) await auth.emails.newDevice(tx, viewer, from)
 	})
 }

@@ -5,7 +5,7 @@ import * as tables from '#app/db/schema/auth.ts'
 import { createCipher } from '#app/platform/crypto/cipher.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { Auth } from './auth.ts'
-import type { AuthEmail } from './emails/auth-email.ts'
+import type { AuthEmails } from './emails/auth-emails.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { type PasswordHasher, queuePasswords } from './passwords/password-queue.server.ts'
 import { passwordCharsMax, passwordCharsMin } from './passwords/password-rule.ts'
@@ -27,7 +27,7 @@ type AuthOptions = {
 	origin: string
 	secret: string
 	log: Log
-	mail: AuthEmail
+	emails: AuthEmails
 	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
 	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
 	/** The shortest time to a response about an email address, the same whether or not it has an account. */
@@ -50,7 +50,7 @@ export function createAuth({
 	origin,
 	secret,
 	log,
-	mail,
+	emails,
 	onVerified,
 	responseMsMin = 400,
 	adminsNeedSecondFactor = false,
@@ -61,7 +61,7 @@ export function createAuth({
 	const cookie = sessionCookie({ origin, secret })
 	const { plugin, ...providers } = createProviders(
 		settings,
-		accountResolver(db, { mail, onVerified, origin }),
+		accountResolver(db, { emails, onVerified, origin }),
 	)
 	const better = createBetterAuth({ db, origin, secret, log, cookie, plugin, hasher })
 	const { handler, api } = better
@@ -71,7 +71,7 @@ export function createAuth({
 		origin,
 		secret,
 		cookie,
-		mail,
+		emails,
 		onVerified,
 		responseMsMin,
 		adminsNeedSecondFactor,
@@ -82,7 +82,10 @@ export function createAuth({
 }
 
 /** Decides which account, if any, a provider's profile signs in to. */
-function accountResolver(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' | 'origin'>): ResolveAccount {
+function accountResolver(
+	db: Db,
+	auth: Pick<AuthOptions, 'emails' | 'onVerified' | 'origin'>,
+): ResolveAccount {
 	return async (profile, returnContext, link) => {
 		const { now, clientIp, userAgent, viewer } = returnContext
 		const arrival = { auth, profile, now, from: { clientIp, userAgent } }
@@ -94,7 +97,7 @@ function accountResolver(db: Db, auth: Pick<AuthOptions, 'mail' | 'onVerified' |
 		}
 		// A new, unverified address is sent an email, and such emails are limited.
 		if (profile.email && !profile.emailVerified && !(await findIdentityOwner(db, profile)))
-			await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: profile.email, now })
+			await consumeAttempt(db, { kind: 'emailed-link', clientIp, email: profile.email, now })
 		const owner = await acceptIdentity(db, arrival)
 		returnContext.outcome = owner ? 'signed-in' : 'check-email'
 		return owner

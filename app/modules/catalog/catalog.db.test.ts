@@ -31,18 +31,18 @@ test('filling the catalogue again keeps what the operator made of it', async ({ 
 	expect(await db.$count(offering)).toBe(firstOfferings.length)
 })
 
-test('what is no longer on sale is found by nobody who buys, and its price still tells its kind', async ({
+test('what is no longer on sale is found by nobody who buys, and its price still determines its kind', async ({
 	db,
 }) => {
 	await insertOfferings(db, firstOfferings)
 	await db.update(offering).set({ active: false }).where(eq(offering.kind, 'concierge'))
 	expect((await listOfferings(db)).map(({ kind }) => kind)).toEqual(['online_search', 'in_person'])
-	for (const asked of [
+	for (const lookup of [
 		getOffering(db, { priceId: 'price_concierge' }),
 		getOffering(db, { priceId: 'price_unknown' }),
 		getOfferingOfKind(db, { kind: 'concierge' }),
 	])
-		await expect(asked).rejects.toThrow(NotFound)
+		await expect(lookup).rejects.toThrow(NotFound)
 	expect(await kindOfPrice(db, { priceId: 'price_concierge' })).toBe('concierge')
 	expect(await kindOfPrice(db, { priceId: 'price_unknown' })).toBeNull()
 	expect((await getOfferingOfKind(db, { kind: 'in_person' })).priceId).toBe('price_in_person')

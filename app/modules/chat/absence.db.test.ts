@@ -3,7 +3,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
@@ -92,49 +92,51 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 	const { conversationId: id } = await say(party, 'hello')
 	const reply = (text: string, minutes: number) =>
 		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: at(minutes) })
-	const mailAt = (minutes: number) => emailUnreadReplies(db, { keys, origin, now: at(minutes) })
+	const emailsAt = (minutes: number) => emailUnreadReplies(db, { keys, origin, now: at(minutes) })
 	const address = { email: 'Robin@Example.com', name: 'Robin', clientIp: '192.0.2.1' }
 	await saveAddress(db, { party, ...address, keys, origin, now: office })
 	await reply('one', 1)
 	await reply('two', 5)
-	expect(await mailAt(10)).toBe(0)
-	expect(await mailAt(11)).toBe(1)
-	expect(await mailAt(12)).toBe(0)
-	const mails = await db
+	expect(await emailsAt(10)).toBe(0)
+	expect(await emailsAt(11)).toBe(1)
+	expect(await emailsAt(12)).toBe(0)
+	const emails = await db
 		.select()
-		.from(message)
-		.where(inArray(message.kind, ['chat-resume', 'chat-replies']))
-		.orderBy(desc(message.kind))
-	expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
+		.from(outboxEmail)
+		.where(inArray(outboxEmail.kind, ['chat-resume', 'chat-replies']))
+		.orderBy(desc(outboxEmail.kind))
+	expect(emails.map(({ kind, to }) => [kind, to])).toEqual([
 		['chat-resume', 'Robin@Example.com'],
 		['chat-replies', 'Robin@Example.com'],
 	])
-	expect(mails[1]!.text).toMatch(/one[\s\S]*two/)
+	expect(emails[1]!.text).toMatch(/one[\s\S]*two/)
 	// Replies that were read are not emailed; the next unread ones are.
 	await reply('read at once', 20)
 	await readOwnMessages(db, { party, seq: 99, now: at(21) })
 	await reply('unread', 22)
-	expect(await mailAt(31)).toBe(0)
-	expect(await mailAt(33)).toBe(1)
+	expect(await emailsAt(31)).toBe(0)
+	expect(await emailsAt(33)).toBe(1)
 
 	const tokenIn = (text: string, path: string) =>
 		new RegExp(`${origin}/chat/${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
-	const resume = tokenIn(mails[1]!.text, 'resume')
+	const resume = tokenIn(emails[1]!.text, 'resume')
 	expect(await getResume(db, { keys, token: resume })).toMatchObject({ ofAccount: false })
 	const resumed = await resumeConversation(db, { keys, token: resume, now: at(40) })
 	const otherBrowser = { viewer: null, visitorId: keys.readVisitor(resumed?.setCookie) }
 	expect((await findOwnConversation(db, { party: otherBrowser, now: at(41) }))?.id).toBe(id)
 	const altered = resume.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 	await expect(getResume(db, { keys, token: altered })).rejects.toThrow(NotFound)
-	await expect(getResume(db, { keys, token: tokenIn(mails[1]!.text, 'mails') })).rejects.toThrow(NotFound)
+	await expect(getResume(db, { keys, token: tokenIn(emails[1]!.text, 'email-settings') })).rejects.toThrow(
+		NotFound,
+	)
 
 	await stopEmails(db, {
 		keys,
-		token: new URL(mails[1]!.unsubscribeUrl!).searchParams.get('token')!,
+		token: new URL(emails[1]!.unsubscribeUrl!).searchParams.get('token')!,
 		now: at(42),
 	})
 	await reply('after stopping', 43)
-	expect(await mailAt(60)).toBe(0)
+	expect(await emailsAt(60)).toBe(0)
 })
 
 test('an emailed link no longer opens a conversation that belongs to an account: signing in does', async ({
@@ -168,9 +170,9 @@ test('the advisor is emailed once about a message unanswered for fifteen minutes
 	expect(await alertAt(10 * 60)).toBe(0)
 	expect(await alertAt(23 * 60 + 14)).toBe(0)
 	expect(await alertAt(23 * 60 + 15)).toBe(1)
-	const mails = await db.select().from(message).where(eq(message.kind, 'chat-unanswered'))
-	expect(mails).toHaveLength(2)
-	expect(mails[0]!.text).not.toContain('wagon')
+	const emails = await db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'chat-unanswered'))
+	expect(emails).toHaveLength(2)
+	expect(emails[0]!.text).not.toContain('wagon')
 })
 
 test('a scheduled reply is sent once at its time, by any instance', async ({ freshDb: { db } }) => {
@@ -245,7 +247,7 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	const robin = await makeMember(db)
 	const [first, second] = [newVisitor(), newVisitor()]
 	const address = { email: 'robin@elsewhere.example', name: '', clientIp: '192.0.2.7', keys, origin, now }
-	const linkOf = (id: string) => keys.linkToken('stop-mails', { id, email: address.email })
+	const linkOf = (id: string) => keys.linkToken('unsubscribe', { id, email: address.email })
 	const join = (party: typeof first) => findOwnConversation(db, { party: { ...party, viewer: robin }, now })
 	await say({ viewer: robin, visitorId: null }, 'long ago')
 	const { conversationId: one } = await say(first, 'hello')
@@ -262,7 +264,7 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(false)
 	await stopEmails(db, { keys, token: linkOf(two), now: at(3) })
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
-	const forged = keys.linkToken('stop-mails', { id: two, email: 'other@example.com' })
+	const forged = keys.linkToken('unsubscribe', { id: two, email: 'other@example.com' })
 	await expect(stopEmails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)
 	const resume = keys.linkToken('resume', { id: two, email: address.email })
 	await expect(getResume(db, { keys, token: resume })).rejects.toThrow(NotFound)

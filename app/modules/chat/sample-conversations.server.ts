@@ -3,7 +3,7 @@ import {
 	type SampleConversation,
 	sampleCannedReplies,
 	sampleConversations,
-} from '#app/content/sample-conversations.ts'
+} from '#app/content/samples/sample-conversations.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { cannedReply, chatMessage, chatNote, conversation } from '#app/db/schema/chat.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PackageTask } from '#app/content/package-checklists.ts'
-import type { SampleChecklist, SampleClient, SampleVehicle } from '#app/content/sample-world/sample-client.ts'
+import type {
+	SampleChecklist,
+	SampleClient,
+	SampleVehicle,
+} from '#app/content/samples/world/sample-client.ts'
 import type * as schema from '#app/db/schema/clients.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { SampleClient } from '#app/content/sample-world/sample-client.ts'
+import type { SampleClient } from '#app/content/samples/world/sample-client.ts'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	client,

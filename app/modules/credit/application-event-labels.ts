@@ -8,7 +8,7 @@ export const applicationEventLabels: Record<string, string> = {
 	declined: 'Declined',
 	withdrawn: 'Withdrawn',
 	'notice-sent': 'Notice sent',
-	'deletion-asked': 'Deletion requested',
+	'deletion-requested': 'Deletion requested',
 	'co-invited': 'Co-applicant invited',
 	'co-submitted': 'Co-applicant submitted their part',
 	destroyed: 'Sensitive values erased',

@@ -104,12 +104,12 @@ test('encrypted data is destroyed 30 days after the decision, and the rest after
 	expect(seen.application.destroyedAt).not.toBeNull()
 	expect(seen.parts[0]?.masked).toBeNull()
 
-	expect(await run(after(761))).toMatchObject({ forgotten: 0 })
-	expect(await run(after(761, 1))).toMatchObject({ forgotten: 1 })
+	expect(await run(after(761))).toMatchObject({ deleted: 0 })
+	expect(await run(after(761, 1))).toMatchObject({ deleted: 1 })
 	expect(await db.select().from(creditConsent)).toEqual([])
 	await expect(getApplication(db, { actor: advisor, id })).rejects.toThrow('find this application')
 	const { rows } = await db.execute(sql`select action from audit_entry where subject_id = ${id} order by seq`)
-	expect(rows.slice(-2)).toEqual([{ action: 'credit.destroyed' }, { action: 'credit.forgotten' }])
+	expect(rows.slice(-2)).toEqual([{ action: 'credit.destroyed' }, { action: 'credit.deleted' }])
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])
 	expect(errors).toEqual([])
 })
@@ -119,7 +119,7 @@ test('the minimal profile deletes everything together with the encrypted data', 
 	const { application, owner } = await makeApplication(db, { vault })
 	await withdrawApplication(db, { actor: owner, id: application.id, emails, now: submissionDay })
 	const retention = retentionProfiles.minimal
-	expect(await run(after(30, 1), { retention })).toMatchObject({ closed: 1, forgotten: 1 })
+	expect(await run(after(30, 1), { retention })).toMatchObject({ closed: 1, deleted: 1 })
 })
 
 test('an open application without activity for 90 days is withdrawn with a notification, and destroyed', async ({

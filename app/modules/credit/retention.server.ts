@@ -55,7 +55,7 @@ export async function enforceRetention(
 		return done
 	}
 	type Due = (application: CreditApplication) => boolean
-	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'asked', onlyIf?: Due) =>
+	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'requested', onlyIf?: Due) =>
 		destroyApplication(db, { vault, storage, actor: system, id, why, now, ...(onlyIf && { onlyIf }) })
 	const isDraft = eq(status, 'draft')
 	const draftsSince = since(retention.draftDays)
@@ -71,7 +71,7 @@ export async function enforceRetention(
 			(id) => remind(db, { id, emails, retention, since: remindSince, now }),
 		),
 		requested: await each(and(isNotDestroyed, ne(status, 'draft'), isNotNull(deletionRequestedAt)), (id) =>
-			destroy(id, 'asked'),
+			destroy(id, 'requested'),
 		),
 		closed: await each(and(isNotDestroyed, lt(closedAt, since(retention.closedDays))), (id) =>
 			destroy(id, 'closed'),
@@ -79,8 +79,8 @@ export async function enforceRetention(
 		inactive: await each(and(isNotDestroyed, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
 			closeInactive(db, { vault, storage, emails, id, since: inactiveSince, now }),
 		),
-		forgotten: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
-			forget(db, { id, now }),
+		deleted: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
+			deleteDestroyed(db, { id, now }),
 		),
 	}
 }
@@ -134,14 +134,14 @@ async function closeInactive(
 }
 
 /** Deletes the rest: names, consents, timeline, access log. The audit chain keeps the id of the application. */
-async function forget(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+async function deleteDestroyed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
 	return transact(db, async (tx) => {
 		await lockApplication(tx, { actor: system, id })
 		await tx.delete(creditApplication).where(eq(creditApplication.id, id))
 		await appendAudit(tx, {
 			at: now,
 			actor: system,
-			action: 'credit.forgotten',
+			action: 'credit.deleted',
 			subject: { kind: 'application', id },
 		})
 		return true

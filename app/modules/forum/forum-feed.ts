@@ -1,7 +1,7 @@
-import { escapeXml } from '#app/lib/xml.ts'
+import { escapeXml } from '#app/lib/text/xml.ts'
 import { type ForumCategory, forumCategories } from './categories.ts'
 import { memberPath, postPath } from './forum-addresses.ts'
-import type { FeedPost } from './posts/list-posts.server.ts'
+import type { FeedPost } from './posts/listing/list-posts.server.ts'
 
 type Feed = {
 	/** Newest first. */

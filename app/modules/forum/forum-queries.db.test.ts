@@ -6,7 +6,7 @@ import { user } from '#app/db/schema/auth.ts'
 import {
 	forumComment,
 	forumCommentLike,
-	forumCount,
+	forumCounter,
 	forumDocument,
 	forumMember,
 	forumPost,
@@ -23,7 +23,7 @@ const shownIn = async (db: Db, category: string) =>
 	Number(
 		(
 			await db.execute(
-				sql`select coalesce(sum(posts), 0) as posts from ${forumCount} where category = ${category}`,
+				sql`select coalesce(sum(posts), 0) as posts from ${forumCounter} where category = ${category}`,
 			)
 		).rows[0]?.posts,
 	)

@@ -10,7 +10,7 @@ import { readForumView } from './forum-view.ts'
 import { getProfile } from './members/profile.server.ts'
 import { notifyOfComment, notifyOfPost } from './notifications/notifications.server.ts'
 import { getPost, type Reader } from './posts/get-post.server.ts'
-import { listForFeed, listPosts } from './posts/list-posts.server.ts'
+import { listForFeed, listPosts } from './posts/listing/list-posts.server.ts'
 import { searchPosts } from './search/search-posts.server.ts'
 
 const visitor: Reader = { memberId: null, isAdvisor: false }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 
 /** Deletes all emails to an address, sent or waiting. */
 export async function deleteEmailsTo(tx: Db, to: string): Promise<void> {
-	await tx.delete(message).where(eq(message.to, to))
+	await tx.delete(outboxEmail).where(eq(outboxEmail.to, to))
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import {
@@ -176,7 +176,7 @@ test('an email that the server always defers is given up after about 30 hours', 
 	const startedAt = time.at
 	while ((await listDeadEmails(db, { actor })).length === 0) {
 		await sendDueEmails(db, dispatch)
-		const [row] = await db.select().from(message)
+		const [row] = await db.select().from(outboxEmail)
 		if (row?.status === 'queued') time.at = row.nextAttemptAt.getTime()
 	}
 	const hours = (time.at - startedAt) / hourMs
@@ -216,7 +216,7 @@ test('when sending fails, neither the log nor the row contains the address or an
 	await queueEmail(db, { ...email, text: 'reset token abc123' })
 	transport.fault = new TypeError('a defect of ours')
 	await sendDueEmails(db, dispatch)
-	const rows = await db.select({ lastError: message.lastError }).from(message)
+	const rows = await db.select({ lastError: outboxEmail.lastError }).from(outboxEmail)
 	expect(lines).toHaveLength(3)
 	expect(lines.join() + JSON.stringify(rows)).not.toMatch(/robin|abc123|example\.com/i)
 	expect(rows.map(({ lastError }) => lastError).sort()).toEqual(['EENVELOPE RCPT TO 450', 'defect'])
@@ -226,7 +226,7 @@ test('a sent email keeps no content, because a link in it may sign somebody in',
 	const { dispatch } = setUp()
 	await queueEmail(db, email)
 	await sendDueEmails(db, dispatch)
-	const [row] = await db.select().from(message)
+	const [row] = await db.select().from(outboxEmail)
 	expect(row).toMatchObject({ status: 'sent', html: '', text: '', subject: 'Receipt' })
 })
 
@@ -242,7 +242,7 @@ test("the demo's mailbox lists what was sent, newest first, by address regardles
 	}
 	await queueEmail(db, { ...email, subject: 'not sent yet' })
 	await db.execute(
-		sql`update mail set attempts = 1, next_attempt_at = now() + interval '1 day' where status = 'queued'`,
+		sql`update outbox_email set attempts = 1, next_attempt_at = now() + interval '1 day' where status = 'queued'`,
 	)
 	const listed = await listMailbox(db, { to: 'robin@EXAMPLE.com' })
 	expect(listed.map(({ subject }) => subject)).toEqual(['two', 'one'])
@@ -250,7 +250,7 @@ test("the demo's mailbox lists what was sent, newest first, by address regardles
 	expect(await listMailbox(db, { to: 'other@example.com' })).toEqual([])
 	expect((await findMailboxEmail(db, { id: listed[1]!.id }))?.subject).toBe('one')
 	expect(await findMailboxEmail(db, { id: "1' or true" })).toBeNull()
-	const [unsent] = await db.select().from(message).where(eq(message.status, 'queued'))
+	const [unsent] = await db.select().from(outboxEmail).where(eq(outboxEmail.status, 'queued'))
 	expect(await findMailboxEmail(db, { id: unsent!.id })).toBeNull()
 })
 

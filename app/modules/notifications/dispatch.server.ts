@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import { EmailFailure, type EmailTransport } from '#app/platform/email/transport.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -25,7 +25,7 @@ type Dispatch = {
 }
 
 type Claimed = Pick<
-	typeof message.$inferSelect,
+	typeof outboxEmail.$inferSelect,
 	'id' | 'kind' | 'to' | 'subject' | 'html' | 'text' | 'attachments' | 'unsubscribeUrl' | 'attempts'
 >
 
@@ -58,18 +58,23 @@ export function retryDelayMs(attempts: number, random: number): number {
 
 async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
 	const due = db
-		.select({ id: message.id })
-		.from(message)
+		.select({ id: outboxEmail.id })
+		.from(outboxEmail)
 		// A new email is due regardless of differences between the database's clock and ours.
-		.where(and(eq(message.status, 'queued'), or(lte(message.nextAttemptAt, now), eq(message.attempts, 0))))
-		.orderBy(asc(message.nextAttemptAt))
+		.where(
+			and(
+				eq(outboxEmail.status, 'queued'),
+				or(lte(outboxEmail.nextAttemptAt, now), eq(outboxEmail.attempts, 0)),
+			),
+		)
+		.orderBy(asc(outboxEmail.nextAttemptAt))
 		.limit(1)
 		.for('update', { skipLocked: true })
 	// The attempt is counted before it is made, so that an email that crashes its worker is eventually given up, too.
 	const [claimed] = await db
-		.update(message)
-		.set({ attempts: sql`${message.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
-		.where(eq(message.id, sql`(${due})`))
+		.update(outboxEmail)
+		.set({ attempts: sql`${outboxEmail.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+		.where(eq(outboxEmail.id, sql`(${due})`))
 		.returning()
 	return claimed
 }
@@ -84,12 +89,13 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Em
 		await dispatch.transport.send(claimed)
 	} catch (error) {
 		const failure = error instanceof EmailFailure ? error : new EmailFailure('later', 'defect')
-		if (failure !== error) dispatch.log.error({ emailId: claimed.id, error }, 'a mail could not be made')
+		if (failure !== error)
+			dispatch.log.error({ emailId: claimed.id, error }, 'an email could not be composed')
 		await markFailed(db, claimed, failure, dispatch)
 		return failure
 	}
 	await db
-		.update(message)
+		.update(outboxEmail)
 		.set({
 			status: 'sent',
 			sentAt: dispatch.clock.now(),
@@ -99,7 +105,7 @@ async function deliver(db: Db, claimed: Claimed, dispatch: Dispatch): Promise<Em
 				? {}
 				: { html: '', text: '', attachments: [], unsubscribeUrl: null }),
 		})
-		.where(and(eq(message.id, claimed.id), eq(message.status, 'queued')))
+		.where(and(eq(outboxEmail.id, claimed.id), eq(outboxEmail.status, 'queued')))
 	return undefined
 }
 
@@ -108,11 +114,15 @@ async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispa
 	const dead = failure.kind === 'rejected' || claimed.attempts >= attemptsMax
 	const retryAt = new Date(clock.now().getTime() + retryDelayMs(claimed.attempts, random()))
 	await db
-		.update(message)
+		.update(outboxEmail)
 		.set({ lastError: failure.message, ...(dead ? { status: 'dead' } : { nextAttemptAt: retryAt }) })
 		// If another worker has claimed the email after our lease, its result counts.
 		.where(
-			and(eq(message.id, claimed.id), eq(message.status, 'queued'), eq(message.attempts, claimed.attempts)),
+			and(
+				eq(outboxEmail.id, claimed.id),
+				eq(outboxEmail.status, 'queued'),
+				eq(outboxEmail.attempts, claimed.attempts),
+			),
 		)
 	const facts = {
 		emailId: claimed.id,
@@ -120,6 +130,6 @@ async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispa
 		attempts: claimed.attempts,
 		reason: failure.message,
 	}
-	if (dead) log.error(facts, 'a mail is given up on')
-	else log.warn({ ...facts, retryAt }, 'a mail was not delivered')
+	if (dead) log.error(facts, 'an email is given up on')
+	else log.warn({ ...facts, retryAt }, 'an email was not delivered')
 }

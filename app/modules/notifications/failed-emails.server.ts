@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -9,7 +9,7 @@ import { emailQueued } from './outbox.server.ts'
 const listMax = 100
 
 export type DeadEmail = Pick<
-	typeof message.$inferSelect,
+	typeof outboxEmail.$inferSelect,
 	'id' | 'kind' | 'to' | 'subject' | 'attempts' | 'lastError' | 'createdAt'
 >
 
@@ -20,17 +20,17 @@ export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Prom
 	assertMaySee(actor)
 	return db
 		.select({
-			id: message.id,
-			kind: message.kind,
-			to: message.to,
-			subject: message.subject,
-			attempts: message.attempts,
-			lastError: message.lastError,
-			createdAt: message.createdAt,
+			id: outboxEmail.id,
+			kind: outboxEmail.kind,
+			to: outboxEmail.to,
+			subject: outboxEmail.subject,
+			attempts: outboxEmail.attempts,
+			lastError: outboxEmail.lastError,
+			createdAt: outboxEmail.createdAt,
 		})
-		.from(message)
-		.where(eq(message.status, 'dead'))
-		.orderBy(desc(message.createdAt))
+		.from(outboxEmail)
+		.where(eq(outboxEmail.status, 'dead'))
+		.orderBy(desc(outboxEmail.createdAt))
 		.limit(listMax)
 }
 
@@ -39,10 +39,10 @@ export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { 
 	assertMaySee(actor)
 	if (!isUuid(id)) throw new NotFound(gone)
 	const [revived] = await db
-		.update(message)
+		.update(outboxEmail)
 		.set({ status: 'queued', attempts: 0, nextAttemptAt: sql`now()` })
-		.where(and(eq(message.id, id), eq(message.status, 'dead')))
-		.returning({ id: message.id })
+		.where(and(eq(outboxEmail.id, id), eq(outboxEmail.status, 'dead')))
+		.returning({ id: outboxEmail.id })
 	if (!revived) throw new NotFound(gone)
 	await db.execute(sql`select pg_notify(${emailQueued}, ${revived.id})`)
 }
@@ -50,10 +50,10 @@ export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { 
 /** How many emails are queued and how many are dead, for the operator's monitoring. */
 export async function countWaitingEmails(db: Db): Promise<{ queued: number; dead: number }> {
 	const rows = await db
-		.select({ status: message.status, count: count() })
-		.from(message)
-		.where(ne(message.status, 'sent'))
-		.groupBy(message.status)
+		.select({ status: outboxEmail.status, count: count() })
+		.from(outboxEmail)
+		.where(ne(outboxEmail.status, 'sent'))
+		.groupBy(outboxEmail.status)
 	return { queued: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) }
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 
 const listMax = 100
@@ -23,9 +23,9 @@ export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise
 	if (to?.includes('\0')) return []
 	const rows = await db
 		.select()
-		.from(message)
-		.where(and(eq(message.status, 'sent'), to ? eq(message.to, to) : undefined))
-		.orderBy(desc(message.sentAt), desc(message.createdAt))
+		.from(outboxEmail)
+		.where(and(eq(outboxEmail.status, 'sent'), to ? eq(outboxEmail.to, to) : undefined))
+		.orderBy(desc(outboxEmail.sentAt), desc(outboxEmail.createdAt))
 		.limit(listMax)
 	return rows.map(fromRow)
 }
@@ -35,8 +35,8 @@ export async function findMailboxEmail(db: Db, { id }: { id: string }): Promise<
 	if (!isUuid(id)) return null
 	const [row] = await db
 		.select()
-		.from(message)
-		.where(and(eq(message.status, 'sent'), eq(message.id, id)))
+		.from(outboxEmail)
+		.where(and(eq(outboxEmail.status, 'sent'), eq(outboxEmail.id, id)))
 	return row ? fromRow(row) : null
 }
 
@@ -48,7 +48,7 @@ function fromRow({
 	html,
 	attachments,
 	sentAt,
-}: typeof message.$inferSelect): MailboxEmail {
+}: typeof outboxEmail.$inferSelect): MailboxEmail {
 	return { id, to, subject, text, html, links: linksOf(html), attachments, sentAt: sentAt! }
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { countEmailTo, unsentReason } from './recipient-limits.server.ts'
 
 type Attachment = { filename: string; contentType: string; base64: string }
@@ -23,7 +23,7 @@ export type NewEmail = {
 }
 
 /** The channel that notifies every instance's dispatcher at commit; the payload is the email's ID. */
-export const emailQueued = 'mail_queued'
+export const emailQueued = 'email_queued'
 
 /**
  * Queues an email in the caller's transaction: it is sent exactly when that commits, and discarded on a rollback. A `dedupeKey` that was
@@ -33,18 +33,18 @@ export const emailQueued = 'mail_queued'
 export async function queueEmail(db: Db, { subject, owed = false, ...rest }: NewEmail): Promise<void> {
 	await db.transaction(async (tx) => {
 		const [queued] = await tx
-			.insert(message)
+			.insert(outboxEmail)
 			// A subject is one header line, so line breaks in names are removed.
 			.values({ ...rest, subject: subject.replace(/\p{Cc}+/gu, ' ').trim() })
-			.onConflictDoNothing({ target: message.dedupeKey })
-			.returning({ id: message.id })
+			.onConflictDoNothing({ target: outboxEmail.dedupeKey })
+			.returning({ id: outboxEmail.id })
 		if (!queued) return
 		if (owed || (await countEmailTo(tx, rest.to)))
 			await tx.execute(sql`select pg_notify(${emailQueued}, ${queued.id})`)
 		else
 			await tx
-				.update(message)
+				.update(outboxEmail)
 				.set({ status: 'dead', lastError: unsentReason })
-				.where(eq(message.id, queued.id))
+				.where(eq(outboxEmail.id, queued.id))
 	})
 }

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { release } from '#app/modules/limits/limits.server.ts'
 import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
@@ -22,7 +22,10 @@ const email = (to: string, more = {}) => ({
 })
 
 async function statuses(db: Db): Promise<string[]> {
-	const rows = await db.select({ status: message.status }).from(message).orderBy(asc(message.createdAt))
+	const rows = await db
+		.select({ status: outboxEmail.status })
+		.from(outboxEmail)
+		.orderBy(asc(outboxEmail.createdAt))
 	return rows.map(({ status }) => status)
 }
 

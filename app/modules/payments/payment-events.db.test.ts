@@ -10,7 +10,7 @@ import { applyPaymentEvent } from './payment-events.server.ts'
 import { refundableCents } from './refunds/refunds.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
-const told = new Date('2026-03-04T12:20:00Z')
+const reportedAt = new Date('2026-03-04T12:20:00Z')
 
 const take = (db: Db, event: PaymentEvent, provider = 'stripe') =>
 	applyPaymentEvent(db, { provider, event, now })
@@ -21,17 +21,17 @@ const totalOf = (refundedCents: number, set: { paymentId?: string; orderReferenc
 	({
 		id: `evt_total_${count++}`,
 		type: 'charge.refunded',
-		createdAt: told,
+		createdAt: reportedAt,
 		effect: 'refunded',
 		paymentId: 'pi_1',
 		orderReference: undefined,
 		refundedCents,
 		...set,
 	}) satisfies PaymentEvent
-const refundTold = (set: Partial<RefundState>): PaymentEvent => ({
+const reportedRefund = (set: Partial<RefundState>): PaymentEvent => ({
 	id: `evt_refund_${count++}`,
 	type: 'refund.updated',
-	createdAt: told,
+	createdAt: reportedAt,
 	effect: 'refund',
 	refund: {
 		providerRefundId: 're_1',
@@ -40,12 +40,12 @@ const refundTold = (set: Partial<RefundState>): PaymentEvent => ({
 		orderReference: undefined,
 		amountCents: 25_00,
 		status: 'succeeded',
-		createdAt: told,
+		createdAt: reportedAt,
 		...set,
 	},
 })
 const paidOrder = (db: Db, set: Parameters<typeof makeOrder>[1] = {}) =>
-	makeOrder(db, { status: 'paid', paidAt: told, providerPaymentId: 'pi_1', ...set })
+	makeOrder(db, { status: 'paid', paidAt: reportedAt, providerPaymentId: 'pi_1', ...set })
 
 test('a payment is matched by our reference before the ids of the provider', async ({ db }) => {
 	const named = await makeOrder(db)
@@ -102,9 +102,13 @@ test('it was paid when the provider says, and each event is kept with both times
 	db,
 }) => {
 	const waiting = await makeOrder(db)
-	const event = paymentEventFor('paid', { orderReference: waiting.reference, createdAt: told, id: 'evt_1' })
+	const event = paymentEventFor('paid', {
+		orderReference: waiting.reference,
+		createdAt: reportedAt,
+		id: 'evt_1',
+	})
 	await take(db, event)
-	expect((await orderOf(db, waiting.id)).paidAt).toEqual(told)
+	expect((await orderOf(db, waiting.id)).paidAt).toEqual(reportedAt)
 	expect(await db.select().from(paymentEvent)).toEqual([
 		{
 			provider: 'stripe',
@@ -112,7 +116,7 @@ test('it was paid when the provider says, and each event is kept with both times
 			type: 'paid',
 			orderId: waiting.id,
 			outcome: 'applied',
-			createdByProviderAt: told,
+			createdByProviderAt: reportedAt,
 			receivedAt: now,
 		},
 	])
@@ -133,13 +137,17 @@ test('only the page an order is on expires it: that of an older session does not
 		outcome: 'ignored',
 	})
 	expect((await orderOf(db, waiting.id)).status).toBe('pending')
-	const own = paymentEventFor('expired', { ...about, sessionId: waiting.providerSessionId!, createdAt: told })
+	const own = paymentEventFor('expired', {
+		...about,
+		sessionId: waiting.providerSessionId!,
+		createdAt: reportedAt,
+	})
 	expect(await take(db, own)).toMatchObject({ outcome: 'applied', newlyPaid: false })
-	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'expired', closedAt: told })
+	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'expired', closedAt: reportedAt })
 })
 
 test('what one buyer canceled stays canceled when its page expires', async ({ db }) => {
-	const canceled = await makeOrder(db, { status: 'canceled', closedAt: told })
+	const canceled = await makeOrder(db, { status: 'canceled', closedAt: reportedAt })
 	const event = paymentEventFor('expired', { sessionId: canceled.providerSessionId! })
 	expect(await take(db, event)).toMatchObject({ outcome: 'ignored' })
 	expect((await orderOf(db, canceled.id)).status).toBe('canceled')
@@ -155,7 +163,7 @@ test('totals arrive in any order and only the highest counts, never above what w
 	expect(await orderOf(db, paid.id)).toMatchObject({
 		status: 'refunded',
 		refundedCents: 75_00,
-		closedAt: told,
+		closedAt: reportedAt,
 	})
 })
 
@@ -179,7 +187,7 @@ test('a part given back before the payment is heard of does not make the order p
 test('a refund is matched by its payment when the provider does not say our reference', async ({ db }) => {
 	const paid = await paidOrder(db)
 	await paidOrder(db, { providerPaymentId: 'pi_2' })
-	const settled = await take(db, refundTold({ amountCents: 25_00 }))
+	const settled = await take(db, reportedRefund({ amountCents: 25_00 }))
 	expect(settled).toMatchObject({
 		outcome: 'applied',
 		newlyPaid: false,
@@ -188,12 +196,14 @@ test('a refund is matched by its payment when the provider does not say our refe
 	})
 })
 
-test('the same refund told twice is one row, and money goes back by the first word only', async ({ db }) => {
+test('the same refund reported twice is one row, and money goes back by the first word only', async ({
+	db,
+}) => {
 	const paid = await paidOrder(db)
-	const same = refundTold({})
+	const same = reportedRefund({})
 	expect((await take(db, same)).refund?.newlySucceeded).toBe(true)
 	expect(await take(db, same)).toMatchObject({ outcome: 'duplicate', refund: null })
-	expect((await take(db, refundTold({}))).refund).toMatchObject({ changed: false, newlySucceeded: false })
+	expect((await take(db, reportedRefund({}))).refund).toMatchObject({ changed: false, newlySucceeded: false })
 	expect(await db.$count(refund)).toBe(1)
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(25_00)
 })
@@ -202,32 +212,32 @@ test('a refund that was under way and counted in the total can fail, and is then
 	db,
 }) => {
 	const paid = await paidOrder(db)
-	await take(db, refundTold({ amountCents: 75_00, status: 'pending' }))
+	await take(db, reportedRefund({ amountCents: 75_00, status: 'pending' }))
 	await take(db, totalOf(75_00))
 	expect((await orderOf(db, paid.id)).status).toBe('refunded')
-	await take(db, refundTold({ amountCents: 75_00, status: 'failed' }))
+	await take(db, reportedRefund({ amountCents: 75_00, status: 'failed' }))
 	const after = await orderOf(db, paid.id)
 	expect(after).toMatchObject({ status: 'paid', refundedCents: 0, closedAt: null })
 	expect(await refundableCents(db, after)).toBe(75_00)
 })
 
-test('a refund that fails leaves the others counted, also those of which only the total was told', async ({
+test('a refund that fails leaves the others counted, also those of which only the total was reported', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
-	await take(db, refundTold({ providerRefundId: 're_a', amountCents: 20_00 }))
+	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 20_00 }))
 	await take(db, totalOf(60_00))
-	await take(db, refundTold({ providerRefundId: 're_a', amountCents: 20_00, status: 'failed' }))
+	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 20_00, status: 'failed' }))
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 40_00 })
-	await take(db, refundTold({ providerRefundId: 're_b', amountCents: 40_00 }))
+	await take(db, reportedRefund({ providerRefundId: 're_b', amountCents: 40_00 }))
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(40_00)
 })
 
 test('a refund that never counted takes nothing away when it fails', async ({ db }) => {
 	const paid = await paidOrder(db)
-	await take(db, refundTold({ providerRefundId: 're_a', amountCents: 55_00 }))
-	await take(db, refundTold({ providerRefundId: 're_b', amountCents: 20_00, status: 'pending' }))
-	await take(db, refundTold({ providerRefundId: 're_b', amountCents: 20_00, status: 'failed' }))
+	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 55_00 }))
+	await take(db, reportedRefund({ providerRefundId: 're_b', amountCents: 20_00, status: 'pending' }))
+	await take(db, reportedRefund({ providerRefundId: 're_b', amountCents: 20_00, status: 'failed' }))
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 55_00 })
 })
 
@@ -236,7 +246,7 @@ test('of events at once about one order each is taken in, one after the other', 
 }) => {
 	const paid = await paidOrder(db)
 	const parts = Array.from({ length: 5 }, (_, part) =>
-		refundTold({ providerRefundId: `re_${part}`, amountCents: 15_00 }),
+		reportedRefund({ providerRefundId: `re_${part}`, amountCents: 15_00 }),
 	)
 	await Promise.all([...parts, totalOf(30_00), totalOf(75_00)].map((event) => take(db, event)))
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'refunded', refundedCents: 75_00 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { review, reviewCount } from '#app/db/schema/reviews.ts'
+import { review, reviewCounter } from '#app/db/schema/reviews.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
@@ -72,7 +72,7 @@ test('concurrent changes add up', async ({ freshDb: { db } }) => {
 				.where(eq(review.id, id)),
 		),
 	)
-	const rows = await db.select().from(reviewCount)
+	const rows = await db.select().from(reviewCounter)
 	expect(rows.map(({ stars, reviews }) => [stars, reviews]).sort()).toEqual(
 		[1, 2, 3, 4, 5].map((stars) => [stars, 8]),
 	)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { reviewCount } from '#app/db/schema/reviews.ts'
+import { reviewCounter } from '#app/db/schema/reviews.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 
 export type ReviewSummary = {
@@ -23,8 +23,8 @@ export async function summarizeReviews(
 ): Promise<ReviewSummary> {
 	const rows = await db
 		.select()
-		.from(reviewCount)
-		.where(service && eq(reviewCount.service, service))
+		.from(reviewCounter)
+		.where(service && eq(reviewCounter.service, service))
 	const sum = (part: (row: (typeof rows)[number]) => number) =>
 		rows.reduce((total, row) => total + part(row), 0)
 	const reviews = sum((row) => row.reviews)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicName } from '#app/lib/public-name.ts'
+import { publicName } from '#app/lib/text/public-name.ts'
 import { reviewFormValues, reviewSchemaFor } from './review.schema.ts'
 
 const schema = reviewSchemaFor({ thisYear: 2026 })

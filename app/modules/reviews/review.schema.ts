@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDollars } from '#app/lib/money-input.ts'
+import { readDollars } from '#app/lib/money/money-input.ts'
 import { bodyCharsMax, bodyCharsMin } from './review-limits.ts'
 
 /** Letters of any script, and the punctuation of names. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { sampleReviews } from '#app/content/sample-reviews.ts'
+import { sampleReviews } from '#app/content/samples/sample-reviews.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
-import { fold } from '#app/lib/fold.ts'
-import { publicName } from '#app/lib/public-name.ts'
+import { fold } from '#app/lib/text/fold.ts'
+import { publicName } from '#app/lib/text/public-name.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

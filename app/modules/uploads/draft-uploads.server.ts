@@ -50,7 +50,7 @@ export async function claimStored(
 
 /**
  * Makes uploads private that nothing shows any more, and turns them into drafts. Call it in the transaction that drops them, and remove
- * them after the commit; `forgetOldDrafts` deletes what a crash in between leaves.
+ * them after the commit; `deleteOldDrafts` deletes what a crash in between leaves.
  */
 export async function release(tx: Db, { ids }: { ids: string[] }): Promise<void> {
 	await tx.update(upload).set(releasedColumns).where(inArray(upload.id, ids))

@@ -16,7 +16,7 @@ import { type RedrawnPicture, redrawImage, redrawPicture } from './redraw-image.
 
 export type Upload = typeof upload.$inferSelect
 
-/** A received file in a temporary folder, with its size checked: see `app/http/upload-form.server.ts`. */
+/** A received file in a temporary folder, with its size checked: see `app/http/uploads/upload-form.server.ts`. */
 export type ReceivedFile = { path: string; name: string; sizeBytes: number }
 
 type StoreUploadInput = {

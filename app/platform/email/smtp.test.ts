@@ -11,7 +11,7 @@ const email = {
 	subject: 'Receipt for a very fine car – LW-7K2M9Q',
 	html: '<p>Thank you, <b>Robin</b>.</p>',
 	text: 'Thank you, Robin.',
-	attachments: [{ filename: 'visit.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') }],
+	attachments: [{ filename: 'appointment.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') }],
 }
 
 const closing: (() => void)[] = []
@@ -83,7 +83,7 @@ test('an email arrives with both parts, its attachment, its sender and its id as
 	expect(received).toContain('To: robin@example.com')
 	expect(received).toMatch(/Content-Type: text\/plain[\s\S]*Thank you, Robin\./)
 	expect(received).toMatch(/Content-Type: text\/html[\s\S]*<p>Thank you, <b>Robin<\/b>\.<\/p>/)
-	expect(received).toMatch(/filename=visit\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
+	expect(received).toMatch(/filename=appointment\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
 })
 
 test('only an email with an unsubscribe URL has the headers for it', async () => {

@@ -1,4 +1,4 @@
-import { escapeXml } from '#app/lib/xml.ts'
+import { escapeXml } from '#app/lib/text/xml.ts'
 import type { SafeHtml } from './safe-html.ts'
 
 /** Shown below a text that could not be rendered. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSampleComments } from '#app/content/sample-forum/read-sample-comments.ts'
-import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { readSampleComments } from '#app/content/samples/forum/read-sample-comments.ts'
+import { samplePosts } from '#app/content/samples/forum/sample-posts.ts'
 import { hostileMarkdown } from '#tests/factories/hostile-markdown.ts'
 import { exceededLimit, type MarkdownLimit, markdownLimits } from './markdown-limits.ts'
 import { renderTextHere } from './render-text.server.ts'

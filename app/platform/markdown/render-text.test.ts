@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { samplePosts } from '#app/content/samples/forum/sample-posts.ts'
 import { asTyped, asTypedNote } from './as-typed.ts'
 import { plainTextOf, textOutside } from './html-text.ts'
 import { renderMarkdown } from './render-markdown.server.ts'

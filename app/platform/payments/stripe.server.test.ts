@@ -43,7 +43,7 @@ test('a checkout has our price, reference, metadata, expiry and the buyer’s em
 	const page = await provider.openCheckout(checkout)
 	const [session] = [...stripe.sessions.values()]
 	expect(page).toEqual({ sessionId: session!.id, url: session!.url, expiresAt: checkout.expiresAt })
-	const [{ form, key } = stripe.asked[0]!] = stripe.asked
+	const [{ form, key } = stripe.requests[0]!] = stripe.requests
 	expect(key).toBe('checkout-order-1')
 	expect(Object.fromEntries(form)).toMatchObject({
 		mode: 'payment',
@@ -71,7 +71,7 @@ for (const [name, trouble] of [
 	test(`${name} is retried with the same key and returns the same session`, async ({ stripe, provider }) => {
 		stripe.troubles.push(trouble)
 		const page = await provider.openCheckout(checkout)
-		expect(stripe.asked.map(({ key }) => key)).toEqual(['checkout-order-1', 'checkout-order-1'])
+		expect(stripe.requests.map(({ key }) => key)).toEqual(['checkout-order-1', 'checkout-order-1'])
 		expect([...stripe.sessions.keys()]).toEqual([page.sessionId])
 		expect(await provider.openCheckout(checkout)).toEqual(page)
 	})
@@ -82,7 +82,7 @@ test('if Stripe stays silent or keeps failing, it is Unavailable after three att
 }) => {
 	stripe.troubles.push('silence', 'silence', 'silence')
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
-	expect(stripe.asked).toHaveLength(3)
+	expect(stripe.requests).toHaveLength(3)
 	const broken = { instead: rejection(503, undefined, 'Down') }
 	stripe.troubles.push(broken, broken, broken)
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
@@ -96,7 +96,7 @@ test('a 429 is Unavailable for as long as Stripe says, and is not retried', asyn
 		code: 'unavailable',
 		retryAfterSeconds: 17,
 	})
-	expect(stripe.asked).toHaveLength(1)
+	expect(stripe.requests).toHaveLength(1)
 })
 
 test('an invalid price is rejected for good, and logged without Stripe’s message', async ({
@@ -105,7 +105,7 @@ test('an invalid price is rejected for good, and logged without Stripe’s messa
 }) => {
 	const error = vi.spyOn(log, 'error')
 	await expect(provider.openCheckout({ ...checkout, amountCents: 1 })).rejects.toThrow(Invalid)
-	expect(stripe.asked).toHaveLength(1)
+	expect(stripe.requests).toHaveLength(1)
 	expect(error.mock.calls[0]![0]).toMatchObject({ status: 400, code: 'amount_too_small' })
 	expect(JSON.stringify(error.mock.calls)).not.toContain('robin@example.com')
 })
@@ -181,8 +181,8 @@ const refund: RefundRequest = {
 test('a refund has our amount, key and ids, and is read back', async ({ stripe, provider }) => {
 	stripe.payments.set('pi_1', 75_00)
 	const state = await provider.refund(refund)
-	expect(stripe.asked[0]!.key).toBe('refund-1')
-	expect(Object.fromEntries(stripe.asked[0]!.form)).toEqual({
+	expect(stripe.requests[0]!.key).toBe('refund-1')
+	expect(Object.fromEntries(stripe.requests[0]!.form)).toEqual({
 		payment_intent: 'pi_1',
 		amount: '2500',
 		reason: 'requested_by_customer',

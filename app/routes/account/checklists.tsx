@@ -12,7 +12,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
+import { readSupportClocks } from '#app/workflows/clients/support-clocks.server.ts'
 import type { Route } from './+types/checklists'
 
 export const handle: RouteHandle = { access: 'member' }

@@ -3,8 +3,8 @@ import { getFacts, getServices } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
-import { readReturnTo } from '#app/http/return-to.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readReturnTo } from '#app/lib/addresses/return-to.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 	const field = (name: string) => String(form.get(name) ?? '')
 	try {
 		throwIfRejected(context)
-		if (field('intent') === 'mail-code') {
+		if (field('intent') === 'email-code') {
 			await emailConfirmCode(db, by)
 			return data<ConfirmAnswer>({ ok: true, emailed: true, pendingForm: null })
 		}

@@ -5,7 +5,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { exportOwnData } from '#app/workflows/export-own-data.server.ts'
+import { exportOwnData } from '#app/workflows/account/export-own-data.server.ts'
 import type { Route } from './+types/data-export'
 
 export const handle: RouteHandle = { access: 'member' }

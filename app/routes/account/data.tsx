@@ -12,7 +12,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { deleteOwnAccount } from '#app/workflows/delete-own-account.server.ts'
+import { deleteOwnAccount } from '#app/workflows/account/delete-own-account.server.ts'
 import type { Route } from './+types/data'
 
 export const handle: RouteHandle = {

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 				description: 'Anything new from now on is marked as new.',
 			})
 		}
-		if (form.get('intent') === 'chat-mails') {
+		if (form.get('intent') === 'chat-emails') {
 			await resumeOwnEmails(db, { actor })
 			return redirectWithToast('/account/notifications', {
 				kind: 'success',
@@ -140,12 +140,12 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 			<EmailFrequencyForm frequencies={frequencies} error={actionData?.formError} />
 			{chatEmailsStopped && (
 				<SectionCard
-					id="chat-mails"
+					id="chat-emails"
 					title="Emails about the chat"
 					intro="You have turned off emails about chat replies."
 				>
 					<Form method="post">
-						<Button type="submit" name="intent" value="chat-mails">
+						<Button type="submit" name="intent" value="chat-emails">
 							Email me replies again
 						</Button>
 					</Form>

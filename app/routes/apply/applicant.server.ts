@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { currentConsent, type ShownConsent } from '#app/content/credit-consent.ts'
+import { currentConsent, type ShownConsent } from '#app/content/legal/credit-consent.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'

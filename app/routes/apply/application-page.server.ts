@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { consentOf } from '#app/content/credit-consent.ts'
+import { consentOf } from '#app/content/legal/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/us-states.ts'
+import { usStates } from '#app/lib/places/us-states.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import {
@@ -158,7 +158,7 @@ const coEventLabels: Record<string, string> = {
 	'co-submitted': 'You sent your part',
 	'co-refused': 'You declined',
 	'co-removed': 'The invitation was canceled',
-	'deletion-asked': 'The first applicant asked for deletion',
+	'deletion-requested': 'The first applicant asked for deletion',
 }
 
 const eventTexts: Record<string, (who: string) => string> = {
@@ -174,6 +174,6 @@ const eventTexts: Record<string, (who: string) => string> = {
 	'co-submitted': () => 'The other person sent their part',
 	'co-refused': () => 'The other person declined',
 	'co-removed': () => 'You canceled the invitation',
-	'deletion-asked': () => 'You asked for deletion',
+	'deletion-requested': () => 'You asked for deletion',
 	destroyed: () => 'The answers and documents were erased',
 }

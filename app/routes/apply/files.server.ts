@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { type EncryptedForm, withEncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
+import { type EncryptedForm, withEncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import type { ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
 import { beginDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'

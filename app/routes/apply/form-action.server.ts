@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
-import type { EncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
+import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -56,7 +56,7 @@ export async function handleApplication(
 			return { ...respond(rejectedAnswer(fileErrors)), typed: withoutStored(typed, draft?.masks ?? {}) }
 		}
 		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
-		if (intent === 'mail-link') return respond(await emailLink(input))
+		if (intent === 'email-link') return respond(await emailLink(input))
 		return respond(await submit(input, await agreementOf(context, request, form)))
 	} catch (error) {
 		if (error instanceof InvalidApplication) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
-import { type EncryptedForm, withEncryptedForm } from '#app/http/encrypted-upload-form.server.ts'
 import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
+import { type EncryptedForm, withEncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { beginDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'

@@ -14,7 +14,7 @@ import { asClient } from '#app/modules/appointments/policy.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
-import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
+import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import type { Route } from './+types/account-appointment'
 import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
 

@@ -10,7 +10,7 @@ import { PayForAppointment } from '#app/modules/appointments/components/manage/p
 import { asClient } from '#app/modules/appointments/policy.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
+import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import type { Route } from './+types/appointment'
 import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
 

@@ -8,7 +8,7 @@ import { isSlot } from '#app/lib/dates/appointment-slots.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
@@ -25,7 +25,10 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { cancelRequestedAppointment, previewRefund } from '#app/workflows/cancel-appointment.server.ts'
+import {
+	cancelRequestedAppointment,
+	previewRefund,
+} from '#app/workflows/appointments/cancel-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type AppointmentTarget = {

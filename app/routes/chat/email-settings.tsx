@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, chatKeys: keys } = getServices(context)
 	const token = tokenOf(request)
 	const { ofAccount } = await getStopEmails(db, { keys, token }).catch(rejectPage)
-	return { ofAccount, action: `/chat/mails?token=${encodeURIComponent(token)}` }
+	return { ofAccount, action: `/chat/email-settings?token=${encodeURIComponent(token)}` }
 }
 
 /** Email programs also send this POST for their own 'Unsubscribe' button (RFC 8058), without a session and without loading the page. */

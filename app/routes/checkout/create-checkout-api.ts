@@ -11,7 +11,7 @@ import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { checkoutSchema } from '#app/modules/payments/orders/checkout.schema.ts'
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
-import { payForAppointment } from '#app/workflows/pay-for-appointment.server.ts'
+import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import type { Route } from './+types/create-checkout-api'
 
 export const handle: RouteHandle = {

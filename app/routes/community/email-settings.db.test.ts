@@ -18,7 +18,7 @@ function argsOf(db: Db, token: string, init: RequestInit = {}) {
 		{ db, forumEmailLinks: forumEmailLinks } as unknown as Services,
 		{ requestId: 'r-1' } as RequestFacts,
 	)
-	const request = new Request(`https://advice.example/community/mails?token=${token}`, init)
+	const request = new Request(`https://advice.example/community/email-settings?token=${token}`, init)
 	return { request, context, params: {} } as unknown as Parameters<typeof action>[0] &
 		Parameters<typeof loader>[0]
 }

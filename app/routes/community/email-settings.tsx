@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request)
 	readMember(getServices(context).forumEmailLinks, token)
-	return { action: `/community/mails?token=${encodeURIComponent(token)}` }
+	return { action: `/community/email-settings?token=${encodeURIComponent(token)}` }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { type ForumCategory, forumCategories } from '#app/modules/forum/categories.ts'
 import { forumFeed } from '#app/modules/forum/forum-feed.ts'
-import { listForFeed } from '#app/modules/forum/posts/list-posts.server.ts'
+import { listForFeed } from '#app/modules/forum/posts/listing/list-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/feed'
 

@@ -1,7 +1,7 @@
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { errorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { consumeForumLimit } from '#app/modules/forum/forum-limits.server.ts'
 import { pictureBytesMax } from '#app/modules/forum/posts/post-limits.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readForumView } from '#app/modules/forum/forum-view.ts'
-import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/list-posts.server.ts'
+import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/listing/list-posts.server.ts'
 import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getForumReader } from './reader.server.ts'

@@ -6,7 +6,7 @@ import type { ChecklistView } from '#app/modules/clients/checklists/checklist-vi
 import { countUnderWay, listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
+import { readSupportClocks } from '#app/workflows/clients/support-clocks.server.ts'
 
 /**
  * Returns the client checklists of the dashboard, newest first, in pages of 20. `checklists` is null if they could not be read, so

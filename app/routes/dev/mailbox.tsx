@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url)
 	const to = searchParams.get('to')?.trim() ?? ''
 	const [emails, { timeZone }] = await Promise.all([listMailbox(db, { to }), getSettings(db)])
-	const chosen = searchParams.get('mail')
+	const chosen = searchParams.get('email')
 	const open = chosen ? emails.find(({ id }) => id === chosen) : emails[0]
 	const summary = ({ id, to, subject, sentAt }: (typeof emails)[number]) => ({
 		id,
@@ -109,7 +109,7 @@ function NoEmails({ to }: { to: string }) {
 			title={to ? `Nothing for ${to}` : 'No email yet'}
 			action={
 				<Button asChild>
-					<Link to={to ? '/dev/mailbox' : '/sign-up'}>{to ? 'Show all mail' : 'Sign up to get one'}</Link>
+					<Link to={to ? '/dev/mailbox' : '/sign-up'}>{to ? 'Show all email' : 'Sign up to get one'}</Link>
 				</Button>
 			}
 		>
@@ -127,7 +127,7 @@ function EmailList({ mailbox, className }: { mailbox: MailboxData; className: st
 				{emails.map(({ id, subject, to, sentAt, sentAtLabel }) => (
 					<li key={id} className="border-line border-b last:border-b-0">
 						<Link
-							to={searchOf(mailbox, { mail: id })}
+							to={searchOf(mailbox, { email: id })}
 							aria-current={isChosen && id === email?.id ? 'true' : undefined}
 							className={cn(
 								'grid grid-cols-1 gap-0.5 border-transparent border-l-4 px-4 py-3 text-ink no-underline hover:bg-brand-wash',
@@ -171,9 +171,9 @@ function EmailView({ mailbox, email, className }: { mailbox: MailboxData; email:
 				<Stamp />
 			</header>
 			<ul className="flex gap-1 border-line border-b px-4 sm:px-5" aria-label="Views of this email">
-				<ViewTab href={searchOf(mailbox, { mail: email.id })} isOpen={!mailbox.asText} label="As designed" />
+				<ViewTab href={searchOf(mailbox, { email: email.id })} isOpen={!mailbox.asText} label="As designed" />
 				<ViewTab
-					href={searchOf(mailbox, { mail: email.id, view: 'text' })}
+					href={searchOf(mailbox, { email: email.id, view: 'text' })}
 					isOpen={mailbox.asText}
 					label="As plain text"
 				/>
@@ -270,7 +270,7 @@ function Stamp() {
 	)
 }
 
-function searchOf({ to }: Pick<MailboxData, 'to'>, open: { mail?: string; view?: 'text' }): string {
+function searchOf({ to }: Pick<MailboxData, 'to'>, open: { email?: string; view?: 'text' }): string {
 	const params = new URLSearchParams({ ...(to ? { to } : {}), ...open })
 	return params.size > 0 ? `?${params}` : '?'
 }

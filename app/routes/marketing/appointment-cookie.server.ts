@@ -1,8 +1,10 @@
-const cookie = 'lw_visit'
+const cookie = 'lw_appointment'
 
 /** Returns the manage link of the last request from this browser, for the card below the booking form. */
 export function readAppointmentCookie(request: Request): string | null {
-	return /(?:^|;\s*)lw_visit=([\w.-]{20,200})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+	return (
+		/(?:^|;\s*)lw_appointment=([\w.-]{20,200})(?:;|$)/.exec(request.headers.get('cookie') ?? '')?.[1] ?? null
+	)
 }
 
 /** Lasts a day: by then the request is paid or expired, and the email has the link. */

@@ -28,7 +28,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { accountTag, addressBlock, consumeLimit, releaseOnError } from '#app/modules/limits/limits.server.ts'
 import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
-import { bookAppointment } from '#app/workflows/book-appointment.server.ts'
+import { bookAppointment } from '#app/workflows/appointments/book-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type BookingResult =

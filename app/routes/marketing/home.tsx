@@ -7,7 +7,7 @@ import { SignInButton } from '#app/modules/auth/components/session/sign-in-butto
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
 import { CommunityTeaser } from '#app/modules/forum/components/posts/community-teaser.tsx'
-import { listTeaserPosts } from '#app/modules/forum/posts/teaser-posts.server.ts'
+import { listTeaserPosts } from '#app/modules/forum/posts/listing/teaser-posts.server.ts'
 import { ResourceSheets } from '#app/modules/resources/components/library/resource-sheets.tsx'
 import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
 import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'
@@ -17,7 +17,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
-import { stateClaims } from '#app/workflows/publish-claims.server.ts'
+import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = {

@@ -8,7 +8,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { reviewClaims } from '#app/workflows/publish-claims.server.ts'
+import { reviewClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/how-we-measure'
 
 export const handle: RouteHandle = {

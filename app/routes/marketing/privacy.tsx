@@ -1,4 +1,4 @@
-import { privacyChangedOn, privacySections } from '#app/content/privacy.tsx'
+import { privacyChangedOn, privacySections } from '#app/content/legal/privacy.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'

@@ -1,4 +1,4 @@
-import { termsChangedOn, termsSections } from '#app/content/terms.tsx'
+import { termsChangedOn, termsSections } from '#app/content/legal/terms.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'

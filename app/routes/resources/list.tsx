@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { resourceTiles } from '#app/content/resource-tiles.ts'
+import { resourceTiles } from '#app/content/resources/resource-tiles.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'

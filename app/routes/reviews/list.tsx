@@ -14,7 +14,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { stateClaims } from '#app/workflows/publish-claims.server.ts'
+import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = {

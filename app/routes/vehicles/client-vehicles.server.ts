@@ -4,7 +4,7 @@ import { answerFailure } from '#app/http/form-answer.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { statusLabels, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
-import { handleVehicleAnswer } from '#app/workflows/recommend-vehicle.server.ts'
+import { handleVehicleAnswer } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
 type VehicleAnswerInput = {
 	/** The client who answers; the route has already authorized them. */

@@ -149,7 +149,7 @@ function ChoiceFields() {
 				defaultValue="call"
 				options={[
 					{ value: 'call', label: 'Call me', hint: 'Today until 6pm' },
-					{ value: 'mail', label: 'Email me' },
+					{ value: 'email', label: 'Email me' },
 				]}
 			/>
 			<FieldGroup legend="What matters" error="Pick one or more" id="f-what">

@@ -96,7 +96,7 @@ export function Applications() {
 					</Column>
 				</TableHead>
 				<TableBody>
-					{applications.map(([name, plate, mail, phone, date, ago, status, tone], index) => (
+					{applications.map(([name, plate, email, phone, date, ago, status, tone], index) => (
 						<Row key={plate} current={index === 1}>
 							<Cell place="title">
 								<span className="flex items-center gap-2.5">
@@ -107,7 +107,7 @@ export function Applications() {
 									</span>
 								</span>
 							</Cell>
-							<Cell note={phone}>{mail}</Cell>
+							<Cell note={phone}>{email}</Cell>
 							<Cell note={ago}>{date}</Cell>
 							<Cell place="status">
 								<StatusLamp tone={tone}>{status}</StatusLamp>

@@ -43,7 +43,7 @@ export function Overlays() {
 						<Field label="Client name" id="d-name">
 							<Input defaultValue="Hank Oyelaran" />
 						</Field>
-						<Field label="Client email" id="d-mail">
+						<Field label="Client email" id="d-email">
 							<Input defaultValue="hank.o@example.com" />
 						</Field>
 						<Field label="Why this one" id="d-why" className="sm:col-span-2">
@@ -113,7 +113,7 @@ function SignIn() {
 		<div className="grid gap-4">
 			<ErrorBox>Please enter both email and password.</ErrorBox>
 			<OrDivider>Or continue with</OrDivider>
-			<Field label="Email" id="s-mail">
+			<Field label="Email" id="s-email">
 				<Input type="email" autoComplete="email" />
 			</Field>
 			<Field label="Password" id="s-pass">

@@ -1,4 +1,4 @@
-import { currentConsent } from '#app/content/credit-consent.ts'
+import { currentConsent } from '#app/content/legal/credit-consent.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { insertSampleApplications } from '#app/modules/credit/sample-applications.server.ts'

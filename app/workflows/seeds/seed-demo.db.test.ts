@@ -12,7 +12,7 @@ import {
 	clientSupport,
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { dailyCount } from '#app/db/schema/traffic.ts'
@@ -124,7 +124,7 @@ test('the sample files contain no future events, send no emails, and can be remo
 		await db.$count(clientSupport, and(lt(clientSupport.endsAt, now), isNull(clientSupport.endNotifiedAt))),
 	).toBe(0)
 	expect(await db.$count(clientSupport, gt(clientSupport.endsAt, now))).toBeGreaterThan(0)
-	expect(await db.$count(message)).toBe(0)
+	expect(await db.$count(outboxEmail)).toBe(0)
 	await removeSampleClients(db)
 	expect(await db.$count(client)).toBe(0)
 })

@@ -1,6 +1,6 @@
-import { sampleAppointments } from '#app/content/sample-appointments.ts'
-import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/sample-orders.ts'
-import { describeSampleWorld } from '#app/content/sample-world/sample-world.ts'
+import { sampleAppointments } from '#app/content/samples/sample-appointments.ts'
+import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/samples/sample-orders.ts'
+import { describeSampleWorld } from '#app/content/samples/world/sample-world.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { assignAppointmentsToAccount } from '#app/modules/appointments/owners.server.ts'
 import { insertSampleAppointments } from '#app/modules/appointments/sample-appointments.server.ts'
@@ -18,7 +18,7 @@ import {
 import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
 import { insertSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
-import { getOfficeWeek } from '#app/workflows/support-clocks.server.ts'
+import { getOfficeWeek } from '#app/workflows/clients/support-clocks.server.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

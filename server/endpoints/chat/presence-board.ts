@@ -9,8 +9,8 @@ import {
 } from '#app/modules/chat/presence.server.ts'
 import { presenceTopic } from '#app/modules/chat/topics.ts'
 import type { EventStream } from '../../live/event-stream.ts'
-import { beatMs } from '../../live/event-streams.ts'
 import type { LiveHub } from '../../live/hub.ts'
+import { beatMs } from '../../live/stream-upkeep.ts'
 
 type Opened = { stream: EventStream; streamId: string }
 

@@ -6,6 +6,7 @@ import { getConversationRow } from '#app/modules/chat/conversations/admin-conver
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
 import { adminTopic } from '#app/modules/chat/topics.ts'
+import type { EventStream } from '../../live/event-stream.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'
 import type { ChatParts } from './chat-request.ts'
@@ -79,20 +80,7 @@ export function chatStreams({
 			mayContinue: async () => (await findViewer(headers))?.isAdmin === true,
 		})
 		presence.advisorConnected({ stream, streamId: randomUUID(), userId: viewer.id })
-		const changed = new Set<string>()
-		let timer: NodeJS.Timeout | undefined
-		stream.onClose(
-			hub.subscribe(adminTopic, (changedId) => {
-				// '' means that notifications may have been missed: any conversation may have changed.
-				changed.add(changedId)
-				timer ??= setTimeout(() => {
-					timer = undefined
-					for (const id of changed) stream.send({ event: 'changed', data: { conversationId: id } })
-					changed.clear()
-				}, listEveryMs)
-			}),
-		)
-		stream.onClose(() => clearTimeout(timer))
+		announceChanges(hub, stream)
 		if (conversation) {
 			const sendPresence = async () => {
 				const present = await listPresentVisitors(db, {
@@ -117,4 +105,22 @@ export function chatStreams({
 		return response
 	})
 	return app
+}
+
+/** Sends the advisor's stream which conversations have changed, at most four times a second. */
+function announceChanges(hub: ChatParts['hub'], stream: EventStream): void {
+	const changed = new Set<string>()
+	let timer: NodeJS.Timeout | undefined
+	stream.onClose(
+		hub.subscribe(adminTopic, (changedId) => {
+			// '' means that notifications may have been missed: any conversation may have changed.
+			changed.add(changedId)
+			timer ??= setTimeout(() => {
+				timer = undefined
+				for (const id of changed) stream.send({ event: 'changed', data: { conversationId: id } })
+				changed.clear()
+			}, listEveryMs)
+		}),
+	)
+	stream.onClose(() => clearTimeout(timer))
 }

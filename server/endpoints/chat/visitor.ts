@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { NotFound } from '#app/lib/errors.ts'
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import {
@@ -34,12 +34,10 @@ const limits = {
 	typing: { max: 60, windowSeconds: minute },
 }
 
+type VisitorChat = Pick<ChatParts, 'services' | 'keys'> & { autoReplies: { at(dueAt: Date): void } }
+
 /** The visitor's endpoints under `/api/chat`. Session and cookie determine the conversation; no URL names one. */
-export function visitorChat({
-	services,
-	keys,
-	autoReplies,
-}: ChatParts & { autoReplies: { at(dueAt: Date): void } }) {
+export function visitorChat({ services, keys, autoReplies }: VisitorChat) {
 	const { db, clock, env } = services
 	const app = new Hono<ServerEnv>()
 	const visitor = endpointPolicy({ access: 'public' })
@@ -64,34 +62,7 @@ export function visitorChat({
 		return c.json(await listOwnMessages(db, { party: await partyOf(c, keys), before, now: clock.now() }))
 	})
 
-	app.post('/messages', messages, async (c) => {
-		const party = await partyOf(c, keys)
-		const now = clock.now()
-		const clientIp = c.get('clientIp')
-		const consume = (action: keyof typeof limits, caller: string) =>
-			consumeLimit(db, { key: `chat-${action}:${caller}`, ...limits[action], now })
-		return withMessage(c, async ({ key, text, file }) => {
-			await consume('message', tagOfParty(party, clientIp))
-			const caller = callerOf(party.viewer, clientIp)
-			if (file) await consumeBudget(db, { kind: 'chatPictures', caller, now })
-			const { message, isNew, autoReplyDueAt } = await withPicture(
-				services,
-				{ actor: party.viewer, file },
-				(uploadId) =>
-					sendOwnMessage(db, {
-						party,
-						key,
-						text,
-						uploadId,
-						now,
-						assertMayStart: async () =>
-							void (await consumeBudget(db, { kind: 'conversations', caller, now })),
-					}),
-			)
-			if (autoReplyDueAt) autoReplies.at(autoReplyDueAt)
-			return c.json({ message }, isNew ? 201 : 200)
-		})
-	})
+	app.post('/messages', messages, (c) => receiveMessage(c, { services, keys, autoReplies }))
 
 	app.post('/read', visitor, async (c) => {
 		const seq = readSeq((await readJson(c)).seq, 'seq')
@@ -146,4 +117,34 @@ export function visitorChat({
 export const transcriptHeaders = {
 	'content-type': 'text/plain; charset=utf-8',
 	'content-disposition': 'attachment; filename="conversation.txt"',
+}
+
+/** Stores a visitor's message with its picture; the first one starts the conversation. Sending it again returns the stored message. */
+async function receiveMessage(c: Context<ServerEnv>, { services, keys, autoReplies }: VisitorChat) {
+	const { db, clock } = services
+	const party = await partyOf(c, keys)
+	const now = clock.now()
+	const clientIp = c.get('clientIp')
+	const consume = (action: keyof typeof limits, caller: string) =>
+		consumeLimit(db, { key: `chat-${action}:${caller}`, ...limits[action], now })
+	return withMessage(c, async ({ key, text, file }) => {
+		await consume('message', tagOfParty(party, clientIp))
+		const caller = callerOf(party.viewer, clientIp)
+		if (file) await consumeBudget(db, { kind: 'chatPictures', caller, now })
+		const { message, isNew, autoReplyDueAt } = await withPicture(
+			services,
+			{ actor: party.viewer, file },
+			(uploadId) =>
+				sendOwnMessage(db, {
+					party,
+					key,
+					text,
+					uploadId,
+					now,
+					assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
+				}),
+		)
+		if (autoReplyDueAt) autoReplies.at(autoReplyDueAt)
+		return c.json({ message }, isNew ? 201 : 200)
+	})
 }

@@ -84,7 +84,7 @@ test('an invalid number or id causes no server error', async ({ site, cookies })
 		['/admin/moderation', { intent: 'hide', kind: 'comment', id, reason: 'Spam' }],
 		['/admin/moderation', { intent: 'merge', kind: 'post', id: '1', into: id }],
 		['/admin/orders/LW-7K2M9Q', { intent: 'release', refund: id }],
-		['/admin?index', { mail: id }],
+		['/admin?index', { emailId: id }],
 		['/admin/recommendations', { formKey: id }],
 		['/account/notifications', { intent: 'read', upTo: id }],
 		['/account/saved', { remove: id }],

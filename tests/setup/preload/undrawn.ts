@@ -21,8 +21,8 @@ registerHooks({
 	},
 })
 
-process.on('message', (told: { draws?: boolean }) => {
-	if (told.draws === undefined) return
-	globalThis.lotwiseDraws = told.draws
-	process.send?.({ draws: told.draws })
+process.on('message', (message: { draws?: boolean }) => {
+	if (message.draws === undefined) return
+	globalThis.lotwiseDraws = message.draws
+	process.send?.({ draws: message.draws })
 })

@@ -11,8 +11,8 @@ setInterval(() => {
 	before = process.threadCpuUsage()
 }, everyMs).unref()
 
-process.on('message', (told: { takeLoop?: true }) => {
-	if (!told.takeLoop) return
+process.on('message', (message: { takeLoop?: true }) => {
+	if (!message.takeLoop) return
 	process.send?.({ heldMs, rssBytes: process.memoryUsage.rss() })
 	heldMs = 0
 })

@@ -65,7 +65,7 @@ test('every missing field is reported', () => {
 test.each([
 	['a name of 10 kB', { name: 'x'.repeat(10_240) }, 'name', /100 characters or fewer/],
 	['a name of spaces', { name: '   ' }, 'name', /required/],
-	['no mail address', { email: 'robin' }, 'email', /like name@example.com/],
+	['no email address', { email: 'robin' }, 'email', /like name@example.com/],
 	['a phone number without area code', { phone: '555-0142' }, 'phone', /area code/],
 	['words for a phone number', { phone: 'call me' }, 'phone', /area code/],
 	['February 30', { date: '2026-02-30' }, 'date', /exists/],

@@ -150,7 +150,7 @@ async function assertNotTooMany(tx: Db, { actor, booking, addressTag }: PlaceInp
 			: []),
 	]
 	for (const { condition, lock, max } of counts) {
-		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${lock}`}, 0))`)
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointment ${lock}`}, 0))`)
 		const held = await tx
 			.select({ id: appointment.id })
 			.from(appointment)

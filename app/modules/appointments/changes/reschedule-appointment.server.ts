@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { refundByPolicy } from '#app/lib/refund-policy.ts'
+import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
 import { assertMay } from '../appointment-status.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import {
@@ -83,7 +83,7 @@ async function moveAppointment(
 			timeZone: availability.timeZone,
 			...(exact ?? { startsAt: null, durationMinutes: null }),
 			holdEndsAt: exact || before.paidOrderId ? null : holdAfterMove(before, input, availability),
-			refundPercentMax: actor.kind === 'client' ? refundKept(before, { availability, now }) : null,
+			refundPercentMax: actor.kind === 'client' ? refundPercentLimit(before, { availability, now }) : null,
 			remindedSequence: null,
 		},
 		actor,
@@ -103,7 +103,7 @@ async function moveAppointment(
 }
 
 /** Returns the refund percentage for canceling at this moment, which rescheduling must not increase; null for a full refund. */
-function refundKept(
+function refundPercentLimit(
 	appointment: Appointment,
 	{ availability: { rules, timeZone }, now }: { availability: Availability; now: Date },
 ): number | null {

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
 import { whenOf } from './appointment-facts.ts'

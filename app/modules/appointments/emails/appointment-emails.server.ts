@@ -7,7 +7,7 @@ import { advisorCalendar, type CalendarFile, clientCalendar } from './appointmen
 import { type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
 
 type AppointmentEmail = {
-	told: AppointmentNotice
+	notice: AppointmentNotice
 	brand: Brand
 	manageUrl: string
 	adminUrl: string
@@ -20,9 +20,9 @@ type AppointmentEmail = {
  * it. Each email has the matching calendar file; the same news about the same version of an appointment is sent once.
  */
 export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Promise<void> {
-	const { told: notice, brand, manageUrl, adminUrl } = input
+	const { notice, brand, manageUrl, adminUrl } = input
 	const { kind, appointment, reason } = notice
-	const dedupeKey = `visit:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
+	const dedupeKey = `appointment:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
 	const email = appointmentEmail({ ...notice, ...input, ...brand, siteName: brand.headerBrand })
 	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
 	await queueEmail(tx, {
@@ -38,7 +38,7 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 	await queueEmail(tx, {
 		kind: `appointment-admin-${kind.replace('_', '-')}`,
 		owed: true,
-		dedupeKey: `${dedupeKey}:desk`,
+		dedupeKey: `${dedupeKey}:advisor`,
 		to: brand.contactEmail,
 		...renderEmail(appointmentAdminEmail({ ...notice, adminUrl }), brand),
 		...attached(kind === 'slot_lost' ? null : advisorCalendar(appointment, { adminUrl })),
@@ -50,7 +50,7 @@ const attached = (file: CalendarFile | null) => ({
 	attachments: file
 		? [
 				{
-					filename: file.method === 'CANCEL' ? 'cancelled.ics' : 'visit.ics',
+					filename: file.method === 'CANCEL' ? 'canceled.ics' : 'appointment.ics',
 					contentType: `text/calendar; charset=utf-8; method=${file.method}`,
 					base64: Buffer.from(file.text).toString('base64'),
 				},

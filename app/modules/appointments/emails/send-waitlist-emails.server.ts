@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'

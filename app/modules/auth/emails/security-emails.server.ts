@@ -19,7 +19,7 @@ export function queueEmailChangeRequested(
 ): Promise<void> {
 	return queue(
 		db,
-		'email-change-asked',
+		'email-change-requested',
 		to,
 		brand,
 		emailChangeRequested({ newEmail, url, siteName: brand.headerBrand }),

@@ -44,7 +44,7 @@ export async function changePassword(
 		await clearSignInAttempts(tx, { email: owner.email, clientIp })
 		const kind = wasSet ? 'password-changed' : 'password-set'
 		await recordSecurityEvent(tx, { userId: owner.id, kind, from: { clientIp, userAgent }, now })
-		await auth.mail.passwordChanged(tx, owner, wasSet ? 'changed' : 'set')
+		await auth.emails.passwordChanged(tx, owner, wasSet ? 'changed' : 'set')
 		return { setCookie, wasSet }
 	})
 }

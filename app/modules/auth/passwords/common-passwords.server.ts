@@ -5,7 +5,7 @@ import { guessesOf } from './password-rule.ts'
 
 const hashBytes = 5
 
-/** Sorted hashes, five bytes each: `scripts/make-common-passwords.ts` writes them. */
+/** Sorted hashes, five bytes each: `scripts/generate/make-common-passwords.ts` writes them. */
 let list: Buffer | undefined
 
 /**

@@ -23,7 +23,7 @@ export async function requestPasswordReset(
 	db: Db,
 	{ auth, clientIp, now, email, deviceKey }: From & { email: string; deviceKey?: string | null },
 ): Promise<void> {
-	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email, deviceKey: deviceKey ?? null, now })
+	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email, deviceKey: deviceKey ?? null, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
@@ -34,7 +34,7 @@ export async function requestPasswordReset(
 				now,
 				validMs: linkValidMs,
 			})
-			await auth.mail.passwordReset(tx, owner, `${auth.origin}/reset-password?token=${token}`)
+			await auth.emails.passwordReset(tx, owner, `${auth.origin}/reset-password?token=${token}`)
 		}),
 	)
 }
@@ -67,7 +67,7 @@ export async function resetPassword(
 		// A pending change may come from the intruder this reset locks out.
 		await tx.delete(emailChange).where(eq(emailChange.userId, owner.id))
 		await recordSecurityEvent(tx, { userId: owner.id, kind: 'password-reset', from: { clientIp }, now })
-		await auth.mail.passwordChanged(tx, owner, 'reset')
+		await auth.emails.passwordChanged(tx, owner, 'reset')
 		return true
 	})
 }

@@ -274,7 +274,7 @@ test.for(
 	const provider = place!.startsWith('google') ? 'google' : 'facebook'
 	expect(await browser.signInWith(provider)).toMatchObject({ outcome: 'failed', failure, to: '/sign-in' })
 	expect(await browser.viewer()).toBeNull()
-	expect(standIn.asked).not.toContain(`${place}?followed`)
+	expect(standIn.requests).not.toContain(`${place}?followed`)
 	for (const table of [user, account, session]) expect(await db.select().from(table)).toEqual([])
 })
 

@@ -50,7 +50,7 @@ test('a member with neither password nor app confirms by an emailed code, which 
 	const { viewer, by, now, forgetPassword, emails, actor } = await signedInLongAgo(db)
 	await expect(confirmPresence(db, { ...by, shown: { emailedCode: '12345678' } })).rejects.toThrow(Invalid)
 	await forgetPassword()
-	expect(await findWaysToConfirm(db, { actor })).toEqual({ password: false, code: false, mail: true })
+	expect(await findWaysToConfirm(db, { actor })).toEqual({ password: false, code: false, email: true })
 	await emailConfirmCode(db, by)
 	const first = emails.at(-1)!.code!
 	await emailConfirmCode(db, by)

@@ -17,12 +17,12 @@ const codeValidMs = 600_000
 type Actor = Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId' | 'hasSecondFactor'>
 
 /** How this person can confirm their presence: by what they have or, with neither, by an emailed code. */
-export type WaysToConfirm = { password: boolean; code: boolean; mail: boolean }
+export type WaysToConfirm = { password: boolean; code: boolean; email: boolean }
 
 export async function findWaysToConfirm(db: Db, { actor }: { actor: Actor }): Promise<WaysToConfirm> {
 	const password = (await findPasswordHash(db, { userId: actor.id })) !== null
 	const code = actor.hasSecondFactor
-	return { password, code, mail: !password && !code }
+	return { password, code, email: !password && !code }
 }
 
 type Proof = { password: string } | { code: string } | { emailedCode: string }
@@ -56,7 +56,7 @@ export async function confirmPresence(
 		if (!(await consumeTotpCode(db, { auth, userId: actor.id, code: shown.code, now })))
 			throw new Invalid(wrongCode, 'code')
 	} else {
-		if (!ways.mail || !(await consumeEmailedCode(db, { auth, actor, now, code: shown.emailedCode })))
+		if (!ways.email || !(await consumeEmailedCode(db, { auth, actor, now, code: shown.emailedCode })))
 			throw new Invalid('That code is wrong or has expired. Codes work for ten minutes.', 'code')
 	}
 	await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
@@ -70,7 +70,7 @@ export async function emailConfirmCode(
 	db: Db,
 	{ auth, actor, now, clientIp }: { auth: Auth; actor: Actor; now: Date; clientIp: string },
 ): Promise<void> {
-	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: actor.email, now })
+	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email: actor.email, now })
 	const code = String(randomInt(100_000_000)).padStart(8, '0')
 	await transact(db, async (tx) => {
 		await tx.delete(verification).where(eq(verification.identifier, identifierOf(actor)))
@@ -82,7 +82,7 @@ export async function emailConfirmCode(
 			createdAt: now,
 			updatedAt: now,
 		})
-		await auth.mail.confirmCode(tx, actor, code)
+		await auth.emails.confirmCode(tx, actor, code)
 	})
 }
 

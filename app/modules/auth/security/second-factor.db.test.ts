@@ -210,11 +210,11 @@ test('the operator can reset the second factor for a lost device, which ends ses
 }) => {
 	const { enroll, auth, now, headers, viewerFor, signIn, emails } = await member(db)
 	await enroll()
-	await resetSecondFactor(db, { mail: auth.mail, email: 'ROBIN@example.com', now })
+	await resetSecondFactor(db, { emails: auth.emails, email: 'ROBIN@example.com', now })
 	expect(await viewerFor(headers)).toBeNull()
 	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-reset' })
 	expect(await viewerFor(await signIn())).not.toBeNull()
-	await expect(resetSecondFactor(db, { mail: auth.mail, email, now })).rejects.toThrow(
+	await expect(resetSecondFactor(db, { emails: auth.emails, email, now })).rejects.toThrow(
 		'not set up two-step sign-in',
 	)
 })

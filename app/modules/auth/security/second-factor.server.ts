@@ -146,7 +146,7 @@ export async function switchOffSecondFactor(
  */
 export async function resetSecondFactor(
 	db: Db,
-	{ mail, email, now }: { mail: Auth['mail']; email: string; now: Date },
+	{ emails, email, now }: { emails: Auth['emails']; email: string; now: Date },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
@@ -154,7 +154,7 @@ export async function resetSecondFactor(
 		const deleted = await tx.delete(twoFactor).where(eq(twoFactor.userId, owner.id)).returning()
 		if (!deleted[0]?.confirmedAt) throw new NotFound(`${email} has not set up two-step sign-in.`)
 		await tx.delete(session).where(eq(session.userId, owner.id))
-		await notify(tx, { auth: { mail }, owner, change: 'two-factor-reset', now })
+		await notify(tx, { auth: { emails }, owner, change: 'two-factor-reset', now })
 	})
 }
 
@@ -188,7 +188,7 @@ export async function consumeTotpCode(
 }
 
 type Notification = {
-	auth: Pick<Auth, 'mail'>
+	auth: Pick<Auth, 'emails'>
 	owner: { id: string; email: string; name: string }
 	change: SecondFactorChange
 	now: Date
@@ -197,6 +197,6 @@ type Notification = {
 
 /** Notifies the owner by email and records the security event, in the transaction of the change. */
 export async function notify(db: Db, { auth, owner, change, now, from }: Notification): Promise<void> {
-	await auth.mail.secondFactorChanged(db, owner, change)
+	await auth.emails.secondFactorChanged(db, owner, change)
 	await recordSecurityEvent(db, { userId: owner.id, kind: change, now, ...(from ? { from } : {}) })
 }

@@ -13,7 +13,7 @@ import { emailVerification } from './sign-up.server.ts'
 
 type Owner = { id: string; email: string; name: string }
 type AcceptIdentityInput = {
-	auth: Pick<Auth, 'origin' | 'mail' | 'onVerified'>
+	auth: Pick<Auth, 'origin' | 'emails' | 'onVerified'>
 	profile: ProviderProfile
 	/** The request this belongs to. */
 	from: { clientIp: string; userAgent: string | null }
@@ -110,7 +110,7 @@ async function linkTo(
 	await claim(tx, owner, { profile, now })
 	const detail = providers[profile.provider]
 	await recordSecurityEvent(tx, { userId: owner.id, kind: 'provider-linked', detail, from, now })
-	await auth.mail.providerLinked(tx, owner, detail)
+	await auth.emails.providerLinked(tx, owner, detail)
 }
 
 async function claim(

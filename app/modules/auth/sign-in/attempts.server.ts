@@ -43,7 +43,7 @@ const limits = {
 		everybody: [3_000, 5 * minute],
 	},
 	/** Links emailed on request: password reset and resent verification. */
-	'mailed-link': { address: [30, hour], network: [100, hour], account: [6, hour], everybody: [1_000, hour] },
+	'emailed-link': { address: [30, hour], network: [100, hour], account: [6, hour], everybody: [1_000, hour] },
 	/** Email changes requested by one account; each also counts as a link emailed to the new address. */
 	'email-change': { address: [30, hour], account: [6, hour], everybody: [1_000, hour] },
 	/** Uses of an emailed link. Guessing 256 bits is hopeless; this only limits the load. */
@@ -51,7 +51,7 @@ const limits = {
 } as const
 
 /** For these kinds, a browser or address already used with the account is exempt from limits that strangers have exhausted. */
-const exemptForFamiliar = new Set<AttemptKind>(['sign-in', 'second-factor', 'mailed-link'])
+const exemptForFamiliar = new Set<AttemptKind>(['sign-in', 'second-factor', 'emailed-link'])
 
 type Rule = readonly [number, number]
 type Rules = { everybody: Rule } & Partial<
@@ -100,7 +100,7 @@ export async function consumeAttempt(
 		if (!exemptForFamiliar.has(kind) || !(rejection instanceof TooMany) || email === undefined)
 			throw rejection
 		// Otherwise anyone who shares an address with the owner would learn from an emailed link that there is an account.
-		const from = kind === 'mailed-link' ? null : block
+		const from = kind === 'emailed-link' ? null : block
 		if (!(await isFamiliar(db, { email, block: from, deviceKey }))) throw rejection
 	}
 	const everybody = limitOf('everybody', rules.everybody)
@@ -118,7 +118,7 @@ export async function consumeAttempt(
 	const { taken, rejected } = await consumeLimitsInOrder(db, [...own, ...shared])
 	if (rejected && taken.length < own.length) throw rejected
 	// The number of emails to one account is limited regardless of who requests them.
-	const isRecipientFull = kind === 'mailed-link' && taken.length === own.length && account !== undefined
+	const isRecipientFull = kind === 'emailed-link' && taken.length === own.length && account !== undefined
 	if (rejected && isRecipientFull) throw rejected
 	if (rejected) await rejectUnlessFamiliar(rejected)
 	const attempts = fromAddress ? (taken[own.length - 1]?.count ?? 0) : 0

@@ -36,7 +36,7 @@ export async function requestEmailChange(
 	if (newEmail.toLowerCase() === actor.email.toLowerCase())
 		throw new Invalid('This is already your email address.', 'email')
 	await consumeAttempt(db, { kind: 'email-change', clientIp, email: actor.email, now })
-	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email: newEmail, now })
+	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email: newEmail, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
@@ -61,16 +61,16 @@ export async function requestEmailChange(
 			const from = { clientIp, userAgent }
 			await recordSecurityEvent(tx, {
 				userId: owner.id,
-				kind: 'email-change-asked',
+				kind: 'email-change-requested',
 				detail: newEmail,
 				from,
 				now,
 			})
 			const link = (token: string) => `${auth.origin}/email-change?token=${token}`
-			await auth.mail.emailChangeRequested(tx, owner, { newEmail, url: link(approve) })
+			await auth.emails.emailChangeRequested(tx, owner, { newEmail, url: link(approve) })
 			const mailbox = { email: newEmail, name: '' }
-			if (addressOwner?.emailVerified) await auth.mail.emailTaken(tx, mailbox)
-			else await auth.mail.emailChangeConfirm(tx, mailbox, link(confirm))
+			if (addressOwner?.emailVerified) await auth.emails.emailTaken(tx, mailbox)
+			else await auth.emails.emailChangeConfirm(tx, mailbox, link(confirm))
 		}),
 	)
 }
@@ -133,7 +133,7 @@ export async function answerEmailChange(
 			await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
 			if (side === 'old') await tx.delete(session).where(eq(session.userId, pendingChange.userId))
 			const { userId, newEmail: detail } = pendingChange
-			await recordSecurityEvent(tx, { userId, kind: 'email-change-stopped', detail, from, now })
+			await recordSecurityEvent(tx, { userId, kind: 'email-change-canceled', detail, from, now })
 			return { outcome: 'stopped', side }
 		}
 		const column = side === 'old' ? 'approvedAt' : 'confirmedAt'
@@ -158,7 +158,7 @@ export async function stopEmailChange(
 		if (!stopped) return
 		const from = { clientIp, userAgent }
 		const detail = stopped.newEmail
-		await recordSecurityEvent(tx, { userId: actor.id, kind: 'email-change-stopped', detail, from, now })
+		await recordSecurityEvent(tx, { userId: actor.id, kind: 'email-change-canceled', detail, from, now })
 	})
 }
 
@@ -189,8 +189,8 @@ async function applyEmailChange(
 	await revokeTokens(tx, { userId })
 	await auth.onVerified(tx, { id: userId, email: newEmail })
 	await recordSecurityEvent(tx, { userId, kind: 'email-changed', detail: newEmail, from, now })
-	await auth.mail.emailChanged(tx, owner, newEmail)
-	await auth.mail.emailChanged(tx, { ...owner, email: newEmail }, newEmail)
+	await auth.emails.emailChanged(tx, owner, newEmail)
+	await auth.emails.emailChanged(tx, { ...owner, email: newEmail }, newEmail)
 	return { outcome: 'done', newEmail }
 }
 

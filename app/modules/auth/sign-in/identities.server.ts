@@ -55,7 +55,7 @@ export async function unlinkIdentity(
 		from,
 		now,
 	}: {
-		auth: Pick<Auth, 'mail'>
+		auth: Pick<Auth, 'emails'>
 		actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
 		identityId: string
 		/** The request this belongs to. */
@@ -78,7 +78,7 @@ export async function unlinkIdentity(
 		await tx.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, actor.sessionId)))
 		const detail = found.providerName
 		await recordSecurityEvent(tx, { userId: owner.id, kind: 'provider-unlinked', detail, from, now })
-		await auth.mail.providerUnlinked(tx, owner, detail)
+		await auth.emails.providerUnlinked(tx, owner, detail)
 		return { provider: found.provider }
 	})
 }

@@ -59,8 +59,8 @@ const outcomes = {
 		admin: 'email_unverified',
 	},
 	'Facebook, which never does': {
-		none: 'mailed; then signed in',
-		unverified: 'mailed; then signed in',
+		none: 'emailed; then signed in',
+		unverified: 'emailed; then signed in',
 		verified: 'link_first',
 		'second factor': 'link_first',
 		'provider only': 'signed in',
@@ -78,7 +78,7 @@ const outcomes = {
 	},
 	// These two create no session; they allow a password sign-in afterwards.
 	'reset link': {
-		none: 'no mail',
+		none: 'no email',
 		unverified: 'password set; then signed in',
 		verified: 'password set; then signed in',
 		'second factor': 'password set; then owes the second factor',
@@ -87,13 +87,13 @@ const outcomes = {
 		admin: 'password set; then must enrol',
 	},
 	'verification link': {
-		none: 'no mail',
+		none: 'no email',
 		unverified: 'proven; then signed in',
-		verified: 'no mail',
-		'second factor': 'no mail',
-		'provider only': 'no mail',
-		sample: 'no mail',
-		admin: 'no mail',
+		verified: 'no email',
+		'second factor': 'no email',
+		'provider only': 'no email',
+		sample: 'no email',
+		admin: 'no email',
 	},
 	// Requested by a signed-in member. Creates no session; password, second factor and identities stay with the account.
 	'change-of-email links': {
@@ -180,14 +180,14 @@ async function tryMethod(db: Db, on: On, method: Method): Promise<string> {
 			const first = await byProvider(on, 'facebook')
 			if (first !== 'check-email') return first
 			await confirm()
-			return `mailed; then ${await byProvider(on, 'facebook')}`
+			return `emailed; then ${await byProvider(on, 'facebook')}`
 		}
 		case 'Facebook, without an address':
 			standIn.people.facebook = { ...facebook, email: null }
 			return byProvider(on, 'facebook')
 		case 'reset link': {
 			await requestPasswordReset(db, { ...from, email })
-			if (emails.at(-1)?.kind !== 'reset') return 'no mail'
+			if (emails.at(-1)?.kind !== 'reset') return 'no email'
 			const password = 'another road in spring'
 			const done = await resetPassword(db, { ...from, token: lastToken('reset'), password })
 			expect(await db.select().from(session)).toEqual([])
@@ -226,7 +226,7 @@ async function tryMethod(db: Db, on: On, method: Method): Promise<string> {
 		case 'verification link': {
 			const before = emails.length
 			await resendVerification(db, { ...from, email })
-			if (emails.length === before) return 'no mail'
+			if (emails.length === before) return 'no email'
 			const done = await verifyEmail(db, { ...from, token: lastToken('verification') })
 			expect(await db.select().from(session)).toEqual([])
 			return `${done ? 'proven' : 'rejected'}; then ${await byPassword(on)}`

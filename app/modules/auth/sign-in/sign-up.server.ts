@@ -36,7 +36,7 @@ export async function signUp(
 			await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })
 			const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
 			if (!owner) return
-			if (owner.emailVerified) return auth.mail.signUpNotice(tx, owner)
+			if (owner.emailVerified) return auth.emails.signUpNotice(tx, owner)
 			await tx.update(user).set({ name, updatedAt: now }).where(eq(user.id, owner.id))
 			await insertPassword(tx, { userId: owner.id, passwordHash, now })
 			await emailVerification(tx, {
@@ -55,7 +55,7 @@ export async function resendVerification(
 	db: Db,
 	{ auth, clientIp, now, email }: From & { email: string },
 ): Promise<void> {
-	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
+	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
 		transact(db, async (tx) => {
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
@@ -120,7 +120,7 @@ export async function markVerified(
 }
 
 type EmailVerificationInput = {
-	auth: Pick<Auth, 'origin' | 'mail'>
+	auth: Pick<Auth, 'origin' | 'emails'>
 	now: Date
 	userId: string
 	to: { email: string; name: string }
@@ -139,5 +139,5 @@ export async function emailVerification(
 		now,
 		validMs: linkValidMs,
 	})
-	await auth.mail.verification(db, to, `${auth.origin}/verify-email?token=${token}`)
+	await auth.emails.verification(db, to, `${auth.origin}/verify-email?token=${token}`)
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'

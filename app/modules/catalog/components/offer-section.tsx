@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Bay } from '#app/ui/illustrations/bay.tsx'

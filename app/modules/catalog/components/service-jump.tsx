@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import type { Offering } from '../offerings.ts'
 import { appearanceOf } from './offering-appearance.ts'

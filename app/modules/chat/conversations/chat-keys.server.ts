@@ -4,7 +4,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 export const visitorCookieName = 'lw_chat'
 const visitorCookieSeconds = 180 * 86_400
 
-type LinkPurpose = 'resume' | 'stop-mails'
+type LinkPurpose = 'resume' | 'unsubscribe'
 /** What a link is bound to: one conversation and the address it was emailed to. */
 type LinkBinding = { id: string; email: string }
 

@@ -44,7 +44,7 @@ export async function saveAddress(
 	const found = await findOwnConversation(db, { party, now })
 	if (!found) throw new NotFound('Please write a message first.')
 	if (found.userId) throw new Conflict('You’re signed in, so we’ll email replies to your account’s address.')
-	await consumeAttempt(db, { kind: 'mailed-link', clientIp, email, now })
+	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email, now })
 	await transact(db, async (tx) => {
 		await tx
 			.update(conversation)
@@ -60,7 +60,7 @@ export async function saveAddress(
 			brand,
 			advisorName,
 			url: resumeUrl(origin, keys.linkToken('resume', binding)),
-			stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', binding)),
+			stopUrl: stopEmailsUrl(origin, keys.linkToken('unsubscribe', binding)),
 		})
 		await notifyOfChange(tx, found.id)
 	})

@@ -70,7 +70,7 @@ async function emailOne(tx: Db, id: string, { keys, origin, now }: EmailRepliesI
 		replies: replies.map(({ text }) => text || 'A picture'),
 		// A member signs in; a visitor needs a link, since an address alone identifies nobody.
 		url: locked.userId ? `${origin}/#chat` : resumeUrl(origin, keys.linkToken('resume', binding)),
-		stopUrl: stopEmailsUrl(origin, keys.linkToken('stop-mails', binding)),
+		stopUrl: stopEmailsUrl(origin, keys.linkToken('unsubscribe', binding)),
 	})
 	return 1
 }

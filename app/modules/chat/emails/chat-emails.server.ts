@@ -14,10 +14,10 @@ type ChatEmail = {
 } & ({ kind: 'chat-resume' } | { kind: 'chat-replies'; replies: string[] })
 
 /** Queues an email to a chat visitor in the caller's transaction. */
-export async function queueChatEmail(tx: Db, mail: ChatEmail): Promise<void> {
-	const { kind, dedupeKey, to, brand, stopUrl: unsubscribeUrl } = mail
-	const email = mail.kind === 'chat-resume' ? chatResume(mail) : chatReplies(mail)
-	await queueEmail(tx, { kind, dedupeKey, to, unsubscribeUrl, ...renderEmail(email, brand) })
+export async function queueChatEmail(tx: Db, email: ChatEmail): Promise<void> {
+	const { kind, dedupeKey, to, brand, stopUrl: unsubscribeUrl } = email
+	const content = email.kind === 'chat-resume' ? chatResume(email) : chatReplies(email)
+	await queueEmail(tx, { kind, dedupeKey, to, unsubscribeUrl, ...renderEmail(content, brand) })
 }
 
 type AdvisorEmail = { dedupeKey: string; to: string; brand: Brand; waitingMinutes: number; url: string }

@@ -10,7 +10,7 @@ type LinkInput = { keys: ChatKeys; token: string }
 
 /** The URLs in chat emails. Tokens are in the query, which the access log omits. */
 export const resumeUrl = (origin: string, token: string) => `${origin}/chat/resume?token=${token}`
-export const stopEmailsUrl = (origin: string, token: string) => `${origin}/chat/mails?token=${token}`
+export const stopEmailsUrl = (origin: string, token: string) => `${origin}/chat/email-settings?token=${token}`
 
 /** Returns what a resume link opens, without consuming it. @throws NotFound */
 export async function getResume(db: Db, input: LinkInput): Promise<{ ofAccount: boolean; email: string }> {
@@ -50,7 +50,7 @@ export async function stopEmails(db: Db, { now, ...input }: LinkInput & { now: D
  * Returns the conversation whose emails a link stops; if it was joined to an account's conversation, that one. @throws NotFound
  */
 async function getConversationToStop(db: Db, input: LinkInput): Promise<{ row: ConversationRow }> {
-	const link = input.keys.readLink('stop-mails', input.token)
+	const link = input.keys.readLink('unsubscribe', input.token)
 	const [found] = link
 		? await db
 				.select({ row: conversation, email: mergedConversation.email })
@@ -59,13 +59,13 @@ async function getConversationToStop(db: Db, input: LinkInput): Promise<{ row: C
 				.where(eq(mergedConversation.id, link.conversationId))
 		: []
 	if (link && found && link.matches({ id: link.conversationId, email: found.email })) return found
-	return getLinkedConversation(db, 'stop-mails', input)
+	return getLinkedConversation(db, 'unsubscribe', input)
 }
 
 /** Returns the conversation of a valid token. @throws NotFound with the same text for every invalid token */
 async function getLinkedConversation(
 	db: Db,
-	purpose: 'resume' | 'stop-mails',
+	purpose: 'resume' | 'unsubscribe',
 	{ keys, token }: LinkInput,
 ): Promise<{ row: ConversationRow; email: string }> {
 	const link = keys.readLink(purpose, token)

@@ -5,8 +5,8 @@ import { client, clientAccount, clientEmail, clientEvent, clientOrder } from '#a
 import { transact } from '#app/db/transact.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { deleteClientFile } from '../account-file.server.ts'
 import { findClientOf, identityOf } from '../clients.server.ts'
-import { deleteClientFile } from '../forget-client.server.ts'
 import { findOwnClientId } from '../own-client.server.ts'
 import { joinAccountToFile, openFile } from './open-file.server.ts'
 

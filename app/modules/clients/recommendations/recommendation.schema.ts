@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readDollars } from '#app/lib/money-input.ts'
-import { readVin } from '#app/lib/vin.ts'
+import { readDollars } from '#app/lib/money/money-input.ts'
+import { readVin } from '#app/lib/vehicles/vin.ts'
 
 /** The fields of the dialog, in order; all are texts, as typed. */
 export const recommendationFields = [

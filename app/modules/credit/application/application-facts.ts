@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import {
 	applicationSections,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
-import { readDollars } from '#app/lib/money-input.ts'
-import { stateCodeOf } from '#app/lib/us-states.ts'
+import { readDollars } from '#app/lib/money/money-input.ts'
+import { stateCodeOf } from '#app/lib/places/us-states.ts'
 import {
 	type FieldName,
 	fieldNames,

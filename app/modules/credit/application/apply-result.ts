@@ -29,7 +29,7 @@ export type ApplyAnswer =
 	| { outcome: 'submitted'; to: string; notice?: { title: string; description: string } }
 
 /** What the form's buttons post. */
-export const applyIntents = ['submit', 'save', 'mail-link'] as const
+export const applyIntents = ['submit', 'save', 'email-link'] as const
 export type ApplyIntent = (typeof applyIntents)[number]
 
 /** Returns the errors in the order of their fields on the page. */

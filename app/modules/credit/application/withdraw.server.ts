@@ -50,19 +50,19 @@ export async function eraseOnRequest(
 			set: { deletionRequestedAt: before.deletionRequestedAt ?? now },
 			...(open ? { to: 'withdrawn' as const } : {}),
 			actor,
-			what: 'deletion-asked',
+			what: 'deletion-requested',
 			now,
 		})
 		if (open) await emails.withdrawn(tx, after)
 		await appendAudit(tx, {
 			at: now,
 			actor: auditActorOf(actor),
-			action: 'credit.deletion-asked',
+			action: 'credit.deletion-requested',
 			subject: { kind: 'application', id },
 			detail: { from: before.status, to: after.status },
 		})
 	})
-	await destroyApplication(db, { vault, storage, actor, id, why: 'asked', now })
+	await destroyApplication(db, { vault, storage, actor, id, why: 'requested', now })
 }
 
 async function lockAsFirstApplicant(

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { test as base, expect } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
 import { spoolFile } from '#app/platform/crypto/spool.server.ts'
-import { hostileFiles } from '../../../../scripts/hostile-files.ts'
+import { hostileFiles } from '../../../../scripts/hostile/hostile-files.ts'
 import { documentKinds } from './document-file.ts'
 import { readDocument } from './read-document.server.ts'
 

@@ -28,7 +28,7 @@ type DestroyInput = {
 	id: string
 	/** Checked on the locked row, because it may have changed since the caller selected it. */
 	onlyIf?: (application: CreditApplication) => boolean
-	why: 'draft-lapsed' | 'draft-discarded' | 'closed' | 'inactive' | 'asked'
+	why: 'draft-lapsed' | 'draft-discarded' | 'closed' | 'inactive' | 'requested'
 	now: Date
 }
 

@@ -38,7 +38,7 @@ export function forumNews({ news, more, siteName, origin, stopUrl }: ForumNewsEm
 				: [{ kind: 'button' as const, label: 'See all', href: `${origin}/account/notifications` }]),
 			note(
 				'Too many emails? ',
-				{ label: 'Choose how often', href: `${origin}/account/notifications#mails` },
+				{ label: 'Choose how often', href: `${origin}/account/notifications#emails` },
 				', or ',
 				{ label: 'stop them', href: stopUrl },
 				' without signing in.',

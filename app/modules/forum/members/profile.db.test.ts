@@ -10,7 +10,7 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { test } from '#tests/setup/database.ts'
-import { listSavedPosts, removeSavedPost } from '../posts/saved-posts.server.ts'
+import { listSavedPosts, removeSavedPost } from '../posts/listing/saved-posts.server.ts'
 import { profileSchema } from './profile.schema.ts'
 import { getProfile, removeAvatar, saveProfile, setAvatar } from './profile.server.ts'
 

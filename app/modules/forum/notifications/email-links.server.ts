@@ -11,7 +11,7 @@ export type ForumEmailLinks = {
 /** `secret` is the site's; changing it invalidates the links of older emails. */
 export function createForumEmailLinks({ secret }: { secret: string }): ForumEmailLinks {
 	// A separate key: a MAC that was made for any other purpose of the secret is not valid here.
-	const key = createHmac('sha256', secret).update('forum mails').digest()
+	const key = createHmac('sha256', secret).update('forum emails').digest()
 	const macOf = (memberId: number) => createHmac('sha256', key).update(String(memberId)).digest()
 	return {
 		tokenOf: (memberId) => `${memberId}.${macOf(memberId).toString('base64url')}`,
@@ -26,4 +26,4 @@ export function createForumEmailLinks({ secret }: { secret: string }): ForumEmai
 
 /** The unsubscribe link of an email. The token is in the query, which the access log leaves out. */
 export const stopEmailsUrl = (origin: string, token: string): string =>
-	`${origin}/community/mails?token=${token}`
+	`${origin}/community/email-settings?token=${token}`

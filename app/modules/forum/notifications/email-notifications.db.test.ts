@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { forumFollow, forumNotice } from '#app/db/schema/forum.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { test } from '#tests/setup/database.ts'
@@ -30,7 +30,7 @@ const all = (frequency: EmailFrequencies['reply']): EmailFrequencies => ({
 })
 const send = (db: Db, at: Date) => emailNotices(db, { links, origin, now: at })
 const emailsTo = (db: Db, to: string) =>
-	db.select().from(message).where(eq(message.to, to)).orderBy(asc(message.createdAt))
+	db.select().from(outboxEmail).where(eq(outboxEmail.to, to)).orderBy(asc(outboxEmail.createdAt))
 
 /** A member with a post, and a function that answers it. */
 async function makeScene(db: Db, frequencies?: EmailFrequencies) {
@@ -57,7 +57,9 @@ test('an answer is emailed at once, with a link to it and an unsubscribe link th
 	expect(sent!.subject).toBe('Ben B. replied to you in ‘Rust?’')
 	expect(sent!.text).toContain(`${origin}/community/post/${post.id}/rust?at=${id}#comment-${id}`)
 	expect(sent!.text).toContain('“Walk away & call me”')
-	expect(sent!.unsubscribeUrl).toBe(`${origin}/community/mails?token=${links.tokenOf(asker.member.id)}`)
+	expect(sent!.unsubscribeUrl).toBe(
+		`${origin}/community/email-settings?token=${links.tokenOf(asker.member.id)}`,
+	)
 	expect(await send(db, hours(48))).toBe(0)
 })
 

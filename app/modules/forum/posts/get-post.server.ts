@@ -6,14 +6,14 @@ import { NotFound } from '#app/lib/errors.ts'
 import { postPath } from '../forum-addresses.ts'
 import { memberColumns } from '../members/members.server.ts'
 import { noHtml, readHtml } from '../stored-texts.server.ts'
-import type { PostCardFacts } from './post-card.ts'
+import type { PostCardFacts } from './listing/post-card.ts'
 import {
 	listPostReactions,
 	notBlocked,
 	pictureOf,
 	selectPostCards,
 	toPostCards,
-} from './post-cards.server.ts'
+} from './listing/post-cards.server.ts'
 import type { PostView, Withheld } from './post-view.ts'
 
 /** The person who reads; the member is null for a visitor and for somebody who never wrote anything. */

@@ -2,7 +2,7 @@ import type { PictureFacts } from '#app/modules/uploads/picture.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import type { ForumCategory } from '../categories.ts'
 import type { MemberView } from '../members/member-view.ts'
-import type { PostDrawing } from './post-card.ts'
+import type { PostDrawing } from './listing/post-card.ts'
 
 /** Why a text is replaced by a placeholder. */
 export type Withheld = { as: 'deleted' } | { as: 'hidden'; reason: string } | { as: 'blocked' }

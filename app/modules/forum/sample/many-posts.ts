@@ -1,4 +1,4 @@
-import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { samplePosts } from '#app/content/samples/forum/sample-posts.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
 import { forumCategoryKeys } from '../categories.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { readSampleComments } from '#app/content/sample-forum/read-sample-comments.ts'
-import { type SampleMemberKey, sampleMembers } from '#app/content/sample-forum/sample-members.ts'
-import type { SamplePost } from '#app/content/sample-forum/sample-post.ts'
-import { samplePosts } from '#app/content/sample-forum/sample-posts.ts'
+import { readSampleComments } from '#app/content/samples/forum/read-sample-comments.ts'
+import { type SampleMemberKey, sampleMembers } from '#app/content/samples/forum/sample-members.ts'
+import type { SamplePost } from '#app/content/samples/forum/sample-post.ts'
+import { samplePosts } from '#app/content/samples/forum/sample-posts.ts'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	forumComment,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { samplePictures } from '#app/content/sample-uploads.ts'
+import { samplePictures } from '#app/content/samples/sample-uploads.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { storeSampleUpload } from '#app/modules/uploads/sample-uploads.server.ts'

@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/text/fold.ts'
 
 const wordsMax = 8
 

@@ -57,7 +57,7 @@ const news = {
 const newsDetails = {
 	siteName,
 	origin: brand.origin,
-	stopUrl: 'https://advice.example/community/mails?token=12.abc',
+	stopUrl: 'https://advice.example/community/email-settings?token=12.abc',
 }
 
 const applicationNews: ApplicationNews[] = [
@@ -95,7 +95,7 @@ const emails: Record<string, Email> = {
 	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),
 	'password-set': passwordChanged({ ...brand, siteName, how: 'set', changedOn }),
 	'password-reset': passwordChanged({ ...brand, siteName, how: 'reset', changedOn }),
-	'email-change-reviewRequest': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
+	'email-change-requested': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
 	'email-change-confirm': emailChangeConfirm({ siteName, url }),
 	'email-taken': emailTaken({ origin: brand.origin, siteName }),
 	'email-changed': emailChanged({ ...brand, siteName, changedOn, newEmail: 'robin@new.example' }),

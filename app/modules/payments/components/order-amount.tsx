@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { Cell } from '#app/ui/layout/table.tsx'
 import type { OrderStatus } from '../orders/order-status.ts'
 

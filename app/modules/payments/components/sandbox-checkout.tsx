@@ -1,7 +1,7 @@
 import '#app/ui/account/account.css'
 import { CreditCard, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'

@@ -1,5 +1,5 @@
 import { formatDay } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 import type { PaidOrder } from './receipt-email.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
 
 export type PaidOrder = {

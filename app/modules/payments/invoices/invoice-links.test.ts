@@ -6,7 +6,7 @@ const links = createInvoiceLinks({ secret: 'a secret of the test', origin })
 const invoice = { id: '6f1c2a8e-0000-4000-8000-000000000001', customerEmail: 'Robin@Example.com' }
 const tokenOf = (of: typeof invoice, by = links) => new URL(by.urlOf(of)).searchParams.get('link')!
 
-test('the link opens the page of the invoice, and the same link is made for every mail', () => {
+test('the link opens the page of the invoice, and the same link is made for every email', () => {
 	expect(links.urlOf(invoice)).toMatch(
 		/^https:\/\/advice\.example\/invoice\?link=6f1c2a8e-[0-9a-f-]+\.[\w-]{43}$/,
 	)

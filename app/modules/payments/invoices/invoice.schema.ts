@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
-import { readDollars } from '#app/lib/money-input.ts'
+import { readDollars } from '#app/lib/money/money-input.ts'
 
 /** Card providers accept no less than the minimum, and more than the maximum is a typing error. */
 const centsMin = 100

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { invoice } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -85,7 +85,7 @@ test('a link goes out once more for each press, however often the press is sent'
 	await sendInvoiceAgain(db, press)
 	await sendInvoiceAgain(db, press)
 	await sendInvoiceAgain(db, { ...press, requestKey: 'second' })
-	const emails = await db.select({ to: message.to, text: message.text }).from(message)
+	const emails = await db.select({ to: outboxEmail.to, text: outboxEmail.text }).from(outboxEmail)
 	expect(emails).toHaveLength(2)
 	for (const { to, text } of emails) {
 		expect(to).toBe('robin@example.com')
@@ -103,7 +103,7 @@ test('what is paid or taken back is neither sent again nor taken back', async ({
 		await expect(voidInvoice(db, { actor, reference, now })).rejects.toThrow(Conflict)
 	}
 	expect((await getInvoice(db, { actor, reference: paid.reference })).voidedAt).toBeNull()
-	expect(await db.$count(message)).toBe(0)
+	expect(await db.$count(outboxEmail)).toBe(0)
 })
 
 test('nobody but the advisor lists, sends again or takes back, and an unknown one is not found', async ({
@@ -111,12 +111,12 @@ test('nobody but the advisor lists, sends again or takes back, and an unknown on
 }) => {
 	const { reference } = await makeInvoice(db)
 	const member = { id: 'someone', isAdmin: false }
-	for (const asked of [
+	for (const attempt of [
 		listInvoices(db, { actor: member }),
 		listOverdueInvoices(db, { actor: member, today: '2026-11-21' }),
 		sendInvoiceAgain(db, { actor: member, links, origin, reference, requestKey: 'a' }),
 		voidInvoice(db, { actor: member, reference, now }),
 	])
-		await expect(asked).rejects.toThrow(Forbidden)
+		await expect(attempt).rejects.toThrow(Forbidden)
 	await expect(voidInvoice(db, { actor, reference: 'LI-NONE', now })).rejects.toThrow(NotFound)
 })

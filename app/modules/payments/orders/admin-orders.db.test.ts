@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { orderSearchText } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -84,7 +84,9 @@ test('a receipt is sent again once per request, however often the request is rep
 		sendReceiptAgain(db, request),
 		sendReceiptAgain(db, { ...request, requestKey: 'second' }),
 	])
-	const sent = await db.select({ to: message.to, subject: message.subject, text: message.text }).from(message)
+	const sent = await db
+		.select({ to: outboxEmail.to, subject: outboxEmail.subject, text: outboxEmail.text })
+		.from(outboxEmail)
 	expect(sent).toHaveLength(2)
 	for (const each of sent) {
 		expect(each.to).toBe('robin@example.com')
@@ -100,5 +102,5 @@ test('an order that is unpaid, has no address or does not exist has no receipt',
 	await expect(send(open.reference)).rejects.toThrow(Conflict)
 	const nameless = await makeOrder(db, { status: 'paid', paidAt, customerEmail: null })
 	await expect(send(nameless.reference)).rejects.toThrow(Conflict)
-	expect(await db.$count(message)).toBe(0)
+	expect(await db.$count(outboxEmail)).toBe(0)
 })

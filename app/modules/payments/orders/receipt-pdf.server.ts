@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
 import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'

@@ -33,7 +33,7 @@ export async function refundOrder(
 		now,
 		requestedBy: 'advisor',
 		requestedByUserId: actor.id,
-		cause: `desk:${found.id}:${requestKey}`,
+		cause: `admin:${found.id}:${requestKey}`,
 	})
 }
 

@@ -10,8 +10,8 @@ test.each<Row>([
 	['failed', { pending: null, succeeded: null, failed: null }],
 	['withdrawn', { pending: null, succeeded: null, failed: null }],
 ])('a %s refund that the provider had named before takes only what is news', (before, expected) => {
-	for (const told of ['pending', 'succeeded', 'failed'] as const)
-		expect(refundAfter(before, told, true), told).toBe(expected[told])
+	for (const reported of ['pending', 'succeeded', 'failed'] as const)
+		expect(refundAfter(before, reported, true), reported).toBe(expected[reported])
 })
 
 test.each<Row>([
@@ -22,7 +22,7 @@ test.each<Row>([
 ])(
 	'a %s refund that we gave up on but the provider made after all follows the provider',
 	(before, expected) => {
-		for (const told of ['pending', 'succeeded', 'failed'] as const)
-			expect(refundAfter(before, told, false), told).toBe(expected[told])
+		for (const reported of ['pending', 'succeeded', 'failed'] as const)
+			expect(refundAfter(before, reported, false), reported).toBe(expected[reported])
 	},
 )

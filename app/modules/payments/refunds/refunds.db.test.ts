@@ -29,7 +29,7 @@ test('a refund waits with who wanted it, why, by which rule and from when, under
 }) => {
 	const { id: orderId } = await paidOrder(db)
 	const policy = { tiers: [{ hours: 24, percent: 50 }], percent: 50 }
-	const made = await queue(db, orderId, 37_50, { policy, cause: 'visit:1', processAt: later(24) })
+	const made = await queue(db, orderId, 37_50, { policy, cause: 'appointment:1', processAt: later(24) })
 	expect(made).toMatchObject({
 		orderId,
 		amountCents: 37_50,
@@ -74,11 +74,11 @@ test('the same cause is one refund, also asked with another amount and after all
 	db,
 }) => {
 	const { id } = await paidOrder(db)
-	const first = await queue(db, id, 75_00, { cause: 'visit:1' })
-	expect((await queue(db, id, 10_00, { cause: 'visit:1' })).id).toBe(first.id)
+	const first = await queue(db, id, 75_00, { cause: 'appointment:1' })
+	expect((await queue(db, id, 10_00, { cause: 'appointment:1' })).id).toBe(first.id)
 	await become(db, first.id, { status: 'succeeded', settledAt: noon })
 	await db.update(order).set({ status: 'refunded', refundedCents: 75_00 })
-	expect(await queue(db, id, 75_00, { cause: 'visit:1' })).toMatchObject({
+	expect(await queue(db, id, 75_00, { cause: 'appointment:1' })).toMatchObject({
 		id: first.id,
 		status: 'succeeded',
 	})
@@ -87,7 +87,9 @@ test('the same cause is one refund, also asked with another amount and after all
 
 test('the same cause sent by many at once is one refund', async ({ freshDb: { db } }) => {
 	const { id } = await paidOrder(db)
-	const made = await Promise.all(Array.from({ length: 8 }, () => queue(db, id, 20_00, { cause: 'visit:1' })))
+	const made = await Promise.all(
+		Array.from({ length: 8 }, () => queue(db, id, 20_00, { cause: 'appointment:1' })),
+	)
 	expect(new Set(made.map((each) => each.id)).size).toBe(1)
 	expect(await db.$count(refund)).toBe(1)
 })

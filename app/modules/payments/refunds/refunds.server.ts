@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { Order } from '../orders/orders.server.ts'
 import type { Refund } from './refund-records.server.ts'
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { sampleResourceFiles } from '#app/content/sample-uploads.ts'
+import { sampleResourceFiles } from '#app/content/samples/sample-uploads.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { buyingTips } from '#app/content/buying-tips.ts'
-import { resourceCards } from '#app/content/resource-cards.ts'
-import { resourceTools } from '#app/content/resource-tools.ts'
+import { resourceCards } from '#app/content/resources/resource-cards.ts'
+import { resourceTools } from '#app/content/resources/resource-tools.ts'
 import { categories } from '../categories.ts'
 import { readLibrary } from './read-library.server.ts'
 

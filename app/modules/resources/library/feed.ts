@@ -1,4 +1,4 @@
-import { escapeXml } from '#app/lib/xml.ts'
+import { escapeXml } from '#app/lib/text/xml.ts'
 import type { Resource } from './resource.ts'
 
 type Feed = {

@@ -33,10 +33,10 @@ export type OwnershipCost = {
 
 /** Adds up the years: fuel by distance and consumption, depreciation as a declining balance. */
 export function costOfOwnership(car: Ownership): OwnershipCost {
-	const keptShare =
+	const remainingShare =
 		(1 - car.firstYearDepreciationPercent / 100) *
 		(1 - car.laterDepreciationPercent / 100) ** Math.max(0, car.years - 1)
-	const valueLeftCents = Math.round(car.priceCents * keptShare)
+	const valueLeftCents = Math.round(car.priceCents * remainingShare)
 	const parts = {
 		depreciationCents: car.priceCents - valueLeftCents,
 		fuelCents: Math.round(((car.milesPerYear * car.years) / car.milesPerGallon) * car.fuelCentsPerGallon),

@@ -1,5 +1,5 @@
 import { type LineKind, type QuoteRule, quoteRules } from '#app/content/quote-rules.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { aprPercentOf, monthlyPaymentCents } from './loan.ts'
 
 export type QuoteLine = { label: string; cents: number }

@@ -1,4 +1,4 @@
-import { readDollars, readPercent, readWhole } from '#app/lib/money-input.ts'
+import { readDollars, readPercent, readWhole } from '#app/lib/money/money-input.ts'
 import { checkQuote, type QuoteCheck, type QuoteLine } from './quote-check.ts'
 
 export type QuoteRow = { label: string; amount: string; error?: string }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { formatCents } from '#app/lib/money.ts'
-import { checkDigitOf } from '#app/lib/vin.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { checkDigitOf } from '#app/lib/vehicles/vin.ts'
 import { leasePayment } from './lease.ts'
 import { amortize, earlyPayoff, monthlyPaymentCents, principalForPaymentCents } from './loan.ts'
 

@@ -26,7 +26,7 @@ import {
 import { addNote } from '#app/modules/credit/notes.server.ts'
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { revealValue } from '#app/modules/credit/vault/reveal.server.ts'
-import { sendApplicationNotice } from '#app/workflows/send-application-notice.server.ts'
+import { sendApplicationNotice } from '#app/workflows/credit/send-application-notice.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type ApplicationActionInput = {

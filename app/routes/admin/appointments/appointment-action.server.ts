@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { readDollars } from '#app/lib/money-input.ts'
+import { readDollars } from '#app/lib/money/money-input.ts'
 import type { FormConflict } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { appointmentStatuses } from '#app/modules/appointments/appointment-status.ts'
@@ -27,8 +27,11 @@ import {
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { cancelRequestedAppointment, type RefundChoice } from '#app/workflows/cancel-appointment.server.ts'
-import { restoreCanceledAppointment } from '#app/workflows/restore-appointment.server.ts'
+import {
+	cancelRequestedAppointment,
+	type RefundChoice,
+} from '#app/workflows/appointments/cancel-appointment.server.ts'
+import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type AppointmentActionInput = {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { listAppointmentsOfPerson } from '#app/modules/appointments/lists/person-appointments.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'

@@ -23,8 +23,8 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
-import { readSupportClocks } from '#app/workflows/support-clocks.server.ts'
-import { updateChecklist } from '#app/workflows/update-checklist.server.ts'
+import { readSupportClocks } from '#app/workflows/clients/support-clocks.server.ts'
+import { updateChecklist } from '#app/workflows/clients/update-checklist.server.ts'
 import type { Route } from './+types/checklist'
 
 export const handle: RouteHandle = { access: 'admin' }

@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import {
 	listAppointmentsOfPerson,
 	listEventsOfAppointments,

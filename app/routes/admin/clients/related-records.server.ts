@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'

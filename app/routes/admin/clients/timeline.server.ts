@@ -1,6 +1,6 @@
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { ownValue } from '#app/lib/own-key.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import type { Appointment, AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'

@@ -1,5 +1,5 @@
 import type { Period } from '#app/lib/dates/period-to-date.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 
 type Figures = {
 	revenueCents: number

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listDeadEmails } from '#app/modules/notifications/failed-emails.server.ts'
 import { listOpenRefunds } from '#app/modules/payments/refunds/admin-refunds.server.ts'

@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const id = String((await readForm(args)).get('mail') ?? '')
+	const id = String((await readForm(args)).get('emailId') ?? '')
 	await requeueEmail(db, { actor, id }).catch(rejectPage)
 	return redirectWithToast('/admin', {
 		kind: 'success',

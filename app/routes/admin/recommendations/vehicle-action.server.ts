@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { withUploadForm } from '#app/http/upload-form.server.ts'
+import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { safePath } from '#app/lib/addresses/safe-path.ts'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import type { AddedVehicle } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
@@ -17,7 +17,7 @@ import {
 	vehiclePictureBytesMax,
 } from '#app/modules/clients/recommendations/recommendation.ts'
 import { addVehiclePicture } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
-import { recommendToClient } from '#app/workflows/recommend-vehicle.server.ts'
+import { recommendToClient } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
 const empty = Object.fromEntries(recommendationFields.map((name) => [name, ''])) as Record<
 	RecommendationField,

@@ -15,7 +15,7 @@ import { SettingsTabs } from '#app/modules/settings/components/admin/settings-ta
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { reviewClaims } from '#app/workflows/publish-claims.server.ts'
+import { reviewClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/claims'
 
 export const handle: RouteHandle = { access: 'admin' }

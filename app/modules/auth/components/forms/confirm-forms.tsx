@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx'
 
 type ConfirmFormsProps = {
 	email: string
-	ways: { password: boolean; code: boolean; mail: boolean }
+	ways: { password: boolean; code: boolean; email: boolean }
 	/** The action to confirm: 'switch off two-step sign-in'. */
 	to: string | null
 	back: string
@@ -53,7 +53,7 @@ export function ConfirmForms({ email, ways, to, back, emailed, answer }: Confirm
 					</Button>
 				</Form>
 			)}
-			{ways.mail && <EmailedCode busyText={busyText} emailed={emailed} error={answer?.errors.code} />}
+			{ways.email && <EmailedCode busyText={busyText} emailed={emailed} error={answer?.errors.code} />}
 			<p className="text-center text-small">
 				<Link to={back}>Not now</Link>
 			</p>
@@ -80,7 +80,7 @@ function EmailedCode({ emailed, error, busyText }: EmailedCodeProps) {
 				</Form>
 			)}
 			<Form method="post">
-				<Button type="submit" name="intent" value="mail-code" variant={emailed ? 'quiet' : 'go'} block>
+				<Button type="submit" name="intent" value="email-code" variant={emailed ? 'quiet' : 'go'} block>
 					{emailed ? 'Email another code' : 'Email me a code'}
 				</Button>
 			</Form>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { type FieldDifference, type FormAnswer, listDifferences } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'

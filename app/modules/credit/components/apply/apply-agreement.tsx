@@ -1,4 +1,4 @@
-import type { ShownConsent } from '#app/content/credit-consent.ts'
+import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ShownConsent } from '#app/content/credit-consent.ts'
+import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 
 /** A consent record, formatted for display. */

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { usStates } from '#app/lib/us-states.ts'
+import { usStates } from '#app/lib/places/us-states.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ShownConsent } from '#app/content/credit-consent.ts'
+import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'

@@ -83,10 +83,10 @@ export function SubmitRow({ busy, saves, canEmail }: SubmitRowProps) {
 						<Button
 							type="submit"
 							name="intent"
-							value="mail-link"
+							value="email-link"
 							variant="quiet"
 							size="sm"
-							busyText={busyWith('mail-link', 'Saving...')}
+							busyText={busyWith('email-link', 'Saving...')}
 						>
 							Save and email me a link
 						</Button>

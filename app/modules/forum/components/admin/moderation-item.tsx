@@ -154,30 +154,35 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 					</Disclosure>
 				</>
 			)}
-			{!author.advisor && !author.suspended && (
-				<Disclosure
-					look="text"
-					className="open:basis-full"
-					summary={`Suspend ${author.name}`}
-					defaultOpen={typed.intent === 'suspend'}
-				>
-					<ModerationAction item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
-						<input type="hidden" name="member" value={author.id} />
-						<Field id={`days-${key}`} label="For how long">
-							<Select name="days" defaultValue={typed.days ?? '7'}>
-								<option value="1">1 day</option>
-								<option value="7">7 days</option>
-								<option value="30">30 days</option>
-								<option value="0">Until further notice</option>
-							</Select>
-						</Field>
-						<Field id={`why-${key}`} label="Reason" hint="The member will see it." required>
-							<Input name="reason" defaultValue={typed.reason} maxLength={300} />
-						</Field>
-					</ModerationAction>
-				</Disclosure>
-			)}
+			{!author.advisor && !author.suspended && <SuspendForm item={item} typed={typed} />}
 		</div>
+	)
+}
+
+function SuspendForm({ item, typed }: { item: QueueItem; typed: FormAnswer['typed'] }) {
+	const { author } = item
+	return (
+		<Disclosure
+			look="text"
+			className="open:basis-full"
+			summary={`Suspend ${author.name}`}
+			defaultOpen={typed.intent === 'suspend'}
+		>
+			<ModerationAction item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
+				<input type="hidden" name="member" value={author.id} />
+				<Field id={`days-${itemKey(item)}`} label="For how long">
+					<Select name="days" defaultValue={typed.days ?? '7'}>
+						<option value="1">1 day</option>
+						<option value="7">7 days</option>
+						<option value="30">30 days</option>
+						<option value="0">Until further notice</option>
+					</Select>
+				</Field>
+				<Field id={`why-${itemKey(item)}`} label="Reason" hint="The member will see it." required>
+					<Input name="reason" defaultValue={typed.reason} maxLength={300} />
+				</Field>
+			</ModerationAction>
+		</Disclosure>
 	)
 }
 

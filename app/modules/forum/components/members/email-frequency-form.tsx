@@ -20,17 +20,17 @@ export function EmailFrequencyForm({
 	frequencies: EmailFrequencies
 	error: string | null | undefined
 }) {
-	const busy = useNavigation().formData?.get('intent') === 'mails'
+	const busy = useNavigation().formData?.get('intent') === 'emails'
 	return (
 		<SectionCard
-			id="mails"
+			id="emails"
 			title="Emails"
 			intro="We leave out anything you’ve already read here. Daily emails go out in the morning, weekly ones on Mondays."
 		>
 			<Form method="post" className="grid gap-4">
 				{error && <ErrorBox>{error}</ErrorBox>}
 				{(Object.entries(emailTopics) as [EmailTopic, string][]).map(([topic, label]) => (
-					<Field key={topic} id={`mail-${topic}`} label={label}>
+					<Field key={topic} id={`email-${topic}`} label={label}>
 						<Select
 							key={frequencies[topic]}
 							name={topic}
@@ -48,7 +48,7 @@ export function EmailFrequencyForm({
 				<Button
 					type="submit"
 					name="intent"
-					value="mails"
+					value="emails"
 					className="w-fit"
 					busyText={busy ? 'Saving...' : undefined}
 				>

@@ -5,7 +5,7 @@ import { communityBenefits } from '#app/content/community.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
-import type { TeaserPost } from '../../posts/teaser-posts.server.ts'
+import type { TeaserPost } from '../../posts/listing/teaser-posts.server.ts'
 
 const icons = { ask: MessageSquare, photo: Image, people: Users }
 

@@ -12,7 +12,7 @@ import {
 	moreView,
 	postsShownMax,
 } from '../../forum-view.ts'
-import type { FoundPost, PostCardFacts } from '../../posts/post-card.ts'
+import type { FoundPost, PostCardFacts } from '../../posts/listing/post-card.ts'
 import { ForumControls } from '../writing/forum-controls.tsx'
 import { PostCard } from './post-card.tsx'
 

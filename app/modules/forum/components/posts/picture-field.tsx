@@ -24,22 +24,97 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** The picture of a post: uploaded with progress as soon as it is chosen; without scripts it is sent with the form. */
 export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProps) {
-	const [chosen, setChosen] = useState<Chosen>(
-		pictureId ? { state: 'uploaded', id: pictureId } : { state: 'none' },
-	)
+	const { chosen, choose, cancel, remove } = usePictureUpload({ signIn, pictureId })
 	const [hasScripts, setHasScripts] = useState(false)
 	const hidden = useRef<HTMLInputElement>(null)
-	const upload = useRef<AbortController>(undefined)
 	useEffect(() => setHasScripts(true), [])
-	useEffect(() => {
-		if (pictureId) setChosen({ state: 'uploaded', id: pictureId })
-	}, [pictureId])
-	useEffect(() => () => upload.current?.abort(), [])
 	const id = chosen.state === 'uploaded' ? chosen.id : ''
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the draft is saved whenever the picture changes.
 	useEffect(() => {
 		hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
 	}, [id])
+
+	return (
+		<div className="grid gap-3">
+			<input ref={hidden} type="hidden" name="imageId" value={id} readOnly />
+			{chosen.state === 'none' && (
+				<Field
+					id="picture"
+					label="Picture"
+					hint="PNG, JPG or JPEG, max 5MB. Please cover license plates, documents and faces first: everyone can see the picture."
+					optional
+					error={chosen.error ?? error}
+				>
+					<Input
+						type="file"
+						{...(hasScripts ? {} : { name: 'picture' })}
+						accept="image/png,image/jpeg"
+						onChange={(event) => choose(event.currentTarget)}
+					/>
+				</Field>
+			)}
+			{chosen.state === 'uploading' && <UploadProgress {...chosen} onCancel={cancel} />}
+			{chosen.state === 'uploaded' && <UploadedPicture id={chosen.id} onRemove={remove} />}
+			{(!hasScripts || chosen.state === 'uploaded') && (
+				<Field
+					id="imageAlt"
+					label="What the picture shows"
+					hint="A short description for people who can’t see it, such as ‘Rust under the driver’s door’."
+					optional
+				>
+					<Input name="imageAlt" maxLength={altCharsMax} defaultValue={alt} />
+				</Field>
+			)}
+		</div>
+	)
+}
+
+type UploadProgressProps = { sentBytes: number; allBytes: number; onCancel: () => void }
+
+function UploadProgress({ sentBytes, allBytes, onCancel }: UploadProgressProps) {
+	return (
+		<div role="status" className="grid gap-2 text-small">
+			<p>
+				Uploading the picture: {megabytes(sentBytes)} of {megabytes(allBytes)}
+			</p>
+			<Meter label="Sent" value={sentBytes} max={allBytes} />
+			<Button size="mini" variant="plain" className="w-fit" onClick={onCancel}>
+				Cancel upload
+			</Button>
+		</div>
+	)
+}
+
+function UploadedPicture({ id, onRemove }: { id: string; onRemove: () => void }) {
+	return (
+		<div className="grid gap-2">
+			<img
+				src={`/files/${id}`}
+				alt="Your picture, as readers will see it"
+				width={640}
+				height={480}
+				className="aspect-4/3 w-full max-w-80 rounded-control object-cover"
+			/>
+			<p className="text-fine text-ink-soft">
+				Does it show a license plate, a document or a face? Remove the picture, cover them, and add it again.
+			</p>
+			<Button size="mini" variant="plain" className="w-fit" onClick={onRemove}>
+				Remove picture
+			</Button>
+		</div>
+	)
+}
+
+/** Uploads a picture as soon as it is chosen. Leaving the page cancels the upload. */
+function usePictureUpload({ signIn, pictureId }: Pick<PictureFieldProps, 'signIn' | 'pictureId'>) {
+	const [chosen, setChosen] = useState<Chosen>(
+		pictureId ? { state: 'uploaded', id: pictureId } : { state: 'none' },
+	)
+	const upload = useRef<AbortController>(undefined)
+	useEffect(() => {
+		if (pictureId) setChosen({ state: 'uploaded', id: pictureId })
+	}, [pictureId])
+	useEffect(() => () => upload.current?.abort(), [])
 
 	async function choose(input: HTMLInputElement) {
 		const file = input.files?.[0]
@@ -66,66 +141,12 @@ export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProp
 		}
 	}
 
-	return (
-		<div className="grid gap-3">
-			<input ref={hidden} type="hidden" name="imageId" value={id} readOnly />
-			{chosen.state === 'none' && (
-				<Field
-					id="picture"
-					label="Picture"
-					hint="PNG, JPG or JPEG, max 5MB. Please cover license plates, documents and faces first: everyone can see the picture."
-					optional
-					error={chosen.error ?? error}
-				>
-					<Input
-						type="file"
-						{...(hasScripts ? {} : { name: 'picture' })}
-						accept="image/png,image/jpeg"
-						onChange={(event) => choose(event.currentTarget)}
-					/>
-				</Field>
-			)}
-			{chosen.state === 'uploading' && (
-				<div role="status" className="grid gap-2 text-small">
-					<p>
-						Uploading the picture: {megabytes(chosen.sentBytes)} of {megabytes(chosen.allBytes)}
-					</p>
-					<Meter label="Sent" value={chosen.sentBytes} max={chosen.allBytes} />
-					<Button size="mini" variant="plain" className="w-fit" onClick={() => upload.current?.abort()}>
-						Cancel upload
-					</Button>
-				</div>
-			)}
-			{chosen.state === 'uploaded' && (
-				<div className="grid gap-2">
-					<img
-						src={`/files/${chosen.id}`}
-						alt="Your picture, as readers will see it"
-						width={640}
-						height={480}
-						className="aspect-4/3 w-full max-w-80 rounded-control object-cover"
-					/>
-					<p className="text-fine text-ink-soft">
-						Does it show a license plate, a document or a face? Remove the picture, cover them, and add it
-						again.
-					</p>
-					<Button size="mini" variant="plain" className="w-fit" onClick={() => setChosen({ state: 'none' })}>
-						Remove picture
-					</Button>
-				</div>
-			)}
-			{(!hasScripts || chosen.state === 'uploaded') && (
-				<Field
-					id="imageAlt"
-					label="What the picture shows"
-					hint="A short description for people who can’t see it, such as ‘Rust under the driver’s door’."
-					optional
-				>
-					<Input name="imageAlt" maxLength={altCharsMax} defaultValue={alt} />
-				</Field>
-			)}
-		</div>
-	)
+	return {
+		chosen,
+		choose,
+		cancel: () => upload.current?.abort(),
+		remove: () => setChosen({ state: 'none' }),
+	}
 }
 
 function reject(file: File): string | null {

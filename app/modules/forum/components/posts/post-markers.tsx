@@ -1,5 +1,5 @@
 import { CircleCheck, Lock, Pin } from 'lucide-react'
-import type { PostCardFacts } from '../../posts/post-card.ts'
+import type { PostCardFacts } from '../../posts/listing/post-card.ts'
 
 /** Labels for a pinned, answered or locked post. */
 export function PostMarkers({ post }: { post: Pick<PostCardFacts, 'pinned' | 'answered' | 'locked'> }) {

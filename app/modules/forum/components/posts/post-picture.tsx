@@ -1,7 +1,7 @@
 import { Picture } from '#app/modules/uploads/components/picture.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import type { Paint, VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
-import type { PostCardFacts } from '../../posts/post-card.ts'
+import type { PostCardFacts } from '../../posts/listing/post-card.ts'
 
 type PostPictureProps = Pick<PostCardFacts, 'picture' | 'drawing'> & { eager?: boolean }
 

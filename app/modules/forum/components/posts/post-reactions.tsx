@@ -2,7 +2,7 @@ import { Bookmark, Heart, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { postPath } from '../../forum-addresses.ts'
-import type { PostCardFacts } from '../../posts/post-card.ts'
+import type { PostCardFacts } from '../../posts/listing/post-card.ts'
 import { ActionButton, actionClass } from './action-button.tsx'
 
 /** Likes, comments and 'Save' below a post in a list. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
 import { postPath } from '../../forum-addresses.ts'
-import type { PostCardFacts } from '../../posts/post-card.ts'
+import type { PostCardFacts } from '../../posts/listing/post-card.ts'
 
 /** Posts related to the current one; nothing when there are none. */
 export function RelatedPosts({ posts, now }: { posts: readonly PostCardFacts[]; now: Date }) {

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { forumCategories } from '../../categories.ts'
-import type { SavedPost } from '../../posts/saved-posts.server.ts'
+import type { SavedPost } from '../../posts/listing/saved-posts.server.ts'
 import { MemberAvatar } from '../members/member-avatar.tsx'
 
 /** A saved post in the account, with a button to remove it from the list. */

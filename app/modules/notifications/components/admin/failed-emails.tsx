@@ -18,32 +18,32 @@ export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
 	if (emails.length === 0) return null
 	return (
 		<Card asChild className="mb-4">
-			<section aria-labelledby="dead-mails">
+			<section aria-labelledby="undelivered-emails">
 				<CardHead aside="not delivered">
-					<h2 id="dead-mails" className="text-h4">
+					<h2 id="undelivered-emails" className="text-h4">
 						<StatusLamp tone="stop">Emails that were not delivered</StatusLamp>
 					</h2>
 				</CardHead>
 				<ul className="divide-y divide-line border-line border-t">
-					{emails.map((mail) => (
+					{emails.map((email) => (
 						<li
-							key={mail.id}
+							key={email.id}
 							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
 						>
 							<div className="min-w-0">
-								<p className="font-semibold">{mail.subject}</p>
+								<p className="font-semibold">{email.subject}</p>
 								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
-									To {mail.to} · {mail.day} · {mail.attempts} {mail.attempts === 1 ? 'try' : 'tries'}
-									{mail.lastError && ` · ${mail.lastError}`}
+									To {email.to} · {email.day} · {email.attempts} {email.attempts === 1 ? 'try' : 'tries'}
+									{email.lastError && ` · ${email.lastError}`}
 								</p>
 							</div>
 							<Form method="post">
-								<input type="hidden" name="mail" value={mail.id} />
+								<input type="hidden" name="emailId" value={email.id} />
 								<Button
 									type="submit"
 									variant="plain"
 									size="compact"
-									aria-label={`Send again: ${mail.subject} to ${mail.to}`}
+									aria-label={`Send again: ${email.subject} to ${email.to}`}
 								>
 									Send again
 								</Button>

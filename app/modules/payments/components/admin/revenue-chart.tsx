@@ -1,5 +1,5 @@
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { BarChart } from '#app/ui/admin/bar-chart.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'

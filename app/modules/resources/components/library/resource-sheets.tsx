@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { resourceCards } from '#app/content/resource-cards.ts'
+import { resourceCards } from '#app/content/resources/resource-cards.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { VinReading } from '#app/lib/vin.ts'
+import type { VinReading } from '#app/lib/vehicles/vin.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'

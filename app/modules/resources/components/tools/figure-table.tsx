@@ -1,5 +1,5 @@
 import './loan-chart.css'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 
 type FigureTableProps = {
 	/** For screen readers. */

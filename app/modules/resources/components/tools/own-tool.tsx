@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { calculateOwnership, financingTools, ownFields } from '../../tools/financing-tools.ts'
 import { readTool } from '../../tools/tool-fields.ts'
 import { NoResult, ResultCard } from './result-card.tsx'

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { calculatePayment, financingTools, paymentFields } from '../../tools/financing-tools.ts'
 import { readTool } from '../../tools/tool-fields.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
 import { lineKinds } from '#app/content/quote-rules.ts'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { resourceTools } from '#app/content/resource-tools.ts'
+import { resourceTools } from '#app/content/resources/resource-tools.ts'
 
 type ToolLinksProps = {
 	title: string

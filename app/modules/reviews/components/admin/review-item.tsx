@@ -24,7 +24,6 @@ type AdminReviewItemProps = {
 export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
-	const { filled, key, form } = useStoredForm({ version: review.seen }, answer !== null)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -59,74 +58,77 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 							Show again
 						</ReviewAction>
 					)}
-					<Disclosure
-						look="text"
-						className="open:basis-full"
-						defaultOpen={Boolean(answer?.typed.reply)}
-						summary={
-							<>
-								{review.reply ? 'Change the reply' : 'Reply'}
-								<span className="sr-only"> to {authorName}</span>
-							</>
-						}
-					>
-						<Form key={key} {...form} method="post" className="mt-3 grid max-w-form gap-3">
-							<input type="hidden" name="id" value={id} />
-							<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
-							<Field
-								id={`reply-${id}`}
-								label="Public reply"
-								hint="Everyone can read it. Leave it empty to remove your reply."
-							>
-								<Textarea
-									name="reply"
-									rows={4}
-									defaultValue={answer?.typed.reply || (review.reply ?? '')}
-									maxLength={2_000}
-								/>
-							</Field>
-							<Button type="submit" name="intent" value="reply" size="mini" className="w-fit">
-								Save reply
-							</Button>
-						</Form>
-					</Disclosure>
-					{!hiddenAt && (
-						<Disclosure
-							look="text"
-							className="open:basis-full"
-							defaultOpen={Boolean(answer?.typed.reason)}
-							summary={
-								<>
-									Hide<span className="sr-only"> the review by {authorName}</span>
-								</>
-							}
-						>
-							<Form method="post" className="mt-3 grid max-w-form gap-3">
-								<input type="hidden" name="id" value={id} />
-								<Field
-									id={`reason-${id}`}
-									label="Reason"
-									hint="Everyone sees this in place of the review."
-									required
-								>
-									<Input name="reason" defaultValue={answer?.typed.reason} maxLength={300} />
-								</Field>
-								<Button
-									type="submit"
-									name="intent"
-									value="hide"
-									variant="danger"
-									size="mini"
-									className="w-fit"
-								>
-									Hide this review
-								</Button>
-							</Form>
-						</Disclosure>
-					)}
+					<ReplyForm review={review} authorName={authorName} answer={answer} />
+					{!hiddenAt && <HideForm id={id} authorName={authorName} reason={answer?.typed.reason} />}
 				</div>
 			)}
 		</li>
+	)
+}
+
+type ReplyFormProps = Omit<AdminReviewItemProps, 'timeZone'> & { authorName: string }
+
+function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
+	const { filled, key, form } = useStoredForm({ version: review.seen }, answer !== null)
+	return (
+		<Disclosure
+			look="text"
+			className="open:basis-full"
+			defaultOpen={Boolean(answer?.typed.reply)}
+			summary={
+				<>
+					{review.reply ? 'Change the reply' : 'Reply'}
+					<span className="sr-only"> to {authorName}</span>
+				</>
+			}
+		>
+			<Form key={key} {...form} method="post" className="mt-3 grid max-w-form gap-3">
+				<input type="hidden" name="id" value={review.id} />
+				<input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />
+				<Field
+					id={`reply-${review.id}`}
+					label="Public reply"
+					hint="Everyone can read it. Leave it empty to remove your reply."
+				>
+					<Textarea
+						name="reply"
+						rows={4}
+						defaultValue={answer?.typed.reply || (review.reply ?? '')}
+						maxLength={2_000}
+					/>
+				</Field>
+				<Button type="submit" name="intent" value="reply" size="mini" className="w-fit">
+					Save reply
+				</Button>
+			</Form>
+		</Disclosure>
+	)
+}
+
+type HideFormProps = { id: number; authorName: string; reason: string | undefined }
+
+function HideForm({ id, authorName, reason }: HideFormProps) {
+	return (
+		<Disclosure
+			look="text"
+			className="open:basis-full"
+			defaultOpen={Boolean(reason)}
+			summary={
+				<>
+					Hide<span className="sr-only"> the review by {authorName}</span>
+				</>
+			}
+		>
+			<Form method="post" className="mt-3 grid max-w-form gap-3">
+				<input type="hidden" name="id" value={id} />
+				<Field id={`reason-${id}`} label="Reason" hint="Everyone sees this in place of the review." required>
+					<Input name="reason" defaultValue={reason} maxLength={300} />
+				</Field>
+				<Button type="submit" name="intent" value="hide" variant="danger" size="mini" className="w-fit">
+					Hide this review
+				</Button>
+			</Form>
+		</Disclosure>
 	)
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from './client-answer.tsx'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { FormAnswer } from '#app/lib/parse-form.ts'
-import { readVin } from '#app/lib/vin.ts'
+import { readVin } from '#app/lib/vehicles/vin.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+
+type Operator = { name: string; email: string; phone: string }
+type Section = { id: string; title: string; body: ReactNode }
+
+export const termsChangedOn = '2026-11-23'
+
+/** The agreement between the operator of the site and its users. */
+export const termsSections = (operator: Operator): Section[] => [
+	...serviceSections(operator),
+	...legalSections(operator),
+]
+
+function serviceSections({ name, email, phone }: Operator): Section[] {
+	const emailLink = <a href={`mailto:${email}`}>{email}</a>
+	const call = <span className="whitespace-nowrap">{phone}</span>
+	return [
+		{
+			id: 'who',
+			title: 'Who we are',
+			body: (
+				<p>
+					{name} runs this website and offers the services on it. You can reach us at {emailLink} or {call}.
+					By creating an account or paying for a service, you agree to these terms. If you only browse, you
+					are not bound by anything here; we just ask you to be considerate.
+				</p>
+			),
+		},
+		{
+			id: 'services',
+			title: 'What we do and don’t do',
+			body: (
+				<>
+					<p>
+						We advise people who are buying a car. We search listings, look at cars with you, read contracts,
+						negotiate if you ask us to, and tell you what we think. What each service includes is listed on{' '}
+						<a href="/services">Our Services</a>.
+					</p>
+					<ul>
+						<li>You decide whether to buy, and the contract with the seller is yours.</li>
+						<li>We don’t sell cars or make loans.</li>
+						<li>Only you pay us. We take no commission from dealers, lenders or sellers.</li>
+						<li>
+							At an in-person appointment, an experienced person takes a careful look at the car. It does not
+							replace a mechanic’s inspection on a lift, and it can’t reveal what is hidden.
+						</li>
+					</ul>
+				</>
+			),
+		},
+		{
+			id: 'price',
+			title: 'Price and payment',
+			body: (
+				<>
+					<p>
+						Each service has one flat price in US dollars, shown before you pay. You pay it once, in advance,
+						on the page of our payment provider. Your order is placed when the payment is confirmed, and we
+						email you a receipt.
+					</p>
+					<p>If a price changes later, it doesn’t affect what you have already ordered.</p>
+				</>
+			),
+		},
+		{
+			id: 'after',
+			title: 'After you pay',
+			body: (
+				<p>
+					We’ll contact you within one business day at the email address you gave when you paid. For an
+					in-person appointment, we then agree on the day, the time and the place. If we can’t find a time
+					that works for both of us, you get your money back.
+				</p>
+			),
+		},
+	]
+}
+
+function legalSections({ name, email }: Operator): Section[] {
+	const emailLink = <a href={`mailto:${email}`}>{email}</a>
+	return [
+		{
+			id: 'refunds',
+			title: 'Canceling and refunds',
+			body: (
+				<>
+					<p>
+						Changed your mind? Email {emailLink} with your order’s reference. If we haven’t started, we refund
+						the full price to the card you paid with. If we have, we refund a fair share for the part that
+						isn’t done yet.
+					</p>
+					<p>
+						You can reschedule or cancel an appointment you paid for with the link in our emails about it. How
+						much we refund depends on how long before the appointment you cancel. The page shows the amount
+						before you decide.
+					</p>
+					<p>
+						If we can’t deliver what you paid for, you get the full price back. These terms don’t limit any
+						rights the law gives you as a consumer.
+					</p>
+				</>
+			),
+		},
+		{
+			id: 'account',
+			title: 'Your account',
+			body: (
+				<ul>
+					<li>Use your own email address and keep your password private.</li>
+					<li>
+						Let us know if you think someone else got into your account. Resetting your password signs you out
+						everywhere.
+					</li>
+					<li>You can delete your account, or ask us to delete it, at any time.</li>
+					<li>We may close an account that is used to harm others or to attack this site.</li>
+				</ul>
+			),
+		},
+		{
+			id: 'liability',
+			title: 'If something goes wrong',
+			body: (
+				<p>
+					We are responsible for harm we cause through negligence or on purpose, as the law provides. For
+					anything else, our liability is limited to the price of the service you bought. We can’t promise
+					that this site is always available.
+				</p>
+			),
+		},
+		{
+			id: 'law',
+			title: 'Law and disputes',
+			body: (
+				<p>
+					The law of the place where {name} does business applies. Please talk to us first: one honest phone
+					call settles most things. If part of these terms turns out to be invalid, the rest still applies.
+				</p>
+			),
+		},
+		{
+			id: 'changes',
+			title: 'When these terms change',
+			body: (
+				<p>
+					We also update the date at the top. Anything you ordered earlier stays under the terms that applied
+					when you ordered it. To learn how we handle your data, see the <a href="/privacy">Privacy Policy</a>
+					.
+				</p>
+			),
+		},
+	]
+}

@@ -1,0 +1,149 @@
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { forumCounter, forumMember, forumPost } from '#app/db/schema/forum.ts'
+import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
+import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
+import type { ForumSort, ForumView } from '../../forum-view.ts'
+import { readHtml, textColumns } from '../../stored-texts.server.ts'
+import type { PostCardFacts } from './post-card.ts'
+import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
+
+const PINNED_MAX = 3
+
+/** A page of posts; `more` says whether others follow. */
+export type PostPage = { pinned: PostCardFacts[]; posts: PostCardFacts[]; more: boolean }
+
+type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
+	/** The member who reads; null for a visitor. */
+	memberId: number | null
+}
+
+/**
+ * A page of the list in the order of one index: `shown` posts after `after`, or starting at `from`, so that the page stays stable
+ * while others post. For the latest, pinned posts come first and are left out of the rest.
+ */
+export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): Promise<PostPage> {
+	const sort = view.sort === 'match' ? 'latest' : view.sort
+	const visible = and(shownIn(view), notBlocked(memberId, forumPost.memberId))
+	const showsPinned = sort === 'latest'
+	const rows = await selectPostCards(db)
+		.where(and(visible, showsPinned ? isNull(forumPost.pinnedAt) : undefined, within({ ...view, sort })))
+		.orderBy(...orderOf(sort))
+		.limit(view.shown + 1)
+	const pinned =
+		showsPinned && view.after === null
+			? await selectPostCards(db)
+					.where(and(visible, isNotNull(forumPost.pinnedAt)))
+					.orderBy(desc(forumPost.pinnedAt))
+					.limit(PINNED_MAX)
+			: []
+	const cards = await toPostCards(db, { rows: [...pinned, ...rows.slice(0, view.shown)], memberId })
+	return {
+		pinned: cards.slice(0, pinned.length),
+		posts: cards.slice(pinned.length),
+		more: rows.length > view.shown,
+	}
+}
+
+/** How many posts are newer than `from`, for 'New posts'; stops counting at 100. */
+export async function countNewer(
+	db: Db,
+	{ memberId, ...view }: Pick<ListPostsInput, 'tab' | 'category' | 'from' | 'memberId'>,
+): Promise<number> {
+	if (view.from === null) return 0
+	const newer = db
+		.select({ id: forumPost.id })
+		.from(forumPost)
+		.where(
+			and(
+				shownIn(view),
+				notBlocked(memberId, forumPost.memberId),
+				isNull(forumPost.pinnedAt),
+				sql`(${forumPost.createdAt}, ${forumPost.id}) > ${keyOf('latest', view.from)}`,
+			),
+		)
+		.orderBy(...orderOf('latest'))
+		.limit(100)
+		.as('newer')
+	const [row] = await db.select({ count: count() }).from(newer)
+	return row?.count ?? 0
+}
+
+/** The number of shown posts in each category and in all of them. */
+export async function countByCategory(db: Db): Promise<{ all: number; of: Record<ForumCategory, number> }> {
+	const rows = await db.select().from(forumCounter)
+	const of = Object.fromEntries(forumCategoryKeys.map((key) => [key, 0])) as Record<ForumCategory, number>
+	for (const { category, posts } of rows) of[category] += posts
+	return { all: rows.reduce((sum, { posts }) => sum + posts, 0), of }
+}
+
+/** A whole post for a feed. */
+export type FeedPost = {
+	post: Pick<typeof forumPost.$inferSelect, 'id' | 'title' | 'category' | 'createdAt' | 'editedAt'>
+	author: { id: number; name: string }
+	html: SafeHtml
+}
+
+/** The newest posts with their whole texts, for a feed. */
+export async function listForFeed(
+	db: Db,
+	{ category, limit }: { category: ForumCategory | null; limit: number },
+): Promise<FeedPost[]> {
+	const { id, title, createdAt, editedAt } = forumPost
+	const rows = await db
+		.select({
+			post: { id, title, category: forumPost.category, createdAt, editedAt },
+			text: textColumns(forumPost),
+			author: { id: forumMember.id, name: forumMember.name },
+		})
+		.from(forumPost)
+		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
+		.where(shownIn({ tab: 'discussions', category }))
+		.orderBy(...orderOf('latest'))
+		.limit(limit)
+	const html = await readHtml(db, forumPost, {
+		rows: rows.map(({ post, text }) => ({ id: post.id, ...text })),
+	})
+	return rows.map(({ post, author }) => ({ post, author, html: html.get(post.id)! }))
+}
+
+/** The sort key of a post as its row is now, for row comparison; so a cursor is only an ID. */
+function keyOf(sort: Exclude<ForumSort, 'match'>, id: number): SQL {
+	if (sort === 'latest') return sql`(select c.created_at, c.id from forum_post c where c.id = ${id})`
+	if (sort === 'popular') return sql`(select c.likes, c.id from forum_post c where c.id = ${id})`
+	return sql`(select c.comments, c.id from forum_post c where c.id = ${id})`
+}
+
+/** The condition for tab and category; the state is written exactly as in the partial indexes, so that they are used. */
+export function shownIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQL | undefined {
+	return and(
+		sql`${forumPost.state} = 'shown'`,
+		tab === 'questions' ? sql`${forumPost.question}` : undefined,
+		tab === 'success-stories' ? eq(forumPost.category, 'success-stories') : undefined,
+		category ? eq(forumPost.category, category) : undefined,
+	)
+}
+
+/** The column of each sort order, descending; each order is an index scanned backward. */
+const columnOf = {
+	latest: forumPost.createdAt,
+	popular: forumPost.likes,
+	commented: forumPost.comments,
+}
+
+export const orderOf = (sort: keyof typeof columnOf) => [desc(columnOf[sort]), desc(forumPost.id)]
+
+export function within({
+	sort,
+	from,
+	after,
+}: {
+	sort: keyof typeof columnOf
+	from: number | null
+	after: number | null
+}): SQL | undefined {
+	const key = sql`(${columnOf[sort]}, ${forumPost.id})`
+	if (after !== null) return sql`${key} < ${keyOf(sort, after)}`
+	if (from !== null && sort === 'latest') return sql`${key} <= ${keyOf(sort, from)}`
+	return undefined
+}

@@ -1,0 +1,38 @@
+import type { PictureFacts } from '#app/modules/uploads/picture.ts'
+import type { ForumCategory } from '../../categories.ts'
+import type { MemberView } from '../../members/member-view.ts'
+import type { SnippetPart } from '../../search/search-terms.ts'
+
+/** The illustration of a sample post. */
+export type PostDrawing = { shape: string; paint: string; scene?: string; alt: string }
+
+/** A post as a list shows it. */
+export type PostCardFacts = {
+	id: number
+	author: MemberView
+	title: string
+	category: ForumCategory
+	excerpt: string
+	picture: (PictureFacts & { alt: string }) | null
+	drawing: PostDrawing | null
+	likes: number
+	comments: number
+	/** Whether a comment was accepted as the answer. */
+	answered: boolean
+	pinned: boolean
+	locked: boolean
+	createdAt: Date
+	/** Whether the reader liked it; false for a visitor. */
+	liked: boolean
+	saved: boolean
+}
+
+/** A post that a search found, with the passage that matches. */
+export type FoundPost = PostCardFacts & {
+	match: {
+		title: SnippetPart[]
+		snippet: SnippetPart[]
+		/** The comment that the passage is from; null for the post itself. */
+		comment: { path: string; author: string } | null
+	} | null
+}

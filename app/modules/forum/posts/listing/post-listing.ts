@@ -1,0 +1,91 @@
+import { forumCategories } from '../../categories.ts'
+import { commentPath, postPath } from '../../forum-addresses.ts'
+import type { CommentView, PostView, Thread } from '../post-view.ts'
+
+const commentsMax = 20
+
+type Listing = {
+	post: PostView
+	threads: readonly Thread[]
+	accepted: CommentView | null
+	/** Comments as plain text, by ID. */
+	words: ReadonlyMap<number, string>
+	text: string
+	origin: string
+	/** The absolute URL of the share image. */
+	image: string
+}
+
+/**
+ * Structured data of a post: a question as https://schema.org/QAPage, anything else as https://schema.org/DiscussionForumPosting,
+ * each as Google expects it. Null for posts that are not shown, and for samples.
+ */
+export function postListing({ post, threads, accepted, words, text, origin, image }: Listing) {
+	if (post.withheld || post.state !== 'shown' || post.sample) return null
+	const url = `${origin}${postPath(post)}`
+	const commentFacts = (comment: CommentView) => ({
+		text: words.get(comment.id) ?? '',
+		url: `${origin}${commentPath(post, comment.id)}`,
+		datePublished: comment.createdAt.toISOString(),
+		author: person(comment, origin),
+		...(comment.editedAt ? { dateModified: comment.editedAt.toISOString() } : {}),
+	})
+	const shown = threads.filter(({ withheld, state }) => !withheld && state === 'shown').slice(0, commentsMax)
+	const facts = {
+		text,
+		image,
+		datePublished: post.createdAt.toISOString(),
+		...(post.editedAt ? { dateModified: post.editedAt.toISOString() } : {}),
+		author: person(post, origin),
+	}
+	if (post.question)
+		return {
+			'@context': 'https://schema.org',
+			'@type': 'QAPage',
+			mainEntity: {
+				'@type': 'Question',
+				name: post.title,
+				url,
+				...facts,
+				upvoteCount: post.likes,
+				answerCount: post.comments,
+				...(accepted ? { acceptedAnswer: answer(accepted, commentFacts) } : {}),
+				suggestedAnswer: shown
+					.filter(({ id }) => id !== accepted?.id)
+					.map((comment) => answer(comment, commentFacts)),
+			},
+		}
+	return {
+		'@context': 'https://schema.org',
+		'@type': 'DiscussionForumPosting',
+		headline: post.title,
+		url,
+		mainEntityOfPage: url,
+		articleSection: forumCategories[post.category],
+		...facts,
+		interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments)],
+		comment: shown.map((comment) => ({
+			'@type': 'Comment',
+			...commentFacts(comment),
+			interactionStatistic: counter('LikeAction', comment.likes),
+		})),
+	}
+}
+
+const answer = (comment: CommentView, commentFacts: (comment: CommentView) => object) => ({
+	'@type': 'Answer',
+	...commentFacts(comment),
+	upvoteCount: comment.likes,
+})
+
+const person = ({ author }: Pick<CommentView, 'author'>, origin: string) => ({
+	'@type': 'Person',
+	name: author.name,
+	url: `${origin}/community/member/${author.id}`,
+})
+
+const counter = (type: string, count: number) => ({
+	'@type': 'InteractionCounter',
+	interactionType: `https://schema.org/${type}`,
+	userInteractionCount: count,
+})

@@ -1,0 +1,110 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
+import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
+import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
+import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
+import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
+import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getApplicant, getConsentText } from '../applicant.server.ts'
+import { storePartFiles } from '../files.server.ts'
+import { agreementOf, momentOf, textChanged } from '../form-action.server.ts'
+import { filesOfPart, formOf, todayAsTyped } from '../form-page.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Returns the co-applicant by the invitation this browser opened. Redirects to the form without one. */
+async function requireCoApplicant(
+	context: Context,
+	request: Request,
+): Promise<{ actor: Applicant; id: string }> {
+	const actor = await getApplicant(context, request)
+	if (actor.linkTo?.role !== 'co') throw redirect('/apply', request.method === 'GET' ? 302 : 303)
+	return { actor, id: actor.linkTo.applicationId }
+}
+
+/** Loads the co-applicant's form. Redirects to their view of the application once the form is submitted. */
+export async function readPart(context: Context, request: Request) {
+	const { actor, id } = await requireCoApplicant(context, request)
+	const { db, vault } = getServices(context)
+	const { parts } = await readApplicationFor(db, { vault, actor, id }).catch(rejectPage)
+	const part = parts.find(({ role }) => role === 'co')
+	if (!part || part.submittedAt) throw redirect('/apply/application')
+	const files = await filesOfPart(context, { applicationId: id, applicantId: part.id })
+	const stored = part.masked?.masks ?? {}
+	const values: ApplicationTyped = {
+		email: part.email ?? '',
+		...part.masked?.values,
+		agreementDate: await todayAsTyped(context),
+	}
+	return {
+		id,
+		values,
+		stored,
+		files,
+		encrypted: vault.ready,
+		consent: await getConsentText(db),
+		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
+	}
+}
+
+/** Handles the co-applicant's form: saves the draft, or submits the part with the co-applicant's own consent. */
+export async function handlePart(context: Context, request: Request, { fields: form, files }: EncryptedForm) {
+	const { db, vault, clock } = getServices(context)
+	const typed = typedValues(form, fieldNames)
+	const { actor, id } = await requireCoApplicant(context, request)
+	const respond = (answer: ApplyAnswer, status = answer.outcome === 'rejected' ? 422 : 200) => ({
+		answer,
+		status,
+		// Secrets are never returned to the browser; one that was not stored must be typed again.
+		typed: { ...typed, ssn: '', dob: '' },
+	})
+	const target = { vault, actor, id, now: clock.now() }
+	async function saveTyped() {
+		const { parts } = await readApplicationFor(db, target)
+		const fields = draftFieldsOf(typed, parts.find(({ role }) => role === 'co')?.masked?.masks ?? {})
+		return fields && saveCoPart(db, { ...target, typed: fields })
+	}
+	try {
+		throwIfRejected(context)
+		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role: 'co' }, form, files)
+		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors })
+		if (form.has('intent') && form.get('intent') !== 'submit') {
+			const draft = await saveTyped()
+			if (!draft) return respond({ outcome: 'too-early' })
+			return respond({
+				outcome: 'saved',
+				savedAt: await momentOf(context, draft.savedAt),
+				stored: draft.masks,
+			})
+		}
+		const agreement = await agreementOf(context, request, form)
+		if (!agreement) return respond({ outcome: 'rejected', errors: {}, message: textChanged })
+		const { timeZone } = await getSettings(db)
+		const jointIntent = form.get('jointIntent') === 'yes'
+		await submitCoPart(db, { ...target, typed, agreement: { ...agreement, jointIntent }, timeZone })
+		return respond({ outcome: 'submitted', to: '/apply/application' })
+	} catch (error) {
+		if (error instanceof InvalidApplication) {
+			await saveTyped().catch(() => null)
+			return respond({ outcome: 'rejected', errors: error.errors })
+		}
+		const { message, init } = failureOf(
+			context,
+			error,
+			'Something went wrong on our side, and nothing was sent. Please try again.',
+		)
+		const errors: ApplyErrors =
+			error instanceof Invalid && error.field === 'jointIntent' ? { jointIntent: message } : {}
+		return respond({ outcome: 'rejected', errors, ...(errors.jointIntent ? {} : { message }) }, init.status)
+	}
+}

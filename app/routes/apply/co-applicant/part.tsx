@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
+import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
+import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { withApplyForm } from '../files.server.ts'
+import type { Route } from './+types/part'
+import { handlePart, readPart } from './part-action.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	bodyBytesMax: 100_000_000,
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+	start: 'now',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	privatePageMeta(matches, 'Your part of the application')
+
+export const loader = ({ request, context }: Route.LoaderArgs) => readPart(context, request)
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { answer, status, typed } = await withApplyForm(request, (form) => handlePart(context, request, form))
+	if (answer.outcome === 'submitted')
+		return redirectWithToast(answer.to, {
+			kind: 'success',
+			title: 'Application Submitted',
+			description: 'Thank you for your application. We will review it and contact you soon.',
+		})
+	if (answer.outcome === 'saved') return redirect('/apply/part', 303)
+	const { errors, message } =
+		answer.outcome === 'rejected'
+			? answer
+			: { errors: {}, message: 'Please complete one section first so we can save it for you.' }
+	return data({ errors, message, typed }, { status: answer.outcome === 'rejected' ? status : 422 })
+}
+
+export default function Part({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, encrypted, ...page } = loaderData
+	return (
+		<ApplyShell
+			title="Your part of the application"
+			encrypted={encrypted}
+			intro="Your answers are private: the other applicant can see that you sent your part, but not what is in it."
+		>
+			<ApplyForm
+				{...page}
+				values={actionData ? { ...actionData.typed, ssn: '', dob: '' } : page.values}
+				errors={actionData?.errors}
+				message={actionData?.message}
+				action="/apply/part"
+				endpoint="/api/apply/part"
+				uploads={{ application: id, role: 'co' }}
+				sections={applicationSections.map(({ id }) => id)}
+				savedAt={null}
+				canEmail={false}
+				joint
+			/>
+		</ApplyShell>
+	)
+}

@@ -1,0 +1,45 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
+import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { withApplyForm } from '../files.server.ts'
+import type { Route } from './+types/correct'
+import { answerCorrection, handleCorrection, readCorrection } from './correction.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	bodyBytesMax: 100_000_000,
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsRejections: true,
+	start: 'now',
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Correct your application')
+
+export const loader = ({ request, context }: Route.LoaderArgs) => readCorrection(context, request)
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+	answerCorrection(await withApplyForm(request, (form) => handleCorrection(context, request, form)))
+
+export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, encrypted, ...page } = loaderData
+	return (
+		<ApplyShell
+			title="Correct your application"
+			encrypted={encrypted}
+			intro="You can change only these sections. Everything else stays as you sent it."
+		>
+			<ApplyForm
+				{...page}
+				values={actionData ? { ...actionData.typed, ssn: '', dob: '' } : page.values}
+				errors={actionData?.errors}
+				message={actionData?.message}
+				action={`/apply/correct?application=${id}`}
+				endpoint={`/api/apply/correct?application=${id}`}
+				uploads={{ application: id }}
+				savedAt={null}
+				saves={false}
+			/>
+		</ApplyShell>
+	)
+}

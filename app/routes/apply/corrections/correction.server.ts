@@ -1,0 +1,107 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { rejectPage } from '#app/http/errors.server.ts'
+import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { typedValues } from '#app/http/typed-values.server.ts'
+import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { fieldNames, type SectionId } from '#app/modules/credit/application/application-fields.ts'
+import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
+import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
+import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
+import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
+import type { Applicant } from '#app/modules/credit/policy.ts'
+import { maySeeValues, readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { getApplicant, getConsentText } from '../applicant.server.ts'
+import { readOwnApplication } from '../application-page.server.ts'
+import { storePartFiles } from '../files.server.ts'
+import { formOf } from '../form-page.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** Reads which application is corrected and by whom. @throws the 404 page */
+export async function readCorrectionTarget(
+	context: Context,
+	request: Request,
+): Promise<{ actor: Applicant; id: string }> {
+	const id = new URL(request.url).searchParams.get('application') ?? ''
+	if (!isUuid(id)) rejectPage(new NotFound('We couldn’t find this application.'))
+	return { actor: await getApplicant(context, request), id }
+}
+
+/** Returns the path of the whole application: the page of the opened link, or the one in the account. */
+export const applicationPathFor = ({ actor, id }: { actor: Applicant; id: string }) =>
+	actor.linkTo?.applicationId === id ? '/apply/application' : `/account/applications/${id}`
+
+/** Returns the sections that were sent back for correction, with their values; secrets are masked. */
+export async function readCorrection(context: Context, request: Request) {
+	const { actor, id } = await readCorrectionTarget(context, request)
+	const { db, vault } = getServices(context)
+	const ownApplication = await readOwnApplication(context, actor, id)
+	if (ownApplication.corrections.length === 0) throw redirect(applicationPathFor({ actor, id }))
+	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
+	const masked = parts.find((part) => maySeeValues(actor, application, part))?.masked
+	const [values, stored, files] = [masked?.values ?? {}, masked?.masks ?? {}, ownApplication.files]
+	const sections = ownApplication.corrections.map(({ section }): SectionId => section)
+	return {
+		id,
+		values,
+		stored,
+		files,
+		encrypted: vault.ready,
+		sections: sections.filter((section, index) => sections.indexOf(section) === index),
+		messages: Object.fromEntries(
+			ownApplication.corrections.map(({ section, message }) => [section, message]),
+		),
+		consent: await getConsentText(db),
+		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
+	}
+}
+
+/** Stores a correction; only the sections that were sent back are validated and changed. */
+export async function handleCorrection(
+	context: Context,
+	request: Request,
+	{ fields: form, files }: EncryptedForm,
+) {
+	const { db, vault, clock, creditEmails: emails } = getServices(context)
+	const typed = typedValues(form, fieldNames)
+	const { actor, id } = await readCorrectionTarget(context, request)
+	const role = (await readOwnApplication(context, actor, id)).role
+	const respond = (answer: ApplyAnswer, status = 200) => ({
+		answer,
+		status,
+		// Secrets are never returned to the browser; one that was not stored must be typed again.
+		typed: { ...typed, ssn: '', dob: '' },
+	})
+	try {
+		throwIfRejected(context)
+		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role }, form, files)
+		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors }, 422)
+		const { timeZone } = await getSettings(db)
+		await correctApplication(db, { vault, actor, id, role, typed, emails, timeZone, now: clock.now() })
+		return respond({ outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText })
+	} catch (error) {
+		if (error instanceof InvalidApplication)
+			return respond({ outcome: 'rejected', errors: error.errors }, 422)
+		const { message, init } = failureOf(
+			context,
+			error,
+			'Something went wrong on our side, and nothing was sent. Please try again.',
+		)
+		return respond({ outcome: 'rejected', errors: {} as ApplyErrors, message }, init.status)
+	}
+}
+
+/** Responds to a post without scripts: redirects to the application, or returns the form with its errors. */
+export function answerCorrection({ answer, status, typed }: Awaited<ReturnType<typeof handleCorrection>>) {
+	if (answer.outcome === 'submitted')
+		return redirectWithToast(answer.to, { kind: 'success', ...correctedText })
+	const { errors, message } = answer.outcome === 'rejected' ? answer : { errors: {}, message: undefined }
+	return data({ errors, message, typed }, { status })
+}
+
+const correctedText = { title: 'Correction sent', description: 'Thank you. We’ll continue the review.' }

@@ -1,0 +1,215 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { client, clientEmail, clientOrder, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { upload } from '#app/db/schema/uploads.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
+import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
+import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { appointmentEmails, makeAppointment } from '#tests/factories/appointment-requests.ts'
+import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
+import { makeForumMember } from '#tests/factories/forum.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { test } from '#tests/setup/database.ts'
+import { deleteOwnAccount } from './delete-own-account.server.ts'
+import { exportOwnData } from './export-own-data.server.ts'
+
+const now = wednesday
+
+/** Creates a client with an order, a checklist and a vehicle that they have responded to. */
+async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
+	const file = await makeChecklist(db)
+	const { person, advisor, clientId } = file
+	const paid = await makeOrder(db, {
+		status: 'paid',
+		paidAt: now,
+		userId: person.id,
+		customerEmail: person.email,
+	})
+	await db.insert(clientOrder).values({ orderId: paid.id, clientId })
+	const given = makeVehicleInput({ clientEmail: person.email, vin: '1HGCM82633A004352' })
+	const { recommendation } = await recommendVehicle(db, {
+		actor: advisor,
+		given,
+		formKey: crypto.randomUUID(),
+		now,
+	})
+	await answerRecommendation(db, {
+		by: { userId: person.id },
+		id: recommendation.id,
+		answer: 'maybe',
+		reason: 'The red one?',
+		now,
+	})
+	const actor = { ...person, isAdmin: false, mustEnroll: false, sessionId: 's' } as unknown as Viewer
+	const input = {
+		actor,
+		storage: memoryStorage(),
+		appointmentEmails: appointmentEmails().emails,
+		origin: 'https://site.test',
+		now,
+		...({ vault: {}, creditEmails: {} } as Pick<
+			Parameters<typeof deleteOwnAccount>[1],
+			'vault' | 'creditEmails'
+		>),
+	}
+	return { ...file, paid, actor, input }
+}
+
+test('a data export contains everything stored about a client, and nothing about others', async ({ db }) => {
+	const { input, paid } = await makeClient(db)
+	const other = await makeClient(db)
+	const parts: Buffer[] = []
+	for await (const part of exportOwnData(db, input)) parts.push(part)
+	const zip = Buffer.concat(parts).toString('utf8')
+	expect(zip.startsWith('PK')).toBe(true)
+	for (const own of [
+		'data.json',
+		paid.reference,
+		'CR-V',
+		'1HGCM82633A004352',
+		'The red one?',
+		'Send matches with notes',
+	])
+		expect(zip).toContain(own)
+	for (const theirs of [other.paid.reference, other.person.email]) expect(zip).not.toContain(theirs)
+})
+
+test('a data export contains the pictures of the conversation, also those sent before signing in, each once', async ({
+	db,
+}) => {
+	const { input, actor } = await makeClient(db)
+	const other = await makeClient(db)
+	const send = async (
+		person: Pick<Viewer, 'id' | 'name' | 'email'>,
+		ownerId: string | null,
+		name: string,
+	) => {
+		const storageKey = `chat/${name}.png`
+		const file = { contentType: 'image/png', sizeBytes: 6 }
+		await input.storage.put(storageKey, Buffer.from('pixels'), file)
+		const [{ id: uploadId } = { id: '' }] = await db
+			.insert(upload)
+			.values({ ...file, ownerId, purpose: 'chat', storageKey, fileName: `${name}.png`, draft: true })
+			.returning()
+		await sendOwnMessage(db, {
+			party: { viewer: person, visitorId: null },
+			key: crypto.randomUUID(),
+			text: '',
+			uploadId,
+			now,
+			assertMayStart: async () => {},
+		})
+	}
+	await send(actor, null, 'before')
+	await send(actor, actor.id, 'after')
+	await send(other.person, null, 'theirs')
+	const parts: Buffer[] = []
+	for await (const part of exportOwnData(db, input)) parts.push(part)
+	const zip = Buffer.concat(parts).toString('latin1')
+	const entries = zip.slice(zip.indexOf('PK\x01\x02'))
+	for (const name of ['before', 'after']) expect(entries.split(`-${name}.png`)).toHaveLength(2)
+	expect(entries).not.toContain('-theirs.png')
+})
+
+test('deleting an account leaves only one last email, the order and an anonymous file', async ({ db }) => {
+	const { input, person, paid, clientId } = await makeClient(db)
+	const stored = await makeClient(db)
+	await deleteOwnAccount(db, input)
+	expect(await db.select().from(user).where(eq(user.id, person.id))).toEqual([])
+	expect(await db.select().from(client).where(eq(client.id, clientId))).toEqual([])
+	expect(await db.select().from(clientEmail).where(eq(clientEmail.email, person.email))).toEqual([])
+	expect(await db.$count(vehicleRecommendation, eq(vehicleRecommendation.clientId, clientId))).toBe(0)
+	const [filed] = await db
+		.select({ name: client.name })
+		.from(clientOrder)
+		.innerJoin(client, eq(client.id, clientOrder.clientId))
+		.where(eq(clientOrder.orderId, paid.id))
+	expect(filed).toEqual({ name: 'Former client' })
+	const [booked] = await db.select().from(order).where(eq(order.id, paid.id))
+	expect(booked).toMatchObject({ status: 'paid', userId: null })
+	const emails = await db
+		.select({ kind: outboxEmail.kind })
+		.from(outboxEmail)
+		.where(eq(outboxEmail.to, person.email))
+	expect(emails).toEqual([{ kind: 'account-deleted' }])
+	expect(await db.$count(user, eq(user.id, stored.person.id))).toBe(1)
+	expect(await db.$count(client, eq(client.id, stored.clientId))).toBe(1)
+})
+
+test('pictures of a deleted account are removed with their files, except those of posts that stay', async ({
+	db,
+}) => {
+	const { input, actor } = await makeClient(db)
+	const { storage } = input
+	const addUpload = async (purpose: string, set: { public: boolean; draft?: boolean }) => {
+		const storageKey = `${purpose}/${crypto.randomUUID()}.png`
+		await storage.put(storageKey, Buffer.from('pixels'), { contentType: 'image/png', sizeBytes: 6 })
+		const [stored] = await db
+			.insert(upload)
+			.values({
+				ownerId: actor.id,
+				purpose,
+				storageKey,
+				fileName: 'me.png',
+				sizeBytes: 6,
+				...set,
+				contentType: 'image/png',
+			})
+			.returning()
+		return stored!
+	}
+	const avatar = await addUpload('avatar', { public: true })
+	await makeForumMember(db, { userId: actor.id, avatarId: avatar.id })
+	const photo = await addUpload('review', { public: true })
+	await makeReview(db, { userId: actor.id, photo: `/files/${photo.id}` })
+	await addUpload('community', { public: false, draft: true })
+	const posted = await addUpload('community', { public: true })
+	await deleteOwnAccount(db, input)
+	expect(await db.select({ id: upload.id }).from(upload)).toEqual([{ id: posted.id }])
+	expect([...storage.files.keys()]).toEqual([posted.storageKey])
+})
+
+test('an account with an upcoming appointment and an admin account cannot be deleted', async ({ db }) => {
+	const { input, actor } = await makeClient(db)
+	await makeAppointment(db)
+	await db.update(appointment).set({ userId: actor.id })
+	await expect(deleteOwnAccount(db, input)).rejects.toThrow(Conflict)
+	const advisor = { ...actor, isAdmin: true }
+	await expect(deleteOwnAccount(db, { ...input, actor: advisor })).rejects.toThrow(Forbidden)
+	expect(await db.$count(user, eq(user.id, actor.id))).toBe(1)
+})
+
+test('an upcoming appointment of the verified email address counts as well', async ({ db }) => {
+	const { input, actor } = await makeClient(db)
+	await makeAppointment(db, { email: actor.email })
+	await db.update(appointment).set({ userId: null })
+	await expect(deleteOwnAccount(db, input)).rejects.toThrow(Conflict)
+	await deleteOwnAccount(db, { ...input, actor: { ...actor, emailVerified: false } })
+})
+
+test('a past appointment does not prevent deletion, even if its result was never recorded', async ({
+	db,
+}) => {
+	const { input, actor } = await makeClient(db)
+	await makeAppointment(db)
+	const startsAt = new Date(wednesday.getTime() - 2 * 86_400_000)
+	await db.update(appointment).set({
+		userId: actor.id,
+		status: 'confirmed',
+		startsAt,
+		durationMinutes: 60,
+		holdEndsAt: null,
+	})
+	await expect(deleteOwnAccount(db, { ...input, now: startsAt })).rejects.toThrow(Conflict)
+	await deleteOwnAccount(db, input)
+	expect(await db.$count(user, eq(user.id, actor.id))).toBe(0)
+	expect(await db.$count(appointment)).toBe(1)
+})

@@ -1,0 +1,98 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import { hasAppointmentToCome } from '#app/modules/appointments/owners.server.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
+import { queueAccountDeleted } from '#app/modules/auth/emails/account-emails.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { deleteOwnConversation } from '#app/modules/chat/own-data.server.ts'
+import { deleteClientFile } from '#app/modules/clients/account-file.server.ts'
+import { eraseOnRequest } from '#app/modules/credit/application/withdraw.server.ts'
+import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
+import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
+import { asApplicant } from '#app/modules/credit/policy.ts'
+import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
+import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
+import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
+import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
+import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
+import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { unsubscribe } from './unsubscribe.server.ts'
+
+type DeleteOwnAccountInput = {
+	actor: Viewer
+	vault: Vault
+	storage: Storage
+	creditEmails: CreditEmails
+	appointmentEmails: AppointmentEmails
+	origin: string
+	now: Date
+}
+
+/**
+ * Deletes an account at its owner's request: first encrypted data, then in one transaction everything that is theirs alone.
+ * Orders, refunds and past appointments are retained for accounting, as are records of credit applications; community posts
+ * stay anonymously. Can be retried.
+ * @throws Forbidden for an advisor; Conflict before an upcoming appointment
+ */
+export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Promise<void> {
+	const { actor, storage, origin, now } = input
+	if (actor.isAdmin || actor.mustEnroll)
+		throw new Forbidden(
+			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
+		)
+	if (await hasAppointmentToCome(db, { actor, now }))
+		throw new Conflict('You have an upcoming appointment. Please cancel it first, or wait until it is over.')
+	await eraseApplications(db, input)
+	await deleteOwnConversation(db, storage, { actor })
+	const uploadIds = await transact(db, async (tx) => {
+		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
+		const { uploadIds: ids } = await deleteClientFile(tx, { actor, now })
+		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
+		await deleteEmailsTo(tx, actor.email)
+		await queueAccountDeleted(tx, { to: actor.email, ...(await getBranding(tx, { origin })) })
+		const abandonedIds = await releaseUploadsOfOwner(tx, {
+			ownerId: actor.id,
+			purposes: ['avatar', 'review'],
+			ids,
+		})
+		await deleteAccount(tx, { actor })
+		await appendAudit(tx, {
+			at: now,
+			actor: { kind: 'system' },
+			action: 'account.deleted',
+			subject: { kind: 'user', id: actor.id },
+		})
+		return abandonedIds
+	})
+	for (const id of uploadIds) await removeUpload(db, storage, { id })
+}
+
+/**
+ * Deletes drafts completely, and all encrypted data of submitted applications. For a joint application only the first
+ * applicant counts.
+ */
+async function eraseApplications(
+	db: Db,
+	{ actor, vault, storage, creditEmails, now }: DeleteOwnAccountInput,
+): Promise<void> {
+	const applicant = asApplicant(actor)
+	for (const { id, status, role } of await listOwnApplications(db, { actor })) {
+		if (role !== 'first') continue
+		const erase = { actor: applicant, vault, storage, id, now }
+		// If it was submitted at the same moment, it is no longer a draft.
+		const discarded =
+			status === 'draft' &&
+			(await destroyApplication(db, {
+				...erase,
+				why: 'draft-discarded' as const,
+				onlyIf: (application) => application.status === 'draft',
+			}))
+		if (!discarded) await eraseOnRequest(db, { ...erase, emails: creditEmails })
+	}
+}

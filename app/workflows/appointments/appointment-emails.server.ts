@@ -1,0 +1,58 @@
+import type { Db } from '#app/db/client.server.ts'
+import { claimUrl, leaveUrl, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { queueAppointmentEmail } from '#app/modules/appointments/emails/appointment-emails.server.ts'
+import {
+	queueWaitlistJoined,
+	queueWaitlistOffer,
+} from '#app/modules/appointments/emails/send-waitlist-emails.server.ts'
+import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+
+/** Returns the functions that queue the emails of the appointments module, with links for the recipients. */
+export function appointmentEmails({
+	origin,
+	links,
+}: {
+	origin: string
+	links: AppointmentLinks
+}): AppointmentEmails {
+	const adminUrl = `${origin}/admin/appointments`
+	return {
+		async appointment(tx, { before, ...notice }) {
+			const { brand } = await getBranding(tx, { origin })
+			const { timeZone } = notice.appointment
+			await queueAppointmentEmail(tx, {
+				notice: { ...notice, before: before && { ...before, slotDate: before.date, timeZone } },
+				brand,
+				adminUrl,
+				manageUrl: manageUrl(origin, links.manageToken(notice.appointment)),
+				priceCents: await appointmentPriceCents(tx),
+			})
+		},
+
+		async joined(tx, { entry, leaveToken }) {
+			const { brand } = await getBranding(tx, { origin })
+			await queueWaitlistJoined(tx, { entry, brand, leaveUrl: leaveUrl(origin, leaveToken) })
+		},
+
+		async offer(tx, { entry, claimToken }) {
+			const { brand, timeZone } = await getBranding(tx, { origin })
+			const { offeredSlot, offeredAt, offerEndsAt } = entry
+			if (!offeredSlot || !offeredAt || !offerEndsAt) throw new Error('An offer names a slot and its end.')
+			await queueWaitlistOffer(tx, {
+				entry: { ...entry, offeredSlot, offeredAt, offerEndsAt },
+				brand,
+				timeZone,
+				claimUrl: claimUrl(origin, claimToken),
+				priceCents: await appointmentPriceCents(tx),
+			})
+		},
+	}
+}
+
+async function appointmentPriceCents(tx: Db): Promise<number> {
+	const offerings = await listOfferings(tx)
+	return offerings.find(({ kind }) => kind === 'in_person')?.priceCents ?? 0
+}

@@ -1,0 +1,123 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
+import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
+import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
+import {
+	type Appointment,
+	type AppointmentEmails,
+	getAppointment,
+} from '#app/modules/appointments/find-appointments.server.ts'
+import { beginningOf } from '#app/modules/appointments/notice.ts'
+import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
+import { findPaidAppointment, queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
+
+/**
+ * 'policy': by the tiers of the booking rules, the only choice for clients. The advisor may also refund all, nothing or an
+ * amount.
+ */
+export type RefundChoice = 'policy' | 'full' | 'none' | { amountCents: number }
+
+type CancelRequestedAppointment = {
+	actor: AppointmentActor
+	id: string
+	version?: number | undefined
+	reason?: string | undefined
+	refund: RefundChoice
+	emails: AppointmentEmails
+	now: Date
+}
+
+/**
+ * Cancels an appointment and queues the refund of its payment, in one transaction.
+ * @throws whatever `cancelAppointment` throws; Invalid at `amount` for more than is left
+ */
+export function cancelRequestedAppointment(
+	db: Db,
+	input: CancelRequestedAppointment,
+): Promise<{ appointment: Appointment; refundCents: number }> {
+	const { actor, id, reason, emails, now } = input
+	return transact(db, async (tx) => {
+		const appointmentBefore = await getAppointment(tx, { actor, id })
+		const version = input.version ?? appointmentBefore.version
+		const refund = await refundFor(tx, appointmentBefore, input)
+		// The order is locked before the appointment, as for an incoming payment: locking in a different order could deadlock.
+		if (refund.amountCents > 0)
+			await queueRefund(tx, {
+				orderId: appointmentBefore.paidOrderId!,
+				amountCents: refund.amountCents,
+				reason: reason?.trim() || 'The appointment was canceled.',
+				requestedBy: actor.kind,
+				requestedByUserId: actor.kind === 'system' ? undefined : (actor.userId ?? undefined),
+				cause: `cancelled:${id}:${version}`,
+				policy: refund.policy,
+				now,
+			})
+		const appointment = await cancelAppointment(tx, {
+			actor,
+			id,
+			version,
+			reason,
+			emails,
+			now,
+			refundCents: refund.amountCents,
+		})
+		return { appointment, refundCents: refund.amountCents }
+	})
+}
+
+/** Returns the refund for canceling now, for the page that asks for confirmation. */
+export async function previewRefund(
+	db: Db,
+	{ actor, id, now }: Pick<CancelRequestedAppointment, 'actor' | 'id' | 'now'>,
+): Promise<{ paidCents: number; refundCents: number; percent: number; lostByMoving: boolean }> {
+	const appointment = await getAppointment(db, { actor, id })
+	const { paidCents, amountCents, percent } = await refundFor(db, appointment, {
+		actor,
+		refund: 'policy',
+		now,
+	})
+	return { paidCents, refundCents: amountCents, percent, lostByMoving: appointment.refundPercentMax === 0 }
+}
+
+async function refundFor(
+	db: Db,
+	appointment: Appointment,
+	{ actor, refund, now }: Pick<CancelRequestedAppointment, 'actor' | 'refund' | 'now'>,
+) {
+	const paid = appointment.paidOrderId
+		? await findPaidAppointment(db, { appointmentId: appointment.id, orderId: appointment.paidOrderId })
+		: null
+	const left = paid?.refundableCents ?? 0
+	const paidCents = paid?.order.amountCents ?? 0
+	const { rules, timeZone } = await getAvailability(db, { now })
+	const tiers = tiersOf(rules)
+	const byPolicy = refundByPolicy({
+		tiers,
+		paidCents,
+		timeZone,
+		now,
+		appointmentStartsAt: beginningOf(appointment),
+		percentMax: appointment.refundPercentMax,
+	})
+	const choice = actor.kind === 'client' ? 'policy' : refund
+	const none = { paidCents, percent: byPolicy.percent, policy: null }
+	if (choice === 'none' || left === 0) return { ...none, amountCents: 0 }
+	if (choice === 'full') return { ...none, amountCents: left }
+	if (choice === 'policy') {
+		const { percent } = byPolicy
+		return {
+			paidCents,
+			percent,
+			policy: { tiers, percent },
+			amountCents: Math.min(byPolicy.amountCents, left),
+		}
+	}
+	const { amountCents } = choice
+	if (!Number.isInteger(amountCents) || amountCents < 0 || amountCents > left)
+		throw new Invalid(`Enter an amount from $0.00 to ${formatCents(left)}.`, 'amount')
+	return { ...none, amountCents }
+}

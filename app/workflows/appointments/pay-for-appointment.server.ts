@@ -1,0 +1,47 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
+import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getOffering, getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
+import type { PaymentProvider } from '#app/platform/payments/provider.ts'
+
+type PayForAppointment = {
+	/** How the sender is identified: by account, browser or link. */
+	actor: AppointmentActor
+	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
+	appointmentId: string
+	/** The requested price; only that of an appointment is accepted. Without it, the price is looked up. */
+	priceId?: string | undefined
+	idempotencyKey?: string | undefined
+	payments: PaymentProvider
+	origin: string
+	now: Date
+}
+
+/**
+ * Returns the URL of the one open payment page of an appointment. The appointment itself is the buyer, so two people or two
+ * tabs get the same page.
+ * @throws NotFound if it is not the sender's; Conflict if it is paid, over or no longer held; Invalid at `priceId`;
+ *   whatever `startCheckout` throws
+ */
+export async function payForAppointment(
+	db: Db,
+	{ actor, viewer, appointmentId, priceId, ...checkout }: PayForAppointment,
+): Promise<{ url: string; reference: string }> {
+	const appointment = await getPayableAppointment(db, { actor, id: appointmentId, now: checkout.now })
+	const offering = priceId
+		? await getOffering(db, { priceId })
+		: await getOfferingOfKind(db, { kind: 'in_person' })
+	if (offering.kind !== 'in_person')
+		throw new Invalid('This service is not paid for with an appointment.', 'priceId')
+	return startCheckout(db, {
+		...checkout,
+		actor: viewer,
+		customer: { email: appointment.email, name: appointment.name },
+		buyerKey: `appointment:${appointment.id}`,
+		priceId: offering.priceId,
+		appointmentId: appointment.id,
+	})
+}

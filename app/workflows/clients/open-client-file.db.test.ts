@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { client, clientOrder } from '#app/db/schema/clients.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { paymentEventFor } from '#tests/mocks/payments.ts'
+import { test } from '#tests/setup/database.ts'
+import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
+import { filePaidOrders } from './open-client-file.server.ts'
+
+const now = new Date('2026-03-04T12:30:00Z')
+const { emails } = appointmentEmails()
+
+test('a payment reported repeatedly, concurrently and by two events, opens one file with a next action for the advisor', async ({
+	freshDb: { db },
+}) => {
+	await insertOfferings(db, firstOfferings)
+	const order = await makeOrder(db, { customerEmail: null })
+	const report = (id: string) => {
+		const details = {
+			orderReference: order.reference,
+			sessionId: order.providerSessionId!,
+			paymentId: 'pi_1',
+		}
+		const event = {
+			...paymentEventFor('paid', { ...details, customerEmail: 'ana@example.com', customerName: 'Ana' }),
+			id,
+		}
+		return fulfillPaidOrder(db, {
+			provider: 'stripe',
+			event,
+			origin: 'https://site.test',
+			appointmentEmails: emails,
+			now,
+			log: createLog('silent'),
+		})
+	}
+	await Promise.all(['evt_1', 'evt_1', 'evt_2', 'evt_1'].map(report))
+	await report('evt_1')
+	const files = await db.select().from(client)
+	expect(files).toHaveLength(1)
+	expect(files[0]).toMatchObject({
+		name: 'Ana',
+		nextActionSide: 'advisor',
+		nextActionDueAt: new Date('2026-03-05T12:30:00Z'),
+	})
+	expect(await db.select().from(clientOrder)).toMatchObject([{ orderId: order.id, clientId: files[0]!.id }])
+})
+
+test('orders paid before files existed get a file, once', async ({ db }) => {
+	const paid = { status: 'paid', paidAt: now } as const
+	await makeOrder(db, { ...paid, customerEmail: 'ben@example.com', customerName: 'Ben' })
+	await makeOrder(db, { ...paid, status: 'refunded', customerEmail: 'BEN@example.com', customerName: 'Ben' })
+	await makeOrder(db, { ...paid, customerEmail: 'cora@example.com' })
+	await makeOrder(db, { customerEmail: 'pending@example.com' })
+	expect(await filePaidOrders(db, { now })).toBe(3)
+	expect(await filePaidOrders(db, { now })).toBe(0)
+	const files = await db.select().from(client)
+	expect(files.map(({ name, nextActionSide }) => [name, nextActionSide]).sort()).toEqual([
+		['Ben', null],
+		['cora', null],
+	])
+})

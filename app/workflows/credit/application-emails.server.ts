@@ -1,0 +1,86 @@
+import type { Db } from '#app/db/client.server.ts'
+import { applyResumeUrl, applyTogetherUrl } from '#app/lib/addresses/apply-addresses.ts'
+import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
+import { findConsentCopy } from '#app/modules/credit/application/consent-copy.server.ts'
+import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
+import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
+import type { ApplicationAdminNews } from '#app/modules/credit/emails/admin-email.ts'
+import type { ApplicationNews } from '#app/modules/credit/emails/applicant-emails.ts'
+import {
+	queueApplicationAdminEmail,
+	queueApplicationEmail,
+	queueCoApplicantEmail,
+} from '#app/modules/credit/emails/application-emails.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+
+/** Returns the functions that queue emails to applicants and admins. The applicant's link also asks for the date of birth. */
+export function applicationEmails({
+	origin,
+	links,
+}: {
+	origin: string
+	links: ApplicationLinks
+}): CreditEmails {
+	async function notify(
+		tx: Db,
+		kind: ApplicationNews,
+		application: CreditApplication,
+		options: EmailOptions = {},
+	) {
+		if (!application.email) return
+		const { brand } = await getBranding(tx, { origin })
+		await queueApplicationEmail(tx, {
+			kind,
+			brand,
+			to: application.email,
+			reference: application.reference,
+			dedupeKey: `application:${application.id}:${kind}:${options.once ?? application.version}`,
+			url: applyResumeUrl(origin, links.token(application)),
+			consent: options.consent?.split('\n\n'),
+		})
+	}
+	async function notifyAdmins(tx: Db, kind: ApplicationAdminNews, application: CreditApplication) {
+		const { brand } = await getBranding(tx, { origin })
+		const { id, reference, version, name } = application
+		await queueApplicationAdminEmail(tx, {
+			kind,
+			brand,
+			reference,
+			name: name ?? '',
+			dedupeKey: `application:${id}:advisor:${kind}:${version}`,
+			url: `${origin}/admin/applications/${id}`,
+		})
+	}
+	return {
+		async submitted(tx, application) {
+			const consent = (await findConsentCopy(tx, application)) ?? undefined
+			await notify(tx, 'submitted', application, { once: 'once', consent })
+			await notifyAdmins(tx, 'submitted', application)
+		},
+		draftLink: (tx, application, now) =>
+			notify(tx, 'draft-link', application, { once: now.toISOString().slice(0, 16) }),
+		draftWaits: (tx, application) => notify(tx, 'draft-reminder', application, { once: 'once' }),
+		linkClosed: (tx, application) =>
+			notify(tx, 'link-closed', application, { once: String(application.linkVersion) }),
+		sentBack: (tx, application) => notify(tx, 'sent-back', application),
+		corrected: (tx, application) => notifyAdmins(tx, 'corrected', application),
+		decided: (tx, application) => notify(tx, 'decided', application),
+		async withdrawn(tx, application) {
+			await notify(tx, 'withdrawn', application)
+			await notifyAdmins(tx, 'withdrawn', application)
+		},
+		async invited(tx, application, { email, token }) {
+			const { brand } = await getBranding(tx, { origin })
+			await queueCoApplicantEmail(tx, {
+				to: email,
+				brand,
+				name: application.name ?? '',
+				// Each invitation has a link of its own.
+				dedupeKey: `application:${application.id}:invited:${token.slice(0, 12)}`,
+				url: applyTogetherUrl(origin, token),
+			})
+		},
+	}
+}
+
+type EmailOptions = { consent?: string | undefined; once?: string }

@@ -1,0 +1,98 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import { type RefundReason, recordAppointmentPayment } from '#app/modules/appointments/payment.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { queueOrderNotice } from '#app/modules/payments/emails/send-order-notice.server.ts'
+import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
+import { assignOrderToVerifiedAccount, type Order } from '#app/modules/payments/orders/orders.server.ts'
+import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
+import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds/refunds.server.ts'
+import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
+import type { Log } from '#app/platform/log.server.ts'
+import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { openClientFile } from '../clients/open-client-file.server.ts'
+import { notifyOfRefund } from './notify-of-refund.server.ts'
+
+type FulfillPaidOrderInput = {
+	provider: string
+	event: PaymentEvent
+	origin: string
+	appointmentEmails: AppointmentEmails
+	now: Date
+	log: Log
+}
+
+/**
+ * Processes a payment event in one transaction: the order's new state and, for its payment, the receipt, the advisor's notice,
+ * the client's file and the buyer's account. However often and in whatever order events arrive, there is one receipt, one file
+ * and one email per refund. The payment for an appointment either secures its slot or leads to a refund.
+ */
+export async function fulfillPaidOrder(
+	db: Db,
+	{ provider, event, origin, appointmentEmails, now, log }: FulfillPaidOrderInput,
+): Promise<Settlement> {
+	const settlement = await transact(db, async (tx) => {
+		const settled = await applyPaymentEvent(tx, { provider, event, now })
+		if (settled.refund) await notifyOfRefund(tx, { record: settled.refund, origin })
+		const { order, newlyPaid } = settled
+		if (order) await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
+		if (!order || !newlyPaid) return settled
+		const isAssigned = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
+		const emailInput = {
+			...(await getBranding(tx, { origin })),
+			order: {
+				...order,
+				customerName: order.customerName ?? undefined,
+				customerEmail: order.customerEmail ?? '',
+				paidAt: order.paidAt ?? event.createdAt,
+			},
+		}
+		await queueOrderNotice(tx, emailInput)
+		if (order.customerEmail)
+			await queueReceipt(tx, {
+				...emailInput,
+				to: order.customerEmail,
+				hasAccount: order.userId !== null || isAssigned,
+			})
+		await settleAppointment(tx, { order, appointmentEmails, now })
+		await openClientFile(tx, { order, now })
+		return settled
+	})
+	const details = {
+		provider,
+		eventId: event.id,
+		type: event.type,
+		outcome: settlement.outcome,
+		order: settlement.order?.reference,
+	}
+	if (settlement.outcome === 'mismatched') log.error(details, 'payment of a different amount: not fulfilled')
+	else if (settlement.outcome === 'unmatched') log.warn(details, 'payment event without an order')
+	else log.info(details, 'payment event')
+	return settlement
+}
+
+type PaidOrderInput = { order: Order; appointmentEmails: AppointmentEmails; now: Date }
+
+/** Records the payment of an appointment. Does nothing for an order that was refunded before its payment arrived. */
+async function settleAppointment(
+	tx: Db,
+	{ order, appointmentEmails: emails, now }: PaidOrderInput,
+): Promise<void> {
+	const { id: orderId, appointmentId, status } = order
+	if (!appointmentId || status !== 'paid') return
+	const effect = await recordAppointmentPayment(tx, { appointmentId, order, emails, now })
+	if (typeof effect === 'string') return
+	const { refund } = effect
+	const refundInput = { orderId, reason: refundReasons[refund], cause: `${refund}:${orderId}`, now }
+	if (refund === 'paid_twice')
+		await queueRefund(tx, { ...refundInput, amountCents: order.amountCents, requestedBy: 'system' })
+	else await queueRefundForAdvisor(tx, refundInput)
+}
+
+const refundReasons: Record<RefundReason, string> = {
+	slot_lost: 'Paid after the hold had ended and the time was taken.',
+	paid_twice: 'Paid twice for the same appointment.',
+	paid_after_cancel: 'Paid after the appointment was canceled.',
+	not_found: 'Paid for an appointment that no longer exists.',
+}

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { reviewInvitation } from '#app/db/schema/reviews.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitation-links.server.ts'
+import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
+import { appointmentEmails, makeAppointment } from '#tests/factories/appointment-requests.ts'
+import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { test } from '#tests/setup/database.ts'
+import { deleteOwnAccount } from '../account/delete-own-account.server.ts'
+import { inviteReviews } from './invite-reviews.server.ts'
+
+const dayMs = 86_400_000
+const paidAt = new Date('2026-03-04T12:00:00Z')
+const after = (days: number) => new Date(paidAt.getTime() + days * dayMs)
+const links = createInvitationLinks({ secret: 'a secret of the site' })
+const run = (db: Db, days: number) =>
+	inviteReviews(db, { links, origin: 'https://advice.example', now: after(days) })
+const nothing = { invited: 0, reminded: 0 }
+
+let buyers = 0
+async function makePaid(db: Db, set: Partial<typeof order.$inferInsert> = {}) {
+	await insertOfferings(db, firstOfferings)
+	return makeOrder(db, { status: 'paid', paidAt, customerEmail: `buyer${buyers++}@example.com`, ...set })
+}
+
+test('a review of a search is requested once, 14 days after the payment, in neutral words', async ({
+	db,
+}) => {
+	const { id, reference, customerEmail } = await makePaid(db)
+	expect(await run(db, 13.9)).toEqual(nothing)
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
+	expect(await run(db, 14)).toEqual(nothing)
+	const [sent, ...more] = await db.select().from(outboxEmail)
+	expect(more).toEqual([])
+	const token = links.tokenOf(id)
+	expect(sent).toMatchObject({
+		to: customerEmail,
+		kind: 'review-invitation',
+		unsubscribeUrl: `https://advice.example/reviews/unsubscribe?token=${token}`,
+	})
+	for (const text of ['ood or bad', reference, `/reviews/invitation?token=${token}`, sent!.unsubscribeUrl!])
+		expect(sent!.text).toContain(text)
+	expect(sent!.text).not.toMatch(/5 stars|five stars|positive|happy|love|great/i)
+	// The table does not contain the token of the link.
+	const [stored] = await db.select().from(reviewInvitation)
+	expect(stored!.tokenHash).toBe(hashOfToken(token))
+	expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('a review of an appointment is requested the day after the advisor marked it as completed, not before', async ({
+	db,
+}) => {
+	const { id } = await makePaid(db, { priceId: 'price_in_person' })
+	const bookedAppointment = await makeAppointment(db)
+	await db
+		.update(appointment)
+		.set({
+			paidOrderId: id,
+			paidAt,
+			holdEndsAt: null,
+			startsAt: after(1),
+			durationMinutes: 90,
+			status: 'confirmed',
+		})
+		.where(eq(appointment.id, bookedAppointment.id))
+	expect(await run(db, 20)).toEqual(nothing)
+	await db.update(appointment).set({ status: 'completed' }).where(eq(appointment.id, bookedAppointment.id))
+	await db.insert(appointmentEvent).values({
+		appointmentId: bookedAppointment.id,
+		at: after(20),
+		what: 'completed',
+		byKind: 'advisor',
+		toStatus: 'completed',
+	})
+	expect(await run(db, 20.9)).toEqual(nothing)
+	expect(await run(db, 21)).toEqual({ invited: 1, reminded: 0 })
+})
+
+test('no review is requested for a refunded, sample, old or reviewed order, or after opting out', async ({
+	db,
+}) => {
+	await makePaid(db, { status: 'refunded', refundedCents: 75_00 })
+	await makePaid(db, { sample: true })
+	await makePaid(db, { paidAt: after(-47) })
+	await makePaid(db, { status: 'pending', paidAt: null })
+	const reviewed = await makePaid(db)
+	await makeReview(db, { orderId: reviewed.id, verified: true })
+	expect(await run(db, 14)).toEqual(nothing)
+
+	const first = await makePaid(db, { customerEmail: 'Robin@example.com' })
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
+	const token = links.tokenOf(first.id)
+	await optOut(db, { token, now: after(15) })
+	await optOut(db, { token, now: after(16) })
+	await makePaid(db, { customerEmail: 'robin@EXAMPLE.com' })
+	expect(await run(db, 30)).toEqual(nothing)
+	for (const wrong of ['', token.slice(1), `${token}x`, hashOfToken(token)])
+		await expect(getInvitation(db, { token: wrong })).rejects.toThrow(NotFound)
+})
+
+test('one reminder with the same link is sent after seven days without a review', async ({ db }) => {
+	const { id } = await makePaid(db)
+	await run(db, 14)
+	expect(await run(db, 20.9)).toEqual(nothing)
+	expect(await run(db, 21)).toEqual({ invited: 0, reminded: 1 })
+	expect(await run(db, 50)).toEqual(nothing)
+	const emails = await db.select().from(outboxEmail)
+	expect(emails.map(({ kind }) => kind).sort()).toEqual(['review-invitation', 'review-reminder'])
+	for (const { text } of emails) expect(text).toContain(links.tokenOf(id))
+})
+
+test('after a review or a refund there is no reminder', async ({ db }) => {
+	const written = await makePaid(db)
+	const returned = await makePaid(db)
+	expect(await run(db, 14)).toEqual({ invited: 2, reminded: 0 })
+	await makeReview(db, { orderId: written.id, verified: true })
+	await db.update(order).set({ status: 'refunded', refundedCents: 75_00 }).where(eq(order.id, returned.id))
+	expect(await run(db, 21)).toEqual(nothing)
+	const stored = await db.select().from(reviewInvitation)
+	expect(stored.map(({ closedAt, remindedAt }) => [closedAt, remindedAt])).toEqual([
+		[after(21), null],
+		[after(21), null],
+	])
+})
+
+/** Deletes an account `days` days after its order. */
+async function deleteAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, days: number) {
+	const actor = { ...person, isAdmin: false, mustEnroll: false } as unknown as Viewer
+	await deleteOwnAccount(db, {
+		actor,
+		storage: memoryStorage(),
+		appointmentEmails: appointmentEmails().emails,
+		origin: 'https://advice.example',
+		now: after(days),
+		...({ vault: {}, creditEmails: {} } as Pick<
+			Parameters<typeof deleteOwnAccount>[1],
+			'vault' | 'creditEmails'
+		>),
+	})
+}
+
+const emailsTo = async (db: Db, to: string) =>
+	(await db.select().from(outboxEmail).where(eq(outboxEmail.to, to))).map(({ kind }) => kind)
+
+test('after the account was deleted there is no reminder, and the unsubscribe link still works', async ({
+	db,
+}) => {
+	const person = await makeUser(db)
+	const { id } = await makePaid(db, { userId: person.id, customerEmail: person.email })
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
+	await deleteAccount(db, person, 16)
+	expect(await run(db, 22)).toEqual(nothing)
+	expect(await emailsTo(db, person.email)).toEqual(['account-deleted'])
+	expect(await getInvitation(db, { token: links.tokenOf(id) })).toMatchObject({ closedAt: after(16) })
+})
+
+test('no review is requested for orders of a deleted account, and no email address is stored for it', async ({
+	db,
+}) => {
+	const person = await makeUser(db)
+	const own = { customerEmail: person.email.toUpperCase() }
+	const reviewed = await makePaid(db, { ...own, userId: person.id })
+	await makePaid(db, own)
+	await makeReview(db, { orderId: reviewed.id, userId: person.id, verified: true })
+	await deleteAccount(db, person, 5)
+	expect(await run(db, 15)).toEqual(nothing)
+	expect(await emailsTo(db, person.email)).toEqual(['account-deleted'])
+	expect((await db.select().from(reviewInvitation)).map(({ email }) => email)).toEqual(['', ''])
+})
+
+test('deleting an account with an unverified email address does not affect invitations to it', async ({
+	db,
+}) => {
+	const claimed = await makeUser(db, { emailVerified: false })
+	await makePaid(db, { customerEmail: claimed.email })
+	await deleteAccount(db, claimed, 5)
+	expect(await run(db, 14)).toEqual({ invited: 1, reminded: 0 })
+})
+
+test('four concurrent workers send each email once', async ({ freshDb: { db } }) => {
+	for (let count = 0; count < 5; count++) await makePaid(db)
+	const sum = async (days: number) => {
+		const rounds = await Promise.all([run(db, days), run(db, days), run(db, days), run(db, days)])
+		return rounds.reduce((total, round) => total + round.invited + round.reminded, 0)
+	}
+	expect(await sum(14)).toBe(5)
+	expect(await sum(21)).toBe(5)
+	const kinds = (await db.select().from(outboxEmail)).map(({ kind }) => kind)
+	expect(kinds).toHaveLength(10)
+	expect(kinds.filter((kind) => kind === 'review-invitation')).toHaveLength(5)
+})

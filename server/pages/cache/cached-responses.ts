@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { Answered } from '#server/middleware/access-log.ts'
+import { partOfFile } from '../files/partial-file.ts'
+import { chooseAnswer, type ReadyAnswers, writeAnswer } from '../readiness.ts'
+import type { PageCache } from './page-cache.ts'
+import type { FindSharedAddress } from './shared-page-key.ts'
+
+type MemoryAnswersInput = {
+	files: Map<string, ReadyAnswers>
+	pages: PageCache
+	sharedAddress: FindSharedAddress
+	record(answered: Answered, headers: IncomingHttpHeaders): void
+}
+
+/**
+ * Creates the first request listener: answers static files and cached pages from memory, with the same headers, log line and
+ * metrics as the middleware produces. @returns a listener that returns false for requests it did not answer
+ */
+export function answerFromMemory({ files, pages, sharedAddress, record }: MemoryAnswersInput) {
+	return (request: IncomingMessage, response: ServerResponse): boolean => {
+		const startedAt = performance.now()
+		const { method, url, headers } = request
+		const file = method === 'GET' || method === 'HEAD' ? files.get(url!) : undefined
+		const address = file ? undefined : sharedAddress(method, url, headers.cookie)
+		const found = file ?? (address && pages.get(address))
+		if (!found) return false
+		const requestId = randomUUID()
+		const accepted = headers['accept-encoding'] as string | undefined
+		const answer =
+			(file && method === 'GET' ? partOfFile(file, headers) : undefined) ??
+			chooseAnswer(found, accepted, headers['if-none-match'])
+		writeAnswer(request, response, answer, requestId)
+		if (address) {
+			const answered = { requestId, method: method!, path: address.path, status: answer.status, startedAt }
+			record(answered, headers)
+		}
+		return true
+	}
+}

@@ -1,0 +1,39 @@
+import type { ChangeTopic } from '#app/http/route-policy.ts'
+import type { DeclaredRoute, RouteTable } from '../route-table.ts'
+
+type Routes = Pick<RouteTable, 'all' | 'exactlyAt'>
+type IsCleared = (path: string) => boolean
+
+/**
+ * Returns which cached pages a notification of the trigger `forum_changed` clears: '' is about no post in particular, a post's
+ * id about that post, and `counted` after it means that it was only liked or saved, which no other post shows.
+ */
+export function clearedByForum(routes: Routes, payload: string): IsCleared {
+	const [, post, counted] = /^(\d+)( counted)?$/.exec(payload) ?? []
+	if (!counted) return clearedBy(routes, 'forum')
+	return (path) => {
+		const route = routes.exactlyAt(path)
+		if (!route) return false
+		return clears(route, 'forum-counts') || (clears(route, 'forum-counts/:id') && idIn(path, route) === post)
+	}
+}
+
+/**
+ * Returns which cached pages a change clears, by the payload of the triggers (`pages_changed`, and `forum_changed` as 'forum'):
+ * all of them for a payload that no route names, and after notifications may have been missed.
+ */
+export function clearedBy(routes: Routes, payload: string): IsCleared {
+	const isNamed = routes.all().some((route) => clears(route, payload as ChangeTopic))
+	return isNamed
+		? (path) => {
+				const route = routes.exactlyAt(path)
+				return route !== undefined && clears(route, payload as ChangeTopic)
+			}
+		: () => true
+}
+
+const clears = ({ policy }: DeclaredRoute, topic: ChangeTopic): boolean =>
+	policy.cache?.clearedBy.includes(topic) ?? false
+
+const idIn = (path: string, { pattern }: DeclaredRoute): string | undefined =>
+	path.split('/')[pattern.split('/').indexOf(':id')]

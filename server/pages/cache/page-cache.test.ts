@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { createRouteTable } from '../route-table.ts'
+import { PageCache } from './page-cache.ts'
+import { sharedAddressFinder } from './shared-page-key.ts'
+
+const handle = {
+	access: 'public',
+	cache: { clearedBy: [], view: (query: URLSearchParams) => `/community?${query}` },
+}
+const paths = ['', 'one', 'two', 'three', 'services', 'community', 'community/post/:id/:slug']
+const routes = Object.fromEntries(
+	paths.map((path) => [path || 'home', { parentId: 'root', path, module: { handle } }]),
+)
+const sharedAddress = sharedAddressFinder(createRouteTable({ root: {}, ...routes }))
+
+const home = sharedAddress('GET', '/', undefined)!
+const html = () =>
+	new Response('<p>page</p>', { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a page is rendered once even when many request it at the same time', async () => {
+	let renders = 0
+	const cache = new PageCache({
+		render: async () => {
+			renders += 1
+			return html()
+		},
+	})
+	await Promise.all([cache.fill(home), cache.fill(home), cache.fill(home)])
+	expect(renders).toBe(1)
+	expect(cache.get(home)).toBeDefined()
+})
+
+test('a stale page is served while it is rendered again, until it is too old', async () => {
+	let now = 0
+	let renders = 0
+	let finish = () => {}
+	const cache = new PageCache({
+		freshMs: 10,
+		storedMs: 50,
+		now: () => now,
+		render: async () => {
+			renders += 1
+			if (renders > 1)
+				await new Promise<void>((resolve) => {
+					finish = resolve
+				})
+			return html()
+		},
+	})
+	const first = await cache.fill(home)
+	now = 20
+	expect(cache.get(home)).toBe(first)
+	expect(cache.get(home)).toBe(first)
+	expect(renders).toBe(2)
+	const refreshed = cache.fill(home)
+	finish()
+	expect(await refreshed).not.toBe(first)
+	expect(cache.get(home)).toBe(await refreshed)
+	now = 80
+	expect(cache.get(home)).toBeUndefined()
+})
+
+test('a render in progress during a write is served but not cached', async () => {
+	let finish = () => {}
+	const cache = new PageCache({
+		render: async () => {
+			await new Promise<void>((resolve) => {
+				finish = resolve
+			})
+			return html()
+		},
+	})
+	const filling = cache.fill(home)
+	await nextTick()
+	cache.clear()
+	finish()
+	expect(await filling).not.toBeInstanceOf(Response)
+	expect(cache.get(home)).toBeUndefined()
+})
+
+test('after a server error the old page is still served; after a 404 it is not', async () => {
+	let now = 0
+	let status = 200
+	const cache = new PageCache({
+		freshMs: 10,
+		now: () => now,
+		render: async () => (status === 200 ? html() : new Response('no', { status })),
+	})
+	await cache.fill(home)
+	now = 20
+	status = 500
+	await cache.fill(home)
+	expect(cache.get(home)).toBeDefined()
+	status = 404
+	const answer = (await cache.fill(home)) as Response
+	expect(answer.status).toBe(404)
+	expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'")
+	expect(answer.headers.get('cache-control')).toBe('no-store')
+	expect(cache.get(home)).toBeUndefined()
+})
+
+test('a response that sets a cookie is never cached', async () => {
+	const cache = new PageCache({
+		render: async () => new Response('x', { headers: { 'set-cookie': 'a=b' } }),
+	})
+	expect(await cache.fill(home)).toBeInstanceOf(Response)
+	expect(cache.get(home)).toBeUndefined()
+})
+
+test('the cache is limited in pages and in bytes, and keeps the newest', async () => {
+	const at = (path: string) => sharedAddress('GET', path, undefined)!
+	const fill = async (cache: PageCache) => {
+		for (const path of ['/one', '/two', '/three']) await cache.fill(at(path))
+		return ['/one', '/two', '/three'].filter((path) => cache.get(at(path)))
+	}
+	const render = async () => new Response('x'.repeat(1_000))
+	expect(await fill(new PageCache({ render, pagesMax: 2 }))).toEqual(['/two', '/three'])
+	expect(await fill(new PageCache({ render, bytesMax: 1_500 }))).toEqual(['/three'])
+	expect(await fill(new PageCache({ render, bytesMax: 500 }))).toEqual([])
+})
+
+test('forgetting some pages also discards their renders in progress', async () => {
+	let rendered = 0
+	const cache = new PageCache({ render: async ({ path }) => new Response(`${path} ${++rendered}`) })
+	const at = (path: string) => sharedAddress('GET', path, undefined)!
+	await Promise.all(
+		['/community', '/community?sort=popular', '/services'].map((path) => cache.fill(at(path))),
+	)
+	const inProgress = cache.fill(at('/community/post/1/a'))
+	cache.forget((path) => path.startsWith('/community'))
+	await inProgress
+	expect(cache.get(at('/community'))).toBeUndefined()
+	expect(cache.get(at('/community?sort=popular'))).toBeUndefined()
+	expect(cache.get(at('/community/post/1/a'))).toBeUndefined()
+	expect(cache.get(at('/services'))).toBeDefined()
+})
+
+test('a render in progress is cached unless its own page was forgotten meanwhile', async () => {
+	for (const [changed, stored] of [
+		['/community', true],
+		['/', false],
+	] as const) {
+		let finish = () => {}
+		const cache = new PageCache({
+			render: async () => {
+				await new Promise<void>((resolve) => {
+					finish = resolve
+				})
+				return html()
+			},
+		})
+		const filling = cache.fill(home)
+		await nextTick()
+		cache.forget((path) => path === changed)
+		finish()
+		await filling
+		expect(cache.get(home) !== undefined, changed).toBe(stored)
+	}
+})
