@@ -11,7 +11,9 @@ const email = {
 	subject: 'Receipt for a very fine car – LW-7K2M9Q',
 	html: '<p>Thank you, <b>Robin</b>.</p>',
 	text: 'Thank you, Robin.',
-	attachments: [{ filename: 'appointment.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') }],
+	attachments: [
+		{ filename: 'appointment.ics', contentType: 'text/calendar', base64: btoa('BEGIN:VCALENDAR') },
+	],
 }
 
 const closing: (() => void)[] = []
