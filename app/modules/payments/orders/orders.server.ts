@@ -4,6 +4,7 @@ import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import { isOfVerifiedAddress } from '#app/modules/auth/verified-address.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -130,9 +131,7 @@ export async function assignOrdersToAccount(db: Db, { userId }: { userId: string
 		.where(
 			and(
 				eq(user.id, userId),
-				eq(user.emailVerified, true),
-				eq(order.customerEmail, user.email),
-				isNull(order.userId),
+				isOfVerifiedAddress(order.userId, order.customerEmail),
 				inArray(order.status, ['paid', 'refunded']),
 			),
 		)
