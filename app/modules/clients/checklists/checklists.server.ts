@@ -33,7 +33,10 @@ export async function listChecklists(
 		)
 		.orderBy(desc(clientChecklist.createdAt), desc(clientChecklist.id))
 		.limit(limit + 1)
-	const { page, next } = toPage(rows, limit)
+	const { page, next } = toPage(
+		rows.map((row) => ({ ...row, id: row.checklist.id })),
+		limit,
+	)
 	return { checklists: await withItems(db, page), next }
 }
 
