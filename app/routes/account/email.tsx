@@ -102,7 +102,7 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 						</li>
 					</ul>
 					<Form method="post">
-						<Button type="submit" name="intent" value="stop" variant="line" size="sm">
+						<Button intent="stop" variant="line" size="sm">
 							Cancel the change
 						</Button>
 					</Form>

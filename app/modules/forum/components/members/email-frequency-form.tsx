@@ -45,13 +45,7 @@ export function EmailFrequencyForm({
 						</Select>
 					</Field>
 				))}
-				<Button
-					type="submit"
-					name="intent"
-					value="mails"
-					className="w-fit"
-					busyText={busy ? 'Saving...' : undefined}
-				>
+				<Button intent="mails" className="w-fit" busyText={busy ? 'Saving...' : undefined}>
 					Save
 				</Button>
 			</Form>
