@@ -3,11 +3,15 @@ import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 
-type LoadedListProps<Item> = {
+/** A list as a page loads it beside others. */
+export type ListLoad<Item> = {
 	/** Null when they could not be loaded. */
 	items: readonly Item[] | null
 	/** Whether the list is being loaded again. */
 	loading: boolean
+}
+
+type LoadedListProps<Item> = ListLoad<Item> & {
 	/** What could not be loaded, and that nothing is lost. */
 	failure: string
 	/** Shown in place of an empty list. */

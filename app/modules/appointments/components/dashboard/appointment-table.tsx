@@ -1,5 +1,5 @@
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { LoadedList } from '#app/ui/layout/loaded-list.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
 
@@ -15,26 +15,18 @@ export type AppointmentRow = {
 	status: AppointmentStatus
 }
 
-type AppointmentTableProps = {
-	/** Null when they could not be loaded. */
-	appointments: readonly AppointmentRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The Appointments tab of the dashboard: every appointment by its date. */
-export function AppointmentTable({ appointments, loading }: AppointmentTableProps) {
+export function AppointmentTable(list: ListLoad<AppointmentRow>) {
 	return (
 		<LoadedList
-			items={appointments}
-			loading={loading}
+			{...list}
 			failure="We couldn’t load the appointments. Nothing is lost, and the other tabs still work."
 			empty={{
 				title: 'No appointments yet',
 				text: 'Appointments requested on the Services page appear here.',
 			}}
 		>
-			{(shown) => (
+			{(appointments) => (
 				<Table caption="Appointments by date">
 					<TableHead>
 						<Column>Client</Column>
@@ -44,7 +36,7 @@ export function AppointmentTable({ appointments, loading }: AppointmentTableProp
 						<Column>Status</Column>
 					</TableHead>
 					<TableBody>
-						{shown.map((appointment) => (
+						{appointments.map((appointment) => (
 							<Row key={appointment.id}>
 								<Cell place="title">{appointment.clientName}</Cell>
 								<Cell>

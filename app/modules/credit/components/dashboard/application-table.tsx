@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { LoadedList } from '#app/ui/layout/loaded-list.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 
@@ -15,23 +15,15 @@ export type ApplicationLine = {
 	submittedAt: string
 }
 
-type ApplicationTableProps = {
-	/** Null when they could not be loaded. */
-	lines: readonly ApplicationLine[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The Applications tab of the dashboard: submitted applications, newest first. */
-export function ApplicationTable({ lines, loading }: ApplicationTableProps) {
+export function ApplicationTable(list: ListLoad<ApplicationLine>) {
 	return (
 		<LoadedList
-			items={lines}
-			loading={loading}
+			{...list}
 			failure="We couldn’t load the applications. Nothing is lost, and the other tabs still work."
 			empty={{ title: 'No applications yet', text: 'Applications submitted at /apply appear here.' }}
 		>
-			{(shown) => (
+			{(lines) => (
 				<Table caption="Credit applications, newest first">
 					<TableHead>
 						<Column>Client</Column>
@@ -40,7 +32,7 @@ export function ApplicationTable({ lines, loading }: ApplicationTableProps) {
 						<Column>Status</Column>
 					</TableHead>
 					<TableBody>
-						{shown.map(({ id, clientName, clientEmail, status, day, submittedAt }) => (
+						{lines.map(({ id, clientName, clientEmail, status, day, submittedAt }) => (
 							<Row key={id}>
 								<Cell place="title">
 									<Link to={`/admin/applications/${id}`}>{clientName}</Link>

@@ -3,7 +3,7 @@ import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { LoadedList } from '#app/ui/layout/loaded-list.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { postPath } from '../../forum-addresses.ts'
@@ -21,23 +21,15 @@ export type CommunityUploadRow = {
 	createdAt: string
 }
 
-type Props = {
-	/** Null when they could not be loaded. */
-	uploads: readonly CommunityUploadRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The pictures of community posts, on the Uploads tab of the dashboard, newest first. */
-export function CommunityUploadTable({ uploads, loading }: Props) {
+export function CommunityUploadTable(list: ListLoad<CommunityUploadRow>) {
 	return (
 		<LoadedList
-			items={uploads}
-			loading={loading}
+			{...list}
 			failure="We couldn’t load the pictures. Nothing is lost, and the other lists still work."
 			empty={{ title: 'No community uploads yet', text: 'Pictures that members post appear here.' }}
 		>
-			{(shown) => (
+			{(uploads) => (
 				<Table caption="Community uploads, newest first">
 					<TableHead>
 						<Column>Title</Column>
@@ -47,7 +39,7 @@ export function CommunityUploadTable({ uploads, loading }: Props) {
 						<Column>Actions</Column>
 					</TableHead>
 					<TableBody>
-						{shown.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
+						{uploads.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
 							<Row key={id}>
 								<Cell place="title">
 									<FileIcon picture={isImage(fileType)} />

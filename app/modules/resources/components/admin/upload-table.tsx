@@ -1,7 +1,7 @@
 import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { LoadedList } from '#app/ui/layout/loaded-list.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
 export type UploadRow = {
@@ -19,23 +19,15 @@ export type UploadRow = {
 	createdAt: string
 }
 
-type UploadTableProps = {
-	/** Null when they could not be loaded. */
-	uploads: readonly UploadRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The resource files on the Uploads tab of the dashboard, newest first. */
-export function UploadTable({ uploads, loading }: UploadTableProps) {
+export function UploadTable(list: ListLoad<UploadRow>) {
 	return (
 		<LoadedList
-			items={uploads}
-			loading={loading}
+			{...list}
 			failure="We couldn’t load the files. Nothing is lost, and the other tabs still work."
 			empty={{ title: 'No uploads yet', text: 'Files you add on the Resource files page appear here.' }}
 		>
-			{(shown) => (
+			{(uploads) => (
 				<Table caption="Resource files, newest first">
 					<TableHead>
 						<Column>Title</Column>
@@ -46,7 +38,7 @@ export function UploadTable({ uploads, loading }: UploadTableProps) {
 						<Column>Actions</Column>
 					</TableHead>
 					<TableBody>
-						{shown.map((upload) => (
+						{uploads.map((upload) => (
 							<Row key={upload.id}>
 								<Cell place="title">
 									<FileIcon picture={isImage(upload.fileType)} />

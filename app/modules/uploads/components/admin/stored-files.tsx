@@ -1,6 +1,6 @@
 import { FileIcon } from '#app/ui/admin/upload-file.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { LoadedList } from '#app/ui/layout/loaded-list.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
 export type StoredFileRow = {
@@ -14,23 +14,15 @@ export type StoredFileRow = {
 	added: { at: string; day: string }
 }
 
-type Props = {
-	/** Null when they could not be loaded. */
-	files: readonly StoredFileRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** All stored files, by name. */
-export function StoredFileTable({ files, loading }: Props) {
+export function StoredFileTable(list: ListLoad<StoredFileRow>) {
 	return (
 		<LoadedList
-			items={files}
-			loading={loading}
+			{...list}
 			failure="We couldn’t load the stored files. Nothing is lost, and the other lists still work."
 			empty={{ title: 'Nothing stored yet', text: 'Files that people upload appear here.' }}
 		>
-			{(shown) => (
+			{(files) => (
 				<Table caption="Stored files by name">
 					<TableHead>
 						<Column>Name</Column>
@@ -40,7 +32,7 @@ export function StoredFileTable({ files, loading }: Props) {
 						<Column>Who can open it</Column>
 					</TableHead>
 					<TableBody>
-						{shown.map(({ id, name, purpose, isImage, size, isPublic, added }) => (
+						{files.map(({ id, name, purpose, isImage, size, isPublic, added }) => (
 							<Row key={id}>
 								<Cell place="title" className="[overflow-wrap:anywhere]">
 									<FileIcon picture={isImage} />

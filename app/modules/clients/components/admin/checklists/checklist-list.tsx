@@ -1,25 +1,17 @@
 import { Link } from 'react-router'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { LoadedList } from '#app/ui/layout/loaded-list.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
 import { SupportClock } from '../files/support-clock.tsx'
 import { ChecklistTasks } from './checklist-tasks.tsx'
 
-type ChecklistListProps = {
-	/** Null when they could not be loaded. */
-	checklists: readonly ChecklistView[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The Client Checklists tab of the dashboard, newest first. */
-export function ChecklistList({ checklists, loading }: ChecklistListProps) {
+export function ChecklistList(list: ListLoad<ChecklistView>) {
 	return (
 		<LoadedList
-			items={checklists}
-			loading={loading}
+			{...list}
 			failure="We couldn’t load the checklists. Nothing is lost, and the other tabs still work."
 			empty={{
 				title: 'No client checklists yet',
@@ -27,9 +19,9 @@ export function ChecklistList({ checklists, loading }: ChecklistListProps) {
 			}}
 			framed
 		>
-			{(shown) => (
+			{(checklists) => (
 				<ul className="grid gap-4">
-					{shown.map((checklist, index) => (
+					{checklists.map((checklist, index) => (
 						<li key={checklist.id}>
 							<ChecklistCard checklist={checklist} defaultOpen={index === 0} />
 						</li>

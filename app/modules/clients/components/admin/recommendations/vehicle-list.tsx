@@ -1,23 +1,15 @@
 import { Link } from 'react-router'
 import { Card } from '#app/ui/layout/card.tsx'
-import { LoadedList } from '#app/ui/layout/loaded-list.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from './client-answer.tsx'
 import { VehicleStage } from './vehicle-stage.tsx'
 
-type VehicleListProps = {
-	/** Null when they could not be loaded. */
-	vehicles: readonly VehicleView[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The vehicles recommended to clients, newest first, with the clients' answers. */
-export function VehicleList({ vehicles, loading }: VehicleListProps) {
+export function VehicleList(list: ListLoad<VehicleView>) {
 	return (
 		<LoadedList
-			items={vehicles}
-			loading={loading}
+			{...list}
 			failure="We couldn’t load the recommendations. Nothing is lost, and the other tabs still work."
 			empty={{
 				title: 'No vehicle recommendations yet',
@@ -25,9 +17,9 @@ export function VehicleList({ vehicles, loading }: VehicleListProps) {
 			}}
 			framed
 		>
-			{(shown) => (
+			{(vehicles) => (
 				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-					{shown.map((vehicle) => (
+					{vehicles.map((vehicle) => (
 						<li key={vehicle.id} className="grid">
 							<VehicleCard vehicle={vehicle} />
 						</li>
