@@ -85,7 +85,7 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 									maxLength={2_000}
 								/>
 							</Field>
-							<Button intent="reply" size="mini" className="w-fit">
+							<Button type="submit" name="intent" value="reply" size="mini" className="w-fit">
 								Save reply
 							</Button>
 						</Form>
@@ -111,7 +111,14 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 								>
 									<Input name="reason" defaultValue={answer?.typed.reason} maxLength={300} />
 								</Field>
-								<Button intent="hide" variant="danger" size="mini" className="w-fit">
+								<Button
+									type="submit"
+									name="intent"
+									value="hide"
+									variant="danger"
+									size="mini"
+									className="w-fit"
+								>
 									Hide this review
 								</Button>
 							</Form>
@@ -137,7 +144,7 @@ function ReviewAction({
 	return (
 		<Form method="post">
 			<input type="hidden" name="id" value={id} />
-			<Button intent={intent} variant="plain" size="mini">
+			<Button type="submit" name="intent" value={intent} variant="plain" size="mini">
 				{children}
 				<span className="sr-only">: review by {authorName}</span>
 			</Button>
