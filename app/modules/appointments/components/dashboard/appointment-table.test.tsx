@@ -14,9 +14,7 @@ const row = (status: AppointmentStatus) => ({
 })
 
 test('completed is green, canceled is red, and every other status is blue', () => {
-	const html = renderToStaticMarkup(
-		<AppointmentTable items={appointmentStatuses.map(row)} loading={false} />,
-	)
+	const html = renderToStaticMarkup(<AppointmentTable items={appointmentStatuses.map(row)} loading={false} />)
 	const tones = [...html.matchAll(/data-lamp="(\w+)"[^>]*>([\w-]+)</g)].map(([, tone, word]) => [word, tone])
 	expect(tones).toEqual([
 		['requested', 'info'],
@@ -36,7 +34,5 @@ test('a list that failed to load is not shown as empty and can be retried', () =
 	const none = renderToStaticMarkup(<AppointmentTable items={[]} loading={false} />)
 	expect(none).toContain('No appointments yet')
 	expect(none).not.toContain('Try again')
-	expect(renderToStaticMarkup(<AppointmentTable items={null} loading={true} />)).toContain(
-		'Loading...',
-	)
+	expect(renderToStaticMarkup(<AppointmentTable items={null} loading={true} />)).toContain('Loading...')
 })
