@@ -80,8 +80,8 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 	}
 	for (const list of [
 		<ClientTable key="c" clients={[client]} view={readFileListView(new URLSearchParams())} />,
-		<ChecklistList key="k" checklists={[checklist as never]} loading={false} />,
-		<VehicleList key="v" vehicles={[vehicle as never]} loading={false} />,
+		<ChecklistList key="k" items={[checklist as never]} loading={false} />,
+		<VehicleList key="v" items={[vehicle as never]} loading={false} />,
 	])
 		expect(rendered(list)).toMatch(/href="\/admin\/clients\/c1"[^>]*>Ana Ruiz</)
 })

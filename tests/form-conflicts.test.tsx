@@ -13,6 +13,7 @@ import { ResourceFileItem } from '#app/modules/resources/components/admin/resour
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
+import { bookingRules } from '#tests/factories/booking-rules.ts'
 import { rendered } from './setup/rendered.tsx'
 
 const message = 'Someone else saved changes in the meantime. Please compare both versions.'
@@ -165,27 +166,16 @@ test('for rules and availability only the differences are listed, with the label
 		},
 		{ label: 'Reports needed to hide something until I review it', theirs: '3', yours: '9' },
 	])
-	const hours = {
-		noticeHours: 24,
-		horizonDays: 90,
-		holdHours: 24,
-		claimHours: 4,
-		changeNoticeHours: 12,
-		appointmentMinutes: 90,
-		refundFullHours: 48,
-		refundPartHours: 24,
-		refundPartPercent: 50,
-	}
 	const week = [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) =>
 		(['morning', 'afternoon', 'evening'] as const).map((slot) => ({ weekday, slot, capacity: 1 })),
 	)
 	const same = {
 		...Object.fromEntries(week.map(({ weekday, slot }) => [weekField(weekday, slot), ' 1'])),
-		...Object.fromEntries(Object.entries(hours).map(([name, value]) => [name, String(value)])),
+		...Object.fromEntries(Object.entries(bookingRules).map(([name, value]) => [name, String(value)])),
 	}
-	expect(availabilityChanges({ weekly: week, rules: hours }, same)).toEqual([])
+	expect(availabilityChanges({ weekly: week, rules: bookingRules }, same)).toEqual([])
 	const other = { ...same, [weekField(1, 'morning')]: '2', holdHours: '48' }
-	expect(availabilityChanges({ weekly: week, rules: hours }, other)).toEqual([
+	expect(availabilityChanges({ weekly: week, rules: bookingRules }, other)).toEqual([
 		{ label: expect.stringMatching(/^Monday, /), theirs: '1', yours: '2' },
 		{ label: 'Booking: Hold, hours', theirs: '24', yours: '48' },
 	])

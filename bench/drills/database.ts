@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { listProcesses } from '#server/embedded-postgres/leftovers.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 
 /** A real PostgreSQL, as durable as a site's own, that a drill can stop, kill or suspend. Its URL stays the same. */
@@ -24,7 +24,7 @@ export async function startDrillDatabase(dataDir: string): Promise<DrillDatabase
 		server = await startEmbeddedPostgres({ dataDir })
 	}
 	const signal = (name: NodeJS.Signals) => {
-		for (const pid of processesIn(folder)) {
+		for (const pid of listProcesses(folder)) {
 			try {
 				process.kill(pid, name)
 			} catch {}
@@ -60,21 +60,4 @@ export async function startDrillDatabase(dataDir: string): Promise<DrillDatabase
 		},
 		stop: () => server.stop(),
 	}
-}
-
-/** PostgreSQL's processes all have the data folder as their working directory. */
-function processesIn(folder: string): number[] {
-	return readdirSync('/proc')
-		.filter((name) => /^\d+$/.test(name))
-		.map(Number)
-		.filter((pid) => {
-			try {
-				return (
-					readlinkSync(`/proc/${pid}/cwd`) === folder &&
-					readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
-				)
-			} catch {
-				return false
-			}
-		})
 }

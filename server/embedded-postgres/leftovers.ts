@@ -50,8 +50,11 @@ function forgetReusedPid(cluster: string) {
 	}
 }
 
-// All of PostgreSQL's processes, including workers of a killed server, have the data folder as their working directory.
-function listProcesses(cluster: string): number[] {
+/**
+ * The process ids of a cluster's PostgreSQL. All of its processes, including workers of a killed server, have the data folder as
+ * their working directory.
+ */
+export function listProcesses(cluster: string): number[] {
 	if (process.platform !== 'linux') {
 		const pid = readPostmaster(cluster)?.pid
 		return pid && signal(pid, 0) ? [pid] : []

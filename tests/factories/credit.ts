@@ -147,19 +147,23 @@ export async function addLicense(db: Db, owner: { applicationId: string; applica
 	return document!
 }
 
+type SubmitFormInput = ApplicationInput & {
+	actor: Applicant
+	formKey: string
+	agreement?: Agreement
+	emails?: ApplicationEmails
+}
+
+/** Submits a form, by default the complete one on the day of submission. */
+export const submitForm = (
+	db: Db,
+	{ typed = completeForm, emails = silent, now = submissionDay, ...input }: SubmitFormInput,
+) => submitApplication(db, { agreement, ...input, typed, emails, timeZone, now })
+
 /** Makes a submitted application. */
 export async function makeApplication(db: Db, input: ApplicationInput) {
 	const { actor, formKey, draft } = await makeDraft(db, input)
-	const { application } = await submitApplication(db, {
-		vault: input.vault,
-		actor,
-		formKey,
-		typed: input.typed ?? completeForm,
-		agreement,
-		emails: silent,
-		timeZone,
-		now: input.now ?? submissionDay,
-	})
+	const { application } = await submitForm(db, { ...input, actor, formKey })
 	return { application, applicantId: draft.applicantId, actor, formKey, owner: firstLink(application.id) }
 }
 

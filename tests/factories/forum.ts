@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { renderedHere } from '#app/modules/forum/stored-texts.server.ts'
 
 /** Inserts a forum member, without an account unless `values` has one. */
@@ -44,4 +45,24 @@ export async function makeComment(
 		.values({ body, ...renderedHere(body), ...values, memberId })
 		.returning()
 	return row!
+}
+
+/** Inserts a picture that its owner uploaded for a post, which is not written yet. Returns its ID. */
+export async function makeDraftPicture(
+	db: Db,
+	{ ownerId, name = 'a.png' }: { ownerId: string; name?: string },
+) {
+	const [picture] = await db
+		.insert(upload)
+		.values({
+			ownerId,
+			purpose: 'community',
+			storageKey: `community/${name}`,
+			draft: true,
+			contentType: 'image/png',
+			sizeBytes: 1,
+			fileName: name,
+		})
+		.returning()
+	return picture!.id
 }

@@ -2,6 +2,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { fold } from '#app/lib/text/fold.ts'
 
+/** What a person writes in the review form, without prices. */
+export const reviewInput = {
+	stars: 5,
+	name: 'Marcus Bell',
+	vehicleYear: 2021,
+	vehicleMake: 'Toyota',
+	vehicleModel: 'RAV4',
+	body: 'Three listings, one clear note on each.',
+	recommends: true,
+	firstPriceCents: undefined,
+	finalPriceCents: undefined,
+}
+
 /** Inserts a review as `writeReview` does, without an account. */
 export async function makeReview(db: Db, overrides: Partial<typeof review.$inferInsert> = {}) {
 	const values = {

@@ -1,18 +1,10 @@
 // Submits one form after another until it is killed, and says which went through. For the test of a killed server.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#app/db/client.server.ts'
-import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import {
-	agreement,
-	completeForm,
-	makeDraft,
-	newApplicant,
-	silent,
-	timeZone,
-} from '#tests/factories/credit.ts'
+import { makeDraft, newApplicant, submitForm } from '#tests/factories/credit.ts'
 
 const [url = '', folder = '', key = '', browserHash = ''] = process.argv.slice(2)
 const { db } = openDatabase(url, { max: 4 })
@@ -29,14 +21,10 @@ async function worker() {
 		const now = new Date()
 		await makeDraft(db, { vault, actor, formKey })
 		process.stdout.write(`began ${formKey}\n`)
-		await submitApplication(db, {
+		await submitForm(db, {
 			vault,
 			actor,
 			formKey,
-			typed: completeForm,
-			agreement,
-			emails: silent,
-			timeZone,
 			now,
 		})
 		process.stdout.write(`submitted ${formKey}\n`)

@@ -1,10 +1,10 @@
 import { and, asc, between, desc, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { containsWords } from '#app/db/contains-words.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { addDays, isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { isUuid } from '#app/lib/uuid.ts'
 import type { AppointmentStatus, AppointmentTab } from './appointment-status.ts'
 import { type Appointment, appointmentColumns } from './find-appointments.server.ts'
 import { asAdvisor } from './policy.ts'
@@ -35,6 +35,7 @@ export async function listAppointments(
 	asAdvisor(actor)
 	const forward = tab === 'upcoming' || sortOrder === 'ascending'
 	const order = forward ? asc : desc
+	const keyset = [appointment.slotDate, appointment.slot, appointment.id] as const
 	const rows = await db
 		.select(appointmentColumns)
 		.from(appointment)
@@ -45,25 +46,17 @@ export async function listAppointments(
 				from && isLocalDate(from) ? gte(appointment.slotDate, from) : undefined,
 				until && isLocalDate(until) ? lte(appointment.slotDate, until) : undefined,
 				...containsWords(appointment.search, search),
-				after && isUuid(after) ? isAfter(after, forward) : undefined,
+				isBehind(keyset, after, forward ? 'ascending' : 'descending'),
 			),
 		)
-		.orderBy(order(appointment.slotDate), order(appointment.slot), order(appointment.id))
+		.orderBy(...keyset.map((column) => order(column)))
 		.limit(limit + 1)
-	return {
-		appointments: rows.slice(0, limit),
-		next: rows.length > limit ? rows[limit - 1]!.id : null,
-	}
+	const { page, next } = toPage(rows, limit)
+	return { appointments: page, next }
 }
 
 // Inlined instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
-
-function isAfter(id: string, forward: boolean) {
-	const position = sql`(${appointment.slotDate}, ${appointment.slot}, ${appointment.id})`
-	const cursor = sql`(select p.slot_date, p.slot, p.id from appointment p where p.id = ${id})`
-	return forward ? sql`${position} > ${cursor}` : sql`${position} < ${cursor}`
-}
 
 /** Lists the next few appointments, for the Overview. @throws Forbidden */
 export async function listUpcoming(

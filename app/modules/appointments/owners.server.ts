@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
+import { isOfVerifiedAddress } from '#app/modules/auth/verified-address.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { appointmentColumns } from './find-appointments.server.ts'
 import { endOf } from './notice.ts'
@@ -12,14 +13,7 @@ export async function assignAppointmentsToAccount(db: Db, { userId }: { userId: 
 		.update(appointment)
 		.set({ userId })
 		.from(user)
-		.where(
-			and(
-				eq(user.id, userId),
-				eq(user.emailVerified, true),
-				eq(appointment.email, user.email),
-				isNull(appointment.userId),
-			),
-		)
+		.where(and(eq(user.id, userId), isOfVerifiedAddress(appointment.userId, appointment.email)))
 		.returning({ id: appointment.id })
 	return assigned.length
 }
@@ -30,14 +24,7 @@ export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: s
 		.update(appointment)
 		.set({ userId: user.id })
 		.from(user)
-		.where(
-			and(
-				eq(appointment.id, id),
-				isNull(appointment.userId),
-				eq(appointment.email, user.email),
-				eq(user.emailVerified, true),
-			),
-		)
+		.where(and(eq(appointment.id, id), isOfVerifiedAddress(appointment.userId, appointment.email)))
 }
 
 /**

@@ -4,15 +4,17 @@ import { offering } from '#app/db/schema/catalog.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Offering } from './offerings.ts'
 
-const columns = {
+/** What the advisor can change about an offering, and what it is. */
+export const offeringColumns = {
 	priceId: offering.priceId,
 	kind: offering.kind,
 	title: offering.title,
 	summary: offering.summary,
 	badge: offering.badge,
 	priceCents: offering.priceCents,
-	features: offering.features,
 }
+
+const columns = { ...offeringColumns, features: offering.features }
 
 /** The offerings on sale, in the order of the page. */
 export async function listOfferings(db: Db): Promise<Offering[]> {

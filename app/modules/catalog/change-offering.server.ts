@@ -4,6 +4,7 @@ import { offering } from '#app/db/schema/catalog.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { offeringColumns } from './catalog.server.ts'
 import type { Offering } from './offerings.ts'
 
 export type AdminOffering = Pick<
@@ -20,15 +21,7 @@ type ByAdvisor = { actor: { id: string; isAdmin: boolean } }
 /** In cents. Payment providers do not accept less, and nobody enters more on purpose. */
 export const priceCentsRange = [100, 5_000_000] as const
 
-const columns = {
-	priceId: offering.priceId,
-	kind: offering.kind,
-	title: offering.title,
-	summary: offering.summary,
-	badge: offering.badge,
-	priceCents: offering.priceCents,
-	version: offering.version,
-}
+const columns = { ...offeringColumns, version: offering.version }
 
 /** The offerings on sale, with the versions that a change must name. @throws Forbidden */
 export async function listOfferingsForAdmin(db: Db, { actor }: ByAdvisor): Promise<AdminOffering[]> {

@@ -1,7 +1,8 @@
 import { and, asc, desc, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { containsWords } from '#app/db/contains-words.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
-import { isUuid } from '#app/lib/uuid.ts'
 import type { ListSort, ListTab } from './application-list.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 
@@ -43,18 +44,14 @@ export async function listApplications(
 		.where(
 			and(
 				inTab[tab],
-				...searchWords(search).map(
-					(word) => sql`${creditApplication.search} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-				),
-				after && isUuid(after) ? isAfter(after, sort) : undefined,
+				...containsWords(creditApplication.search, search),
+				isBehind([key, creditApplication.id], after, order === asc ? 'ascending' : 'descending'),
 			),
 		)
 		.orderBy(order(key), order(creditApplication.id))
 		.limit(limit + 1)
-	return {
-		applications: rows.slice(0, limit).map(withRequired),
-		next: rows.length > limit ? rows[limit - 1]!.id : null,
-	}
+	const { page, next } = toPage(rows, limit)
+	return { applications: page.map(withRequired), next }
 }
 
 /** Counts the applications in the tabs New and Reviewing, up to 100 each, and returns when the oldest new one was submitted. @throws Forbidden */
@@ -113,17 +110,6 @@ const orders = {
 	name: { key: byName, order: asc },
 	'name-back': { key: byName, order: desc },
 } as const
-
-function isAfter(id: string, sort: ListSort): SQL {
-	const { key, order } = orders[sort]
-	const position = sql`(${key}, ${creditApplication.id})`
-	const cursorKey = key === byName ? sql`lower(p.name)` : sql`p.submitted_at`
-	const cursor = sql`(select ${cursorKey}, p.id from credit_application p where p.id = ${id})`
-	return order === asc ? sql`${position} > ${cursor}` : sql`${position} < ${cursor}`
-}
-
-const searchWords = (search = '') =>
-	search.replaceAll('\0', '').toLowerCase().trim().split(/\s+/).filter(Boolean).slice(0, 8)
 
 /** Only drafts lack these columns; a constraint ensures it. */
 function withRequired<Row extends { name: string | null; email: string | null; submittedAt: Date | null }>(

@@ -7,8 +7,6 @@ import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import {
 	addLicense,
 	advisor,
-	agreement,
-	completeForm,
 	makeApplication,
 	makeDraft,
 	makeReviewedApplication,
@@ -16,12 +14,11 @@ import {
 	recordEmails,
 	silent,
 	submissionDay,
+	submitForm,
 	testVault,
-	timeZone,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { findDraft, saveDraft } from './application/drafts/drafts.server.ts'
-import { submitApplication } from './application/submit-application.server.ts'
 import { eraseOnRequest, withdrawApplication } from './application/withdraw.server.ts'
 import { getApplication } from './applications.server.ts'
 import { changeApplicationStatus } from './decision/change-status.server.ts'
@@ -50,14 +47,10 @@ const saveAgain = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) 
 	saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now })
 
 const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) =>
-	submitApplication(db, {
+	submitForm(db, {
 		vault,
 		actor,
 		formKey,
-		typed: completeForm,
-		agreement,
-		emails: silent,
-		timeZone,
 		now,
 	})
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind } from '#app/db/keyset.server.ts'
 import { forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { requireModerator } from './moderation/moderate.server.ts'
 
@@ -51,14 +51,7 @@ export async function listCommunityUploads(
 		.from(forumPost)
 		.innerJoin(upload, eq(upload.id, forumPost.imageId))
 		.innerJoin(forumMember, eq(forumMember.id, forumPost.memberId))
-		.where(
-			and(
-				isNotNull(forumPost.imageId),
-				after && isUuid(after)
-					? sql`(${upload.createdAt}, ${upload.id}) < (select u.created_at, u.id from upload u where u.id = ${after})`
-					: undefined,
-			),
-		)
+		.where(and(isNotNull(forumPost.imageId), isBehind([upload.createdAt, upload.id], after)))
 		.orderBy(desc(upload.createdAt), desc(upload.id))
 		.limit(limit)
 	return rows.map(({ id, fileType, createdAt, postId, title, alt, state, by }) => ({

@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { fold, likePattern } from '#app/lib/text/fold.ts'
@@ -68,13 +69,13 @@ export async function listReviews(
 				service && eq(review.service, service),
 				folded || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
 				folded ? sql`${review.search} like ${likePattern(folded)}` : undefined,
-				after === undefined ? undefined : afterReview(sort, after),
+				isAfterReview(sort, after),
 			),
 		)
 		.orderBy(...orderOf(sort))
 		.limit(limit + 1)
-	const page = rows.slice(0, limit)
-	return { reviews: page.map(toPublic), next: rows.length > limit ? page.at(-1)!.id : null }
+	const { page, next } = toPage(rows, limit)
+	return { reviews: page.map(toPublic), next }
 }
 
 /** The newest featured reviews, with or without the demo's samples, for the home page and the top of the reviews page. */
@@ -112,11 +113,11 @@ export async function listReviewsForAdmin(
 	const rows = await db
 		.select()
 		.from(review)
-		.where(after === undefined ? undefined : afterReview('newest', after))
+		.where(isAfterReview('newest', after))
 		.orderBy(...orderOf('newest'))
 		.limit(limit + 1)
-	const reviews = rows.slice(0, limit)
-	return { reviews, next: rows.length > limit ? reviews.at(-1)!.id : null }
+	const { page, next } = toPage(rows, limit)
+	return { reviews: page, next }
 }
 
 /** A member's own reviews, newest first, hidden ones with the reason. */
@@ -160,25 +161,17 @@ export async function lockRow(tx: Db, id: number): Promise<Row> {
 
 const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
 
+const newest = [review.createdAt, review.id] as const
+const byStars = [review.stars, review.createdAt, review.id] as const
+
 function orderOf(sort: ReviewSort) {
-	if (sort === 'highest') return [desc(review.stars), desc(review.createdAt), desc(review.id)]
-	// Read backward on the same index.
-	if (sort === 'lowest') return [review.stars, review.createdAt, review.id]
-	return [desc(review.createdAt), desc(review.id)]
+	// The lowest stars first are the index of the highest read backward.
+	if (sort === 'lowest') return byStars.map((column) => asc(column))
+	return (sort === 'highest' ? byStars : newest).map((column) => desc(column))
 }
 
-/** The condition for reviews after the given one in an order, also while others are being written. */
-function afterReview(sort: ReviewSort, id: number) {
-	const [key, compare] =
-		sort === 'newest'
-			? [sql`(${review.createdAt}, ${review.id})`, sql`<`]
-			: [sql`(${review.stars}, ${review.createdAt}, ${review.id})`, sort === 'highest' ? sql`<` : sql`>`]
-	const cursor =
-		sort === 'newest'
-			? sql`(select r.created_at, r.id from review r where r.id = ${id})`
-			: sql`(select r.stars, r.created_at, r.id from review r where r.id = ${id})`
-	return sql`${key} ${compare} ${cursor}`
-}
+const isAfterReview = (sort: ReviewSort, id: number | undefined) =>
+	isBehind(sort === 'newest' ? newest : byStars, id, sort === 'lowest' ? 'ascending' : 'descending')
 
 function toPublic(row: Row): PublicReview {
 	const { id, service, createdAt } = row

@@ -3,24 +3,14 @@ import { expect } from 'vitest'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
-import { makeReview } from '#tests/factories/reviews.ts'
+import { makeReview, reviewInput } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { getOwnReview, getReview, isOwnReview } from './reviews.server.ts'
 import { featureReview, hideReview, replyToReview, showReview } from './tend-reviews.server.ts'
 import { deleteReview, editReview, setReviewVerified, writeReview } from './write-review.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
-const input = {
-	stars: 5,
-	name: 'Marcus Bell',
-	vehicleYear: 2021,
-	vehicleMake: 'Toyota',
-	vehicleModel: 'RAV4',
-	body: 'Three listings, one clear note on each.',
-	recommends: true,
-	firstPriceCents: 2_500_000,
-	finalPriceCents: 2_290_000,
-}
+const input = { ...reviewInput, firstPriceCents: 2_500_000, finalPriceCents: 2_290_000 }
 const about = { service: 'online_search', year: 2026, now } as const
 
 test('of two reviews of one order at once one is stored, and the other gets a conflict', async ({

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { toPage } from '#app/db/keyset.server.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { ownValue } from '#app/lib/own-key.ts'
@@ -67,8 +68,8 @@ export async function listSettingsChanges(
 		.where(and(area && eq(settingsChange.area, area), after ? lt(settingsChange.id, after) : undefined))
 		.orderBy(desc(settingsChange.id))
 		.limit(limit + 1)
-	const changes = rows.slice(0, limit) as SettingsChange[]
-	return { changes, next: rows.length > limit ? changes.at(-1)!.id : null }
+	const { page, next } = toPage(rows as SettingsChange[], limit)
+	return { changes: page, next }
 }
 
 /** One change; null when there is none with this ID. @throws Forbidden */

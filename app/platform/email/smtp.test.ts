@@ -59,6 +59,20 @@ function transportTo(port: number, silenceMs: number): EmailTransport {
 	return transport
 }
 
+/** A server that accepts everything; `received()` is what it was sent so far. */
+async function receivingServer() {
+	let text = ''
+	const transport = await smtpServer({
+		onData(stream, _session, done) {
+			stream.on('data', (chunk: Buffer) => {
+				text += chunk.toString()
+			})
+			stream.on('end', () => done())
+		},
+	})
+	return { transport, received: () => text }
+}
+
 async function failureOf(transport: EmailTransport): Promise<EmailFailure> {
 	const failure = await transport.send(email).catch((error: unknown) => error)
 	expect(failure).toBeInstanceOf(EmailFailure)
@@ -70,40 +84,24 @@ const rejection = (responseCode: number) =>
 	Object.assign(new Error('no such robin@example.com'), { responseCode })
 
 test('an email arrives with both parts, its attachment, its sender and its id as Message-ID', async () => {
-	let received = ''
-	const transport = await smtpServer({
-		onData(stream, _session, done) {
-			stream.on('data', (chunk: Buffer) => {
-				received += chunk.toString()
-			})
-			stream.on('end', () => done())
-		},
-	})
+	const { transport, received } = await receivingServer()
 	await transport.send(email)
-	expect(received).toContain(`Message-ID: <${email.id}@advice.example>`)
-	expect(received).toContain('From: Lotwise <hello@advice.example>')
-	expect(received).toContain('To: robin@example.com')
-	expect(received).toMatch(/Content-Type: text\/plain[\s\S]*Thank you, Robin\./)
-	expect(received).toMatch(/Content-Type: text\/html[\s\S]*<p>Thank you, <b>Robin<\/b>\.<\/p>/)
-	expect(received).toMatch(/filename=appointment\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
+	expect(received()).toContain(`Message-ID: <${email.id}@advice.example>`)
+	expect(received()).toContain('From: Lotwise <hello@advice.example>')
+	expect(received()).toContain('To: robin@example.com')
+	expect(received()).toMatch(/Content-Type: text\/plain[\s\S]*Thank you, Robin\./)
+	expect(received()).toMatch(/Content-Type: text\/html[\s\S]*<p>Thank you, <b>Robin<\/b>\.<\/p>/)
+	expect(received()).toMatch(/filename=appointment\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
 })
 
 test('only an email with an unsubscribe URL has the headers for it', async () => {
-	let received = ''
-	const transport = await smtpServer({
-		onData(stream, _session, done) {
-			stream.on('data', (chunk: Buffer) => {
-				received += chunk.toString()
-			})
-			stream.on('end', () => done())
-		},
-	})
+	const { transport, received } = await receivingServer()
 	await transport.send(email)
-	expect(received).not.toContain('List-Unsubscribe')
+	expect(received()).not.toContain('List-Unsubscribe')
 	await transport.send({ ...email, unsubscribeUrl: 'https://advice.example/stop?token=abc' })
 	// https://www.rfc-editor.org/rfc/rfc8058#section-3.1
-	expect(received).toContain('List-Unsubscribe: <https://advice.example/stop?token=abc>')
-	expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+	expect(received()).toContain('List-Unsubscribe: <https://advice.example/stop?token=abc>')
+	expect(received()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
 test('an unknown recipient is rejected for good', async () => {

@@ -29,32 +29,31 @@ export async function* zipStream(entries: AsyncIterable<Entry>): AsyncGenerator<
 	yield endOf(written.length, directory.length, offset)
 }
 
-function localHead({ name, size, checksum }: Written): Buffer {
+function localHead(entry: Written): Buffer {
 	const head = Buffer.alloc(30)
 	head.writeUInt32LE(0x04034b50, 0)
-	head.writeUInt16LE(VERSION, 4)
-	head.writeUInt16LE(FLAGS, 6)
-	head.writeUInt16LE(DATE, 12)
-	head.writeUInt32LE(checksum, 14)
-	head.writeUInt32LE(size, 18)
-	head.writeUInt32LE(size, 22)
-	head.writeUInt16LE(name.length, 26)
-	return Buffer.concat([head, name])
+	writeFacts(head.subarray(4), entry)
+	return Buffer.concat([head, entry.name])
 }
 
-function directoryEntry({ name, size, checksum, offset }: Written): Buffer {
-	const entry = Buffer.alloc(46)
-	entry.writeUInt32LE(0x02014b50, 0)
-	entry.writeUInt16LE(VERSION, 4)
-	entry.writeUInt16LE(VERSION, 6)
-	entry.writeUInt16LE(FLAGS, 8)
-	entry.writeUInt16LE(DATE, 14)
-	entry.writeUInt32LE(checksum, 16)
-	entry.writeUInt32LE(size, 20)
-	entry.writeUInt32LE(size, 24)
-	entry.writeUInt16LE(name.length, 28)
-	entry.writeUInt32LE(offset, 42)
-	return Buffer.concat([entry, name])
+function directoryEntry(entry: Written): Buffer {
+	const head = Buffer.alloc(46)
+	head.writeUInt32LE(0x02014b50, 0)
+	head.writeUInt16LE(VERSION, 4)
+	writeFacts(head.subarray(6), entry)
+	head.writeUInt32LE(entry.offset, 42)
+	return Buffer.concat([head, entry.name])
+}
+
+/** Writes what both kinds of header contain in the same order: the version it takes to extract the entry, and what it is. */
+function writeFacts(head: Buffer, { name, size, checksum }: Written): void {
+	head.writeUInt16LE(VERSION, 0)
+	head.writeUInt16LE(FLAGS, 2)
+	head.writeUInt16LE(DATE, 8)
+	head.writeUInt32LE(checksum, 10)
+	head.writeUInt32LE(size, 14)
+	head.writeUInt32LE(size, 18)
+	head.writeUInt16LE(name.length, 22)
 }
 
 function endOf(count: number, size: number, offset: number): Buffer {

@@ -112,7 +112,7 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 							label="I want to delete my account. I understand that this can’t be undone."
 							error={actionData?.errors.sure}
 						/>
-						<Button type="submit" name="intent" value="delete" variant="destroy" className="w-fit">
+						<Button intent="delete" variant="destroy" className="w-fit">
 							Delete my account
 						</Button>
 					</Form>

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { SecurityForm } from '#app/modules/auth/components/account/security-form.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
 import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
@@ -18,9 +19,7 @@ import {
 } from '#app/modules/auth/sign-in/email-change.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/email'
 
@@ -103,7 +102,7 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 						</li>
 					</ul>
 					<Form method="post">
-						<Button type="submit" name="intent" value="stop" variant="line" size="sm">
+						<Button intent="stop" variant="line" size="sm">
 							Cancel the change
 						</Button>
 					</Form>
@@ -116,27 +115,17 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 }
 
 function AddressForm({ answer }: { answer: FormAnswer | undefined }) {
-	const { formProps, fields, formError, busy } = usePageForm('address', answer)
+	const form = usePageForm('address', answer)
+	const { email } = form.fields
 	return (
-		<Card className="max-w-narrow p-5 md:p-6">
-			<Form {...formProps} className="grid gap-4">
-				{formError && <ErrorBox>{formError}</ErrorBox>}
-				<EmailField
-					id={fields.email.id}
-					label="New email address"
-					hint="We also check with your old address, so no one can take over your account without you knowing."
-					initialValue={fields.email.initialValue}
-					error={fields.email.error}
-				/>
-				<div className="flex flex-wrap gap-3">
-					<Button type="submit" variant="go" busyText={busy ? 'Sending...' : undefined}>
-						Send confirmation emails
-					</Button>
-					<Button asChild variant="quiet">
-						<Link to="/account/security">Cancel</Link>
-					</Button>
-				</div>
-			</Form>
-		</Card>
+		<SecurityForm form={form} submit={{ label: 'Send confirmation emails', busy: 'Sending...' }}>
+			<EmailField
+				id={email.id}
+				label="New email address"
+				hint="We also check with your old address, so no one can take over your account without you knowing."
+				initialValue={email.initialValue}
+				error={email.error}
+			/>
+		</SecurityForm>
 	)
 }

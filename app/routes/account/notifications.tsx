@@ -124,7 +124,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 						{!older && notices.some(({ unread }) => unread) && (
 							<Form method="post">
 								<input type="hidden" name="upTo" value={first.id} />
-								<Button type="submit" name="intent" value="read" size="sm">
+								<Button intent="read" size="sm">
 									Mark all as read
 								</Button>
 							</Form>
@@ -145,9 +145,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 					intro="You have turned off emails about chat replies."
 				>
 					<Form method="post">
-						<Button type="submit" name="intent" value="chat-emails">
-							Email me replies again
-						</Button>
+						<Button intent="chat-emails">Email me replies again</Button>
 					</Form>
 				</SectionCard>
 			)}

@@ -1,4 +1,4 @@
-import { data, Form, Link } from 'react-router'
+import { data } from 'react-router'
 import { getFacts, getServices } from '#app/http/context.server.ts'
 import { answerFailure } from '#app/http/form-answer.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -7,15 +7,13 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
+import { SecurityForm } from '#app/modules/auth/components/account/security-form.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
 import { changePassword } from '#app/modules/auth/passwords/change-password.server.ts'
 import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
 import { findPasswordHash } from '#app/modules/auth/passwords/password.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/password'
 
 export const handle: RouteHandle = {
@@ -71,7 +69,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Password({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
-	const { formProps, fields, formError, busy } = usePageForm('newPassword', actionData)
+	const form = usePageForm('newPassword', actionData)
+	const { password } = form.fields
 	return (
 		<>
 			<AccountHead title={hasPassword ? 'Change password' : 'Set a password'}>
@@ -79,27 +78,16 @@ export default function Password({ loaderData: { email, hasPassword }, actionDat
 					? 'This signs out every other device and turns off any links we emailed you earlier.'
 					: 'You currently sign in through another service. With a password, you can also sign in without it.'}
 			</AccountHead>
-			<Card className="max-w-narrow p-5 md:p-6">
-				<Form {...formProps} className="grid gap-4">
-					{formError && <ErrorBox>{formError}</ErrorBox>}
-					<input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
-					<NewPasswordField
-						label="New password"
-						name={fields.password.name}
-						id={fields.password.id}
-						hint="8 characters or more. Pasting one from a password manager is a good idea."
-						error={fields.password.error}
-					/>
-					<div className="flex flex-wrap gap-3">
-						<Button type="submit" variant="go" busyText={busy ? 'Saving...' : undefined}>
-							Save password
-						</Button>
-						<Button asChild variant="quiet">
-							<Link to="/account/security">Cancel</Link>
-						</Button>
-					</div>
-				</Form>
-			</Card>
+			<SecurityForm form={form} submit={{ label: 'Save password', busy: 'Saving...' }}>
+				<input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
+				<NewPasswordField
+					label="New password"
+					name={password.name}
+					id={password.id}
+					hint="8 characters or more. Pasting one from a password manager is a good idea."
+					error={password.error}
+				/>
+			</SecurityForm>
 		</>
 	)
 }

@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { rejectPage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
@@ -9,6 +7,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { OwnApplicationView } from '#app/modules/credit/components/account/application.tsx'
 import { asApplicant } from '#app/modules/credit/policy.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import type { Route } from './+types/account-application'
 import { actOnApplication } from './application-actions.server.ts'
@@ -34,13 +33,7 @@ export default function OwnApplication({ loaderData, actionData }: Route.Compone
 	const { id } = loaderData
 	return (
 		<>
-			<Link
-				to="/account/applications"
-				className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold no-underline hover:underline"
-			>
-				<ArrowLeft aria-hidden="true" className="size-5" />
-				Applications
-			</Link>
+			<BackLink to="/account/applications">Applications</BackLink>
 			<AccountHead title="Your application" />
 			<OwnApplicationView
 				application={loaderData}

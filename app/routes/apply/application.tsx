@@ -51,7 +51,7 @@ export default function Opened({ loaderData, actionData }: Route.ComponentProps)
 					answer={actionData}
 				/>
 				<Form method="post" action="/apply/application" className="mt-6">
-					<Button type="submit" name="intent" value="close" variant="plain" size="sm">
+					<Button intent="close" variant="plain" size="sm">
 						Close it in this browser
 					</Button>
 				</Form>

@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -13,6 +12,7 @@ import { getAppointment } from '#app/modules/appointments/find-appointments.serv
 import { asClient } from '#app/modules/appointments/policy.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import type { Route } from './+types/account-appointment'
@@ -61,13 +61,7 @@ export default function OwnAppointment({ loaderData, actionData }: Route.Compone
 	const action = `/account/appointments/${page.appointment.id}`
 	return (
 		<>
-			<Link
-				to="/account/appointments"
-				className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold no-underline hover:underline"
-			>
-				<ArrowLeft aria-hidden="true" className="size-5" />
-				Appointments
-			</Link>
+			<BackLink to="/account/appointments">Appointments</BackLink>
 			<AccountHead title="Your appointment" />
 			<ManageAppointment
 				{...page}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
@@ -7,16 +7,13 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { getOwnComment } from '#app/modules/forum/comments/write-comments.server.ts'
 import { EditCommentForm } from '#app/modules/forum/components/comments/edit-comment-form.tsx'
-import { RevisionList } from '#app/modules/forum/components/posts/revision-list.tsx'
 import { commentPath } from '#app/modules/forum/forum-addresses.ts'
 import { listRevisions } from '#app/modules/forum/posts/revisions.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
-import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/edit-comment'
 import { answerEditedComment } from './comment-action.server.ts'
+import { EditPage } from './edit-page.tsx'
 
 export const handle: RouteHandle = { access: 'member', showsRejections: true }
 
@@ -42,38 +39,23 @@ export async function action(args: Route.ActionArgs) {
 export default function EditComment({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, body, back, title, revisions, timeZone } = loaderData
 	return (
-		<>
-			<PageHero title="Edit your comment">On: {title}</PageHero>
-			<div className="wrap grid gap-6 pb-[var(--band-y)]">
-				<Card look="raised" className="max-w-form p-6">
-					<EditCommentForm
-						id={id}
-						body={body}
-						lastAnswer={actionData}
-						cancel={
-							<Button asChild size="sm">
-								<Link to={back}>Cancel</Link>
-							</Button>
-						}
-					/>
-				</Card>
-				<RevisionList revisions={revisions} timeZone={timeZone} />
-				<Disclosure summary="Delete this comment">
-					<Form
-						method="post"
-						action={`/community/delete/comment/${id}`}
-						className="grid justify-items-start gap-3"
-					>
-						<p>
-							This permanently deletes its text and earlier versions. A note that it was deleted stays, and so
-							do the replies.
-						</p>
-						<Button type="submit" variant="destroy" size="sm">
-							Delete comment
-						</Button>
-					</Form>
-				</Disclosure>
-			</div>
-		</>
+		<EditPage
+			of={{ kind: 'comment', id }}
+			intro={`On: ${title}`}
+			revisions={revisions}
+			timeZone={timeZone}
+			deletion="This permanently deletes its text and earlier versions. A note that it was deleted stays, and so do the replies."
+		>
+			<EditCommentForm
+				id={id}
+				body={body}
+				lastAnswer={actionData}
+				cancel={
+					<Button asChild size="sm">
+						<Link to={back}>Cancel</Link>
+					</Button>
+				}
+			/>
+		</EditPage>
 	)
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectPage } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
@@ -6,16 +6,13 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { PostForm } from '#app/modules/forum/components/posts/post-form.tsx'
-import { RevisionList } from '#app/modules/forum/components/posts/revision-list.tsx'
 import { postPath } from '#app/modules/forum/forum-addresses.ts'
 import { listRevisions } from '#app/modules/forum/posts/revisions.server.ts'
 import { getOwnPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
-import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/edit-post'
+import { EditPage } from './edit-page.tsx'
 import { answerEditedPost } from './new-post-action.server.ts'
 
 export const handle: RouteHandle = { access: 'member', bodyBytesMax: 5_500_000, showsRejections: true }
@@ -42,44 +39,26 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, values, revisions, timeZone } = loaderData
-	const deleting = useNavigation().formData?.get('intent') === 'delete'
 	return (
-		<>
-			<PageHero title="Edit your post" />
-			<div className="wrap grid gap-6 pb-[var(--band-y)]">
-				<Card look="raised" className="max-w-form p-6">
-					<PostForm
-						signedIn
-						action={`/community/edit/post/${id}`}
-						draft={`post:${id}`}
-						values={values}
-						lastAnswer={actionData}
-						submit={{ label: 'Save changes', busy: 'Saving...' }}
-						cancel={
-							<Button asChild>
-								<Link to={postPath({ id, title: values.title })}>Cancel</Link>
-							</Button>
-						}
-					/>
-				</Card>
-				<RevisionList revisions={revisions} timeZone={timeZone} />
-				<Disclosure summary="Delete this post">
-					<Form
-						method="post"
-						action={`/community/delete/post/${id}`}
-						className="grid justify-items-start gap-3"
-					>
-						<p>
-							This permanently deletes the title, text, picture and earlier versions. Other people’s comments
-							stay.
-						</p>
-						<input type="hidden" name="intent" value="delete" />
-						<Button type="submit" variant="destroy" size="sm" busyText={deleting ? 'Deleting...' : undefined}>
-							Delete post
-						</Button>
-					</Form>
-				</Disclosure>
-			</div>
-		</>
+		<EditPage
+			of={{ kind: 'post', id }}
+			revisions={revisions}
+			timeZone={timeZone}
+			deletion="This permanently deletes the title, text, picture and earlier versions. Other people’s comments stay."
+		>
+			<PostForm
+				signedIn
+				action={`/community/edit/post/${id}`}
+				draft={`post:${id}`}
+				values={values}
+				lastAnswer={actionData}
+				submit={{ label: 'Save changes', busy: 'Saving...' }}
+				cancel={
+					<Button asChild>
+						<Link to={postPath({ id, title: values.title })}>Cancel</Link>
+					</Button>
+				}
+			/>
+		</EditPage>
 	)
 }

@@ -106,13 +106,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
 				)}
 				{standing && standing !== 'self' && !member.advisor && (
 					<Form method="post">
-						<Button
-							type="submit"
-							name="intent"
-							value={standing === 'blocking' ? 'unblock' : 'block'}
-							variant="plain"
-							size="sm"
-						>
+						<Button intent={standing === 'blocking' ? 'unblock' : 'block'} variant="plain" size="sm">
 							<Ban aria-hidden="true" />
 							{standing === 'blocking' ? `Unblock ${member.name}` : `Block ${member.name}`}
 						</Button>

@@ -175,7 +175,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 					next={appointments.next}
 				>
 					<Card className="overflow-hidden">
-						<AppointmentTable appointments={appointments.appointments} loading={loading} />
+						<AppointmentTable items={appointments.appointments} loading={loading} />
 					</Card>
 				</Paged>
 			)}
@@ -187,7 +187,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 					next={applications.next}
 				>
 					<Card className="overflow-hidden">
-						<ApplicationTable lines={applications.lines} loading={loading} />
+						<ApplicationTable items={applications.lines} loading={loading} />
 					</Card>
 				</Paged>
 			)}
@@ -199,7 +199,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 					next={checklists.next}
 				>
 					<h2 className="mb-4 text-h3">Client Checklists</h2>
-					<ChecklistList checklists={checklists.checklists} loading={loading} />
+					<ChecklistList items={checklists.checklists} loading={loading} />
 				</Paged>
 			)}
 			{uploads && <UploadLists uploads={uploads} loading={loading} answer={actionData} />}
@@ -212,7 +212,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 						</div>
 						<AddVehicle formKey={loaderData.formKey} thisYear={loaderData.thisYear} />
 					</div>
-					<VehicleList vehicles={vehicles.vehicles} loading={loading} />
+					<VehicleList items={vehicles.vehicles} loading={loading} />
 				</Paged>
 			)}
 		</div>

@@ -26,15 +26,15 @@ export function UploadLists({
 			<FormError answer={answer} />
 			<ListHead title="Community uploads" file="/admin/uploads.csv" count={pictures?.length} />
 			<Card className="overflow-hidden">
-				<CommunityUploadTable uploads={pictures} loading={loading} />
+				<CommunityUploadTable items={pictures} loading={loading} />
 			</Card>
 			<ListHead title="Resource uploads" file="/admin/resources.csv" count={resources?.length} />
 			<Card className="overflow-hidden">
-				<UploadTable uploads={resources} loading={loading} />
+				<UploadTable items={resources} loading={loading} />
 			</Card>
 			<ListHead title="Storage" file="/admin/files.csv" count={files?.length} />
 			<Card className="overflow-hidden">
-				<StoredFileTable files={files} loading={loading} />
+				<StoredFileTable items={files} loading={loading} />
 			</Card>
 			{(page > 1 || more) && (
 				<Pagination

@@ -84,7 +84,7 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
 				<Disclosure summary="Delete this review" look="text">
 					<Form method="post" className="grid gap-3">
 						<p className="text-small">This permanently deletes it, along with its photo and our reply.</p>
-						<Button type="submit" name="intent" value="delete" variant="destroy" className="w-fit">
+						<Button intent="delete" variant="destroy" className="w-fit">
 							Delete my review
 						</Button>
 					</Form>

@@ -13,13 +13,14 @@ import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/forms/sign-in-form.tsx'
 import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/sessions/current-session.server.ts'
-import { type AuthResult, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
+import type { AuthResult } from '#app/modules/auth/sign-in/auth-result.ts'
 import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
 import { signInSchema } from '#app/modules/auth/sign-in/sign-in.schema.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/sign-in'
+import { orUnreachable } from './unreachable.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
@@ -85,14 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-/** If the server cannot be reached, the form stays and shows an error. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const form = await request.clone().formData()
-	return serverAction().catch((thrown: unknown) => {
-		if (thrown instanceof TypeError) return unanswered(form, 'Failed to sign in')
-		throw thrown
-	})
-}
+export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign in')
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { search, after } = loaderData

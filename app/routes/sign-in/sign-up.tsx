@@ -9,12 +9,13 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignUpForm } from '#app/modules/auth/components/forms/sign-up-form.tsx'
-import { type AuthResult, unanswered } from '#app/modules/auth/sign-in/auth-result.ts'
+import type { AuthResult } from '#app/modules/auth/sign-in/auth-result.ts'
 import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
 import { signUpSchema } from '#app/modules/auth/sign-in/sign-up.schema.ts'
 import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Route } from './+types/sign-up'
+import { orUnreachable } from './unreachable.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
@@ -59,14 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 }
 
-/** If the server cannot be reached, the form stays and shows an error. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const form = await request.clone().formData()
-	return serverAction().catch((thrown: unknown) => {
-		if (thrown instanceof TypeError) return unanswered(form, 'Failed to sign up')
-		throw thrown
-	})
-}
+export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign up')
 
 export default function SignUpPage({ loaderData: { search }, actionData }: Route.ComponentProps) {
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)

@@ -46,6 +46,8 @@ export type ButtonProps = ComponentProps<'button'> &
 	VariantProps<typeof button> & {
 		/** Applies the styles to the only child instead, usually a link. */
 		asChild?: boolean
+		/** Submits the form with this value in its field `intent`, by which an action tells the buttons of a form apart. */
+		intent?: string | undefined
 		/** While set, the button shows this text, cannot be pressed again, and keeps the focus. */
 		busyText?: ReactNode | undefined
 	}
@@ -55,11 +57,13 @@ export function Button({
 	size,
 	block,
 	asChild,
+	intent,
 	busyText,
 	className,
 	children,
 	...props
 }: ButtonProps) {
+	const submits = intent === undefined ? { type: 'button' as const } : submitsAs(intent)
 	const classes = cn(button({ variant, size, block }), className)
 	if (asChild) {
 		return (
@@ -70,7 +74,7 @@ export function Button({
 	}
 	if (busyText === undefined || busyText === false || busyText === null) {
 		return (
-			<button type="button" {...props} className={classes}>
+			<button {...submits} {...props} className={classes}>
 				{children}
 			</button>
 		)
@@ -78,7 +82,7 @@ export function Button({
 	// `aria-disabled`, not `disabled`: a disabled button would lose the focus.
 	return (
 		<button
-			type="button"
+			{...submits}
 			{...props}
 			className={classes}
 			aria-busy="true"
@@ -89,3 +93,5 @@ export function Button({
 		</button>
 	)
 }
+
+const submitsAs = (intent: string) => ({ type: 'submit' as const, name: 'intent', value: intent })

@@ -77,6 +77,15 @@ export function Column({ children, sort, align, className }: ColumnProps) {
 	)
 }
 
+/** The column of the buttons, which needs a heading only for screen readers. */
+export function ActionsColumn() {
+	return (
+		<Column>
+			<span className="sr-only">Actions</span>
+		</Column>
+	)
+}
+
 export function TableBody({ children }: { children: ReactNode }) {
 	// biome-ignore lint/a11y/noRedundantRoles: see Table
 	return <tbody role="rowgroup">{children}</tbody>

@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
+import { CloseButton } from './close-button.tsx'
 
 type DialogProps = {
 	title: ReactNode
@@ -91,14 +90,7 @@ export function Dialog(props: DialogProps) {
 								{footer}
 							</div>
 						)}
-						<Radix.Close asChild>
-							<IconButton
-								label="Close"
-								className={cn('absolute top-2 right-2 z-3', scene && 'rounded-full bg-raised')}
-							>
-								<X aria-hidden="true" />
-							</IconButton>
-						</Radix.Close>
+						<CloseButton className={cn('z-3', scene && 'rounded-full bg-raised')} />
 					</Radix.Content>
 				</div>
 			</Radix.Portal>

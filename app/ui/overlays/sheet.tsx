@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
+import { CloseButton } from './close-button.tsx'
 
 type SheetProps = {
 	title: ReactNode
@@ -40,11 +39,7 @@ export function Sheet({ title, children, trigger, side = 'right', className, ...
 							{title}
 						</Radix.Title>
 						<div className="overflow-y-auto overscroll-contain p-5">{children}</div>
-						<Radix.Close asChild>
-							<IconButton label="Close" className="absolute top-2 right-2">
-								<X aria-hidden="true" />
-							</IconButton>
-						</Radix.Close>
+						<CloseButton />
 					</Radix.Content>
 				</div>
 			</Radix.Portal>

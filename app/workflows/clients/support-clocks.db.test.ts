@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
 import { chatSettings, conversation } from '#app/db/schema/chat.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { appendMessage } from '#app/modules/chat/messages/append-message.server.ts'
@@ -14,14 +15,20 @@ import { updateChecklist } from './update-checklist.server.ts'
 const origin = 'https://site.test'
 const hoursLater = (hours: number) => new Date(wednesday.getTime() + hours * 3_600_000)
 
-test('a delivery is emailed, late replies and the advisor extend the support, and its end is emailed once', async ({
-	db,
-}) => {
+/** Starts the support of a checklist, by its delivery, while the chat is always open. */
+async function makeDelivery(db: Db) {
 	await db.insert(chatSettings).values({ hours: [] })
 	const { advisor, person, checklistId } = await makeChecklist(db)
 	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
 	const itemId = items.find(({ startsSupport }) => startsSupport)!.id
 	await updateChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
+	return { advisor, person, checklistId }
+}
+
+test('a delivery is emailed, late replies and the advisor extend the support, and its end is emailed once', async ({
+	db,
+}) => {
+	const { advisor, person, checklistId } = await makeDelivery(db)
 	const clockAt = async (now: Date) =>
 		(await readSupportClocks(db, { checklistIds: [checklistId], now })).get(checklistId)!.clock
 	expect(await clockAt(hoursLater(1))).toMatchObject({ state: 'running', remainingMs: 47 * 3_600_000 })
@@ -54,11 +61,7 @@ test('a delivery is emailed, late replies and the advisor extend the support, an
 test('a last message of the client in a closed conversation does not count as waiting for a reply', async ({
 	db,
 }) => {
-	await db.insert(chatSettings).values({ hours: [] })
-	const { advisor, person, checklistId } = await makeChecklist(db)
-	const { items } = await getChecklist(db, { actor: advisor, id: checklistId })
-	const itemId = items.find(({ startsSupport }) => startsSupport)!.id
-	await updateChecklist(db, { actor: advisor, checklistId, itemId, done: true, origin, now: wednesday })
+	const { person, checklistId } = await makeDelivery(db)
 	const [thread] = await db.insert(conversation).values({ userId: person.id }).returning()
 	await appendMessage(db, {
 		conversationId: thread!.id,

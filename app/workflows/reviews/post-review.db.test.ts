@@ -7,22 +7,12 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { reviewInput } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { listReviewSubjects, postReview } from './post-review.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
-const input = {
-	stars: 5,
-	name: 'Marcus Bell',
-	vehicleYear: 2021,
-	vehicleMake: 'Toyota',
-	vehicleModel: 'RAV4',
-	body: 'Three listings, one clear note on each.',
-	recommends: true,
-	firstPriceCents: undefined,
-	finalPriceCents: undefined,
-}
-const common = { input, timeZone: 'America/New_York', now }
+const common = { input: reviewInput, timeZone: 'America/New_York', now }
 
 test('a review of one’s own paid order is verified, and the order is offered until it is reviewed', async ({
 	db,

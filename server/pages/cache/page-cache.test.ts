@@ -16,6 +16,21 @@ const sharedAddress = sharedAddressFinder(createRouteTable({ root: {}, ...routes
 const home = sharedAddress('GET', '/', undefined)!
 const html = () =>
 	new Response('<p>page</p>', { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+/** A cache whose renders take until `finish` is called. */
+function slowCache() {
+	let finish = () => {}
+	const cache = new PageCache({
+		render: async () => {
+			await new Promise<void>((resolve) => {
+				finish = resolve
+			})
+			return html()
+		},
+	})
+	return { cache, finish: () => finish() }
+}
+
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a page is rendered once even when many request it at the same time', async () => {
@@ -62,15 +77,7 @@ test('a stale page is served while it is rendered again, until it is too old', a
 })
 
 test('a render in progress during a write is served but not cached', async () => {
-	let finish = () => {}
-	const cache = new PageCache({
-		render: async () => {
-			await new Promise<void>((resolve) => {
-				finish = resolve
-			})
-			return html()
-		},
-	})
+	const { cache, finish } = slowCache()
 	const filling = cache.fill(home)
 	await nextTick()
 	cache.clear()
@@ -141,15 +148,7 @@ test('a render in progress is cached unless its own page was forgotten meanwhile
 		['/community', true],
 		['/', false],
 	] as const) {
-		let finish = () => {}
-		const cache = new PageCache({
-			render: async () => {
-				await new Promise<void>((resolve) => {
-					finish = resolve
-				})
-				return html()
-			},
-		})
+		const { cache, finish } = slowCache()
 		const filling = cache.fill(home)
 		await nextTick()
 		cache.forget((path) => path === changed)

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { bookingRules } from '#tests/factories/booking-rules.ts'
 import { type Availability, calendarOf, usualWeek } from './availability.ts'
 import { dayMark } from './day-status.ts'
 
-const rules = {
-	noticeHours: 24,
-	horizonDays: 30,
-	holdHours: 24,
-	claimHours: 4,
-	changeNoticeHours: 12,
-	appointmentMinutes: 90,
-	refundFullHours: 48,
-	refundPartHours: 24,
-	refundPartPercent: 50,
-}
+const rules = { ...bookingRules, horizonDays: 30 }
 const availability: Availability = {
 	weekly: usualWeek,
 	closures: [{ id: '1', firstDay: '2026-03-10', lastDay: '2026-03-11', note: 'Auction days' }],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bookingRules } from '#tests/factories/booking-rules.ts'
 import {
 	type Availability,
 	calendarOf,
@@ -14,17 +15,7 @@ const availability: Availability = {
 	timeZone: 'America/New_York',
 	weekly: usualWeek,
 	closures: [{ id: '1', firstDay: '2026-03-10', lastDay: '2026-03-12', note: 'Away' }],
-	rules: {
-		noticeHours: 24,
-		horizonDays: 90,
-		holdHours: 24,
-		claimHours: 4,
-		changeNoticeHours: 12,
-		appointmentMinutes: 90,
-		refundFullHours: 48,
-		refundPartHours: 24,
-		refundPartPercent: 50,
-	},
+	rules: bookingRules,
 }
 const full = { date: '2026-03-04', slot: 'morning' }
 const calendar = calendarOf(availability, {

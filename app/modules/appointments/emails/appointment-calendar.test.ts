@@ -4,36 +4,12 @@ import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
 import { addDays, instantOf } from '#app/lib/dates/zoned-time.ts'
 import { emailText } from '#app/modules/notifications/layout/email-text.ts'
+import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-facts.ts'
 import { advisorCalendar, clientCalendar, feedCalendar } from './appointment-calendar.ts'
 import { appointmentEmail } from './appointment-email.ts'
 import type { AppointmentFacts } from './appointment-facts.ts'
 
-const brand = {
-	headerBrand: 'Lotwise',
-	footerBrand: 'Lotwise Car Advisory',
-	contactEmail: 'hello@lotwise.example',
-	phone: '(555) 010-0142',
-	origin: 'https://advice.example',
-}
-const manageUrl = 'https://advice.example/appointment?link=abc.def'
-const appointment: AppointmentFacts = {
-	id: '6f1c2a8e-0000-4000-8000-000000000001',
-	reference: 'LV-7K2M9Q',
-	status: 'requested',
-	sequence: 0,
-	slotDate: '2026-03-09',
-	slot: 'morning',
-	startsAt: null,
-	durationMinutes: null,
-	timeZone: 'America/New_York',
-	name: 'Robin Ferrer',
-	email: 'robin@example.com',
-	phone: '(555) 010-0199',
-	location: 'Main Street Motors',
-	holdEndsAt: new Date('2026-03-02T12:00:00Z'),
-	paidAt: null,
-	updatedAt: new Date('2026-03-01T12:00:00Z'),
-}
+const appointment = requestedAppointment
 
 function read(text: string) {
 	const calendar = new ICAL.Component(ICAL.parse(text))
@@ -67,7 +43,7 @@ test.each([
 
 test('a downloaded file and the one for the advisor are published, have no attendees and are reproducible', () => {
 	const client = clientCalendar(appointment, { brand, manageUrl, emailed: false })
-	const advisor = advisorCalendar(appointment, { adminUrl: 'https://advice.example/admin/appointments' })
+	const advisor = advisorCalendar(appointment, { adminUrl })
 	for (const { text } of [client, advisor]) {
 		expect(read(text).method).toBe('PUBLISH')
 		expect(read(text).vevent.getAllProperties('attendee')).toEqual([])
@@ -103,7 +79,7 @@ test('the feed lists each appointment once, with the same UID as the emails, and
 			{ ...row, client: 'Robin F.' },
 			{ ...row, id: '2', timeZone: 'America/Denver', client: 'Kim L.' },
 		],
-		{ brand, adminUrl: 'https://advice.example/admin/appointments' },
+		{ brand, adminUrl },
 	)
 	const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
 	expect(events.map((event) => event.getFirstPropertyValue('uid'))).toEqual([appointment.id, '2'])

@@ -2,38 +2,17 @@ import { expect, test } from 'vitest'
 import type { Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { refundNotice } from '#app/modules/payments/emails/refund-notice.ts'
+import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-facts.ts'
 import { appointmentAdminEmail } from './admin-email.ts'
 import { type AppointmentNews, type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
 import { type AppointmentFacts, withoutLinks } from './appointment-facts.ts'
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.ts'
 
-const brand = {
-	headerBrand: 'Lotwise',
-	footerBrand: 'Lotwise Car Advisory',
-	contactEmail: 'hello@lotwise.example',
-	phone: '(555) 010-0142',
-	origin: 'https://advice.example',
-}
 const siteName = brand.headerBrand
-const manageUrl = 'https://advice.example/appointment?link=abc.def'
-const adminUrl = 'https://advice.example/admin/appointments'
-const held: AppointmentFacts = {
-	id: '6f1c2a8e-0000-4000-8000-000000000001',
-	reference: 'LV-7K2M9Q',
-	status: 'requested',
-	sequence: 0,
-	slotDate: '2026-03-09',
-	slot: 'morning',
-	startsAt: null,
-	durationMinutes: null,
-	timeZone: 'America/New_York',
+const held = {
+	...requestedAppointment,
 	name: 'Robin <b>Park</b>',
-	email: 'robin@example.com',
-	phone: '(555) 010-0199',
-	location: 'Main Street Motors',
 	holdEndsAt: new Date('2026-03-02T14:30:00Z'),
-	paidAt: null,
-	updatedAt: new Date('2026-03-01T12:00:00Z'),
 }
 const paid = { ...held, holdEndsAt: null, paidAt: new Date('2026-03-01T13:00:00Z') }
 const timed = { ...paid, startsAt: new Date('2026-03-09T14:30:00Z'), durationMinutes: 90 }

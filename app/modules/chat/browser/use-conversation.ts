@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { followOnline } from '#app/lib/live/follow-online.ts'
 import type { Conversation } from './conversation-state.ts'
 import type { LiveConversation } from './live-conversation.ts'
 
@@ -24,14 +25,10 @@ export function useConversation(
 			if (document.visibilityState === 'visible') live.retryNow()
 			else if (pausesWhenHidden) pauseTimer = setTimeout(() => live.pause(), pauseAfterMs)
 		}
-		const online = () => live.setOnline(true)
-		const offline = () => live.setOnline(false)
-		window.addEventListener('online', online)
-		window.addEventListener('offline', offline)
+		const unfollow = followOnline(live)
 		document.addEventListener('visibilitychange', onVisibilityChange)
 		return () => {
-			window.removeEventListener('online', online)
-			window.removeEventListener('offline', offline)
+			unfollow()
 			document.removeEventListener('visibilitychange', onVisibilityChange)
 			clearTimeout(pauseTimer)
 		}

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { client, clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -27,15 +28,16 @@ export async function listChecklists(
 		.where(
 			and(
 				clientId ? eq(clientChecklist.clientId, clientId) : undefined,
-				after && isUuid(after)
-					? sql`(${clientChecklist.createdAt}, ${clientChecklist.id}) < (select c.created_at, c.id from client_checklist c where c.id = ${after})`
-					: undefined,
+				isBehind([clientChecklist.createdAt, clientChecklist.id], after),
 			),
 		)
 		.orderBy(desc(clientChecklist.createdAt), desc(clientChecklist.id))
 		.limit(limit + 1)
-	const checklists = await withItems(db, rows.slice(0, limit))
-	return { checklists, next: rows.length > limit ? checklists.at(-1)!.id : null }
+	const { page, next } = toPage(
+		rows.map((row) => ({ ...row, id: row.checklist.id })),
+		limit,
+	)
+	return { checklists: await withItems(db, page), next }
 }
 
 /** @throws Forbidden, NotFound */

@@ -1,9 +1,9 @@
 import { and, asc, desc, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { containsWords } from '#app/db/contains-words.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { client } from '#app/db/schema/clients.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
-import { isUuid } from '#app/lib/uuid.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import type { FileOrder, NextActionSide } from './client-file.ts'
 
@@ -67,12 +67,13 @@ export async function listFiles(
 					: state === 'closed'
 						? isNotNull(client.closedAt)
 						: undefined,
-				after && isUuid(after) ? isAfter(after, order) : undefined,
+				isBehind([key, client.id], after, by === asc ? 'ascending' : 'descending'),
 			),
 		)
 		.orderBy(by(key), by(client.id))
 		.limit(limit + 1)
-	return { files: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]!.id : null }
+	const { page, next } = toPage(rows, limit)
+	return { files: page, next }
 }
 
 const columns = {
@@ -99,25 +100,11 @@ const columns = {
 }
 
 const orders = {
-	latest: { key: sql`${client.activeAt}`, by: desc, only: undefined },
+	latest: { key: client.activeAt, by: desc, only: undefined },
 	name: { key: sql`lower(${client.name})`, by: asc, only: undefined },
-	due: { key: sql`${client.nextActionDueAt}`, by: asc, only: isNotNull(client.nextActionSide) },
-	followUp: { key: sql`${client.followUpOn}`, by: asc, only: isNotNull(client.followUpOn) },
+	due: { key: client.nextActionDueAt, by: asc, only: isNotNull(client.nextActionSide) },
+	followUp: { key: client.followUpOn, by: asc, only: isNotNull(client.followUpOn) },
 } as const
-
-const cursorKeys: Record<FileOrder, SQL> = {
-	latest: sql`p.active_at`,
-	name: sql`lower(p.name)`,
-	due: sql`p.next_action_due_at`,
-	followUp: sql`p.follow_up_on`,
-}
-
-function isAfter(id: string, order: FileOrder): SQL {
-	const { key, by } = orders[order]
-	const position = sql`(${key}, ${client.id})`
-	const cursor = sql`(select ${cursorKeys[order]}, p.id from client p where p.id = ${id})`
-	return by === desc ? sql`${position} < ${cursor}` : sql`${position} > ${cursor}`
-}
 
 /** Counts the advisor's overdue next actions, and the follow-ups due by a local day; each count stops at 100. @throws Forbidden */
 export async function countDue(

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -25,14 +26,12 @@ export async function listRecommendations(
 	const found = await read(db, {
 		where: and(
 			clientId ? eq(vehicleRecommendation.clientId, clientId) : undefined,
-			after && isUuid(after)
-				? sql`(${vehicleRecommendation.createdAt}, ${vehicleRecommendation.id}) < (select v.created_at, v.id from vehicle_recommendation v where v.id = ${after})`
-				: undefined,
+			isBehind([vehicleRecommendation.createdAt, vehicleRecommendation.id], after),
 		),
 		limit: limit + 1,
 	})
-	const recommendations = found.slice(0, limit)
-	return { recommendations, next: found.length > limit ? recommendations.at(-1)!.id : null }
+	const { page, next } = toPage(found, limit)
+	return { recommendations: page, next }
 }
 
 /** @throws Forbidden, NotFound */

@@ -1,43 +1,18 @@
 import { expect, test } from 'vitest'
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
+import { completeForm } from '#tests/factories/credit.ts'
 import { readApplication, readSections } from './application.schema.ts'
 import { fieldLabels, fieldNames, isUnderTwoYears, optionalFields, sectionOf } from './application-fields.ts'
 
 const validForm = {
-	lastName: 'Quintero',
-	firstName: 'Marisol',
-	ssn: '900-12-3456',
-	dob: '1990-05-17',
-	dlState: 'NY',
-	email: 'marisol@example.com',
-	homePhone: '',
-	cellPhone: '(914) 555-0110',
-	address: '41 Larkspur Ave',
-	city: 'Yonkers',
-	state: 'NY',
-	zip: '10701',
-	timeAtAddressYears: '1',
-	timeAtAddressMonths: '8',
-	residentialStatus: 'rent',
+	...completeForm,
 	monthlyPayment: '1650',
 	previousAddress: '',
 	previousCity: '',
 	previousState: '',
 	previousZip: '',
-	employerName: 'Riverbend Pediatrics',
 	employerPhone: '(914) 555-0110',
-	occupation: 'Assistant',
 	salaryAmount: '48200',
-	salaryType: 'yearly',
-	lengthOfEmploymentYears: '3',
-	lengthOfEmploymentMonths: '2',
-	previousEmployer: '',
-	previousEmploymentYears: '',
-	previousEmploymentMonths: '',
-	otherIncome: '',
-	otherIncomeSource: '',
-	signature: 'Marisol Quintero',
-	agreementDate: '2026-11-21',
 }
 type Name = keyof typeof validForm
 

@@ -15,6 +15,7 @@ import {
 	submissionDay as now,
 	recordEmails,
 	silent,
+	submitForm,
 	testVault,
 	timeZone,
 } from '#tests/factories/credit.ts'
@@ -30,7 +31,7 @@ import {
 	saveCoPart,
 	submitCoPart,
 } from './co-applicant.server.ts'
-import { isAsSubmitted, submitApplication } from './submit-application.server.ts'
+import { isAsSubmitted } from './submit-application.server.ts'
 
 const joint = { ...agreement, jointIntent: true }
 const coAnswers = { ...completeForm, firstName: 'Anselm', ssn: '901-98-7654', email: 'anselm@example.com' }
@@ -247,14 +248,12 @@ test('a co-applicant may submit before the first applicant, and the manifest cov
 	const { co } = await invite(db, { actor, id })
 	await submitCoAnswers(db, { vault, co, id })
 	const { emails, notified } = recordEmails()
-	const { application } = await submitApplication(db, {
+	const { application } = await submitForm(db, {
 		vault,
 		actor,
 		formKey: draft.application.formKey,
-		typed: completeForm,
 		agreement: joint,
 		emails,
-		timeZone,
 		now,
 	})
 	expect(notified).toEqual(['submitted'])

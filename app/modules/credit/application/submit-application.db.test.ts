@@ -13,15 +13,15 @@ import {
 	newApplicant,
 	silent,
 	submissionDay,
+	submitForm,
 	testVault,
-	timeZone,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { listOwnApplications } from '../own-applications.server.ts'
 import { asApplicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import { saveDraft } from './drafts/drafts.server.ts'
-import { InvalidApplication, isAsSubmitted, submitApplication } from './submit-application.server.ts'
+import { InvalidApplication, isAsSubmitted } from './submit-application.server.ts'
 
 test('a submission is encrypted, hashed into the audit chain, stored with its consent, and then has the status new', async ({
 	db,
@@ -61,14 +61,10 @@ test('twenty concurrent submissions of one form, and another one a day later, ma
 	const { vault } = testVault()
 	const { actor, formKey } = await makeDraft(db, { vault })
 	const submit = (now: Date) =>
-		submitApplication(db, {
+		submitForm(db, {
 			vault,
 			actor,
 			formKey,
-			typed: completeForm,
-			agreement,
-			emails: silent,
-			timeZone,
 			now,
 		})
 	const ends = await Promise.all(Array.from({ length: 20 }, () => submit(submissionDay)))
@@ -89,15 +85,11 @@ test('a submission that fails before its commit leaves the draft, and the next a
 	const { vault } = testVault()
 	const { actor, formKey } = await makeDraft(db, { vault })
 	const submit = (emails: typeof silent) =>
-		submitApplication(db, {
+		submitForm(db, {
 			vault,
 			actor,
 			formKey,
-			typed: completeForm,
-			agreement,
 			emails,
-			timeZone,
-			now: submissionDay,
 		})
 	const killed = { ...silent, submitted: () => Promise.reject(new Error('killed')) }
 	await expect(submit(killed)).rejects.toThrow('killed')
@@ -113,15 +105,10 @@ test('a form can only be saved and submitted by whoever started it', async ({ db
 		saveDraft(db, { vault, actor: stranger, formKey, typed: { city: 'Nyack' }, now: submissionDay }),
 	).rejects.toThrow('We couldn’t find this application.')
 	await expect(
-		submitApplication(db, {
+		submitForm(db, {
 			vault,
 			actor: stranger,
 			formKey,
-			typed: completeForm,
-			agreement,
-			emails: silent,
-			timeZone,
-			now: submissionDay,
 		}),
 	).rejects.toThrow('We couldn’t find this application.')
 })
@@ -132,15 +119,10 @@ test('a form that a visitor started and a member submitted belongs to that membe
 		await db.insert(user).values({ id, name: id, email: `${id}@example.com` })
 	const { actor, formKey, draft } = await makeDraft(db, { vault })
 	const submitAs = (userId: string | null) =>
-		submitApplication(db, {
+		submitForm(db, {
 			vault,
 			actor: { ...actor, userId },
 			formKey,
-			typed: completeForm,
-			agreement,
-			emails: silent,
-			timeZone,
-			now: submissionDay,
 		})
 	const owned = async (id: string) => (await listOwnApplications(db, { actor: { id } })).map((own) => own.id)
 	const { application } = await submitAs('marisol')
@@ -153,15 +135,10 @@ test('a form that a visitor started and a member submitted belongs to that membe
 
 	const { formKey: hers } = await makeDraft(db, { vault, actor: { ...actor, userId: 'marisol' } })
 	await expect(
-		submitApplication(db, {
+		submitForm(db, {
 			vault,
 			actor: { ...actor, userId: 'somebody' },
 			formKey: hers,
-			typed: completeForm,
-			agreement,
-			emails: silent,
-			timeZone,
-			now: submissionDay,
 		}),
 	).rejects.toThrow('find this application')
 	expect(await owned('marisol')).toHaveLength(2)
@@ -171,14 +148,10 @@ test('a form that a visitor started and a member submitted belongs to that membe
 test('an empty secret in the submitted form means the stored one', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, formKey } = await makeDraft(db, { vault })
-	const { application } = await submitApplication(db, {
+	const { application } = await submitForm(db, {
 		vault,
 		actor,
 		formKey,
-		agreement,
-		emails: silent,
-		timeZone,
-		now: submissionDay,
 		typed: { ...completeForm, ssn: '', dob: '' },
 	})
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
@@ -191,13 +164,10 @@ test('a license, every required field and consent to electronic records are requ
 	const { vault } = testVault()
 	const actor = newApplicant()
 	const submit = (typed: object, more: object = {}) =>
-		submitApplication(db, {
+		submitForm(db, {
 			vault,
 			actor,
 			formKey: randomUUID(),
-			emails: silent,
-			timeZone,
-			now: submissionDay,
 			typed: { ...completeForm, ...typed },
 			agreement: { ...agreement, ...more },
 		})
@@ -209,14 +179,10 @@ test('a license, every required field and consent to electronic records are requ
 	})
 	const { formKey } = await makeDraft(db, { vault, actor })
 	await expect(
-		submitApplication(db, {
+		submitForm(db, {
 			vault,
 			actor,
 			formKey,
-			typed: completeForm,
-			emails: silent,
-			timeZone,
-			now: submissionDay,
 			agreement: { ...agreement, electronicRecords: false },
 		}),
 	).rejects.toThrow('electronic records')

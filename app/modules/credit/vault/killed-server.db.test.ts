@@ -10,10 +10,9 @@ import { expect } from 'vitest'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import { advisor, agreement, completeForm, newApplicant, silent, timeZone } from '#tests/factories/credit.ts'
+import { advisor, newApplicant, submitForm } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { submitApplication } from '../application/submit-application.server.ts'
 import { readApplicationFor } from './read-application.server.ts'
 import { createVault } from './vault.server.ts'
 
@@ -49,14 +48,10 @@ test(`when a server is killed during submissions (${kills} times), submitting ag
 		const keyring = fixedKeyring([{ version: 1, key }])
 		const vault = createVault({ keyring, shares: diskStorage(folder), ready: true })
 		for (const formKey of startedForms) {
-			const { application, replayed } = await submitApplication(db, {
+			const { application, replayed } = await submitForm(db, {
 				vault,
 				actor,
 				formKey,
-				typed: completeForm,
-				agreement,
-				emails: silent,
-				timeZone,
 				now: new Date(),
 			})
 			if (answered.has(formKey)) expect(replayed).toBe(true)

@@ -14,6 +14,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { ConcurrentChange } from '#app/lib/state-hash.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { makeDraftPicture } from '#tests/factories/forum.ts'
 import { makeWriter, wednesday as now, post, postInput } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
@@ -186,22 +187,11 @@ test('a merged post keeps nothing that its author could no longer delete', async
 	const author = await makeWriter(db, 'Author')
 	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
 	const { id: into } = await post(db, advisor)
-	const [picture] = await db
-		.insert(upload)
-		.values({
-			ownerId: author.id,
-			purpose: 'community',
-			storageKey: 'community/a.png',
-			draft: true,
-			contentType: 'image/png',
-			sizeBytes: 1,
-			fileName: 'a.png',
-		})
-		.returning()
+	const imageId = await makeDraftPicture(db, { ownerId: author.id })
 	const { id } = await createPost(db, {
 		actor: author,
 		input: postInput,
-		imageId: picture!.id,
+		imageId,
 		requestKey: undefined,
 		now,
 	})

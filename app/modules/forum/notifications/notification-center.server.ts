@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { toPage } from '#app/db/keyset.server.ts'
 import { forumComment, forumMember, forumNotice, forumPost } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { excerptOf } from '../excerpt.server.ts'
@@ -23,8 +24,8 @@ export async function listOwnNotices(
 		.where(and(eq(forumNotice.memberId, member.id), before ? lt(forumNotice.id, before) : undefined))
 		.orderBy(desc(forumNotice.id))
 		.limit(limit + 1)
-	const page = rows.slice(0, limit)
-	return { notices: page.map(viewOf), next: rows.length > limit ? page.at(-1)!.id : null }
+	const { page, next } = toPage(rows, limit)
+	return { notices: page.map(viewOf), next }
 }
 
 /** How many notices the actor has not read; stops counting at 100. */

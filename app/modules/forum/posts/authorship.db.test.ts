@@ -5,6 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { DomainError, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
+import { makeDraftPicture } from '#tests/factories/forum.ts'
 import { makeWriter, wednesday as now, post, postInput } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
@@ -42,19 +43,8 @@ async function makeScenario(db: Db) {
 		now,
 		input: { body: 'No.', parentId: null },
 	})
-	const [draft] = await db
-		.insert(upload)
-		.values({
-			ownerId: people.author.id,
-			purpose: 'community',
-			storageKey: 'community/a.png',
-			draft: true,
-			contentType: 'image/png',
-			sizeBytes: 1,
-			fileName: 'a.png',
-		})
-		.returning()
-	return { people, id, second, commentId: comment.id, imageId: draft!.id }
+	const imageId = await makeDraftPicture(db, { ownerId: people.author.id })
+	return { people, id, second, commentId: comment.id, imageId }
 }
 
 type Scenario = Awaited<ReturnType<typeof makeScenario>>
@@ -210,18 +200,7 @@ test('the picture of a waiting post is private until the post is approved, also 
 	await setForumRules(db, { actor: people.advisor, rules, now })
 	const actor = await makeWriter(db, 'New Here', { trusted: false })
 	await db.update(upload).set({ ownerId: actor.id }).where(eq(upload.id, first))
-	const [second] = await db
-		.insert(upload)
-		.values({
-			ownerId: actor.id,
-			purpose: 'community',
-			storageKey: 'community/b.png',
-			draft: true,
-			contentType: 'image/png',
-			sizeBytes: 1,
-			fileName: 'b.png',
-		})
-		.returning()
+	const secondId = await makeDraftPicture(db, { ownerId: actor.id, name: 'b.png' })
 	const read = (id: string) => getUpload(db, { viewer: null, id })
 	const { id, state } = await createPost(db, {
 		actor,
@@ -232,10 +211,10 @@ test('the picture of a waiting post is private until the post is approved, also 
 	})
 	expect(state).toBe('waiting')
 	await expect(read(first)).rejects.toThrow(NotFound)
-	await editPost(db, storage, { actor, id, input: postInput, imageId: second!.id, now })
-	await expect(read(second!.id)).rejects.toThrow(NotFound)
+	await editPost(db, storage, { actor, id, input: postInput, imageId: secondId, now })
+	await expect(read(secondId)).rejects.toThrow(NotFound)
 	await show(db, { actor: people.advisor, of: { kind: 'post', id }, now })
-	expect(await read(second!.id)).toMatchObject({ public: true })
+	expect(await read(secondId)).toMatchObject({ public: true })
 })
 
 async function inSavepoint<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {

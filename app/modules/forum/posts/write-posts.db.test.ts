@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { forumComment, forumPost, forumRevision } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Forbidden, TooMany } from '#app/lib/errors.ts'
+import { makeDraftPicture } from '#tests/factories/forum.ts'
 import { makeWriter, wednesday as now, post, postInput } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
@@ -93,19 +94,7 @@ test('where first posts wait, an approved post waits again when it is changed, a
 	const rules = { firstPosts: 'wait', firstPostCount: '5', reportsToHide: '3' }
 	await setForumRules(db, { actor: advisor, rules, now })
 	const actor = await makeWriter(db, 'New Here', { trusted: false })
-	const [picture] = await db
-		.insert(upload)
-		.values({
-			ownerId: actor.id,
-			purpose: 'community',
-			storageKey: 'community/a.png',
-			draft: true,
-			contentType: 'image/png',
-			sizeBytes: 1,
-			fileName: 'a.png',
-		})
-		.returning()
-	const imageId = picture!.id
+	const imageId = await makeDraftPicture(db, { ownerId: actor.id })
 	const { id } = await createPost(db, { actor, input: postInput, imageId, requestKey: undefined, now })
 	const approve = () => show(db, { actor: advisor, of: { kind: 'post', id }, now })
 	const edit = (change: Partial<typeof postInput>, imageId?: null) =>

@@ -18,16 +18,10 @@ import { forumNews } from '#app/modules/forum/emails/forum-news-email.ts'
 import { orderNotice } from '#app/modules/payments/emails/order-notice.ts'
 import { receipt } from '#app/modules/payments/emails/receipt-email.ts'
 import { reviewInvitation, reviewReminder } from '#app/modules/reviews/emails/review-invitation.ts'
+import { brand } from '#tests/factories/email-facts.ts'
 import type { Email } from './email.ts'
 import { renderEmail } from './render-email.server.tsx'
 
-const brand = {
-	headerBrand: 'Lotwise',
-	footerBrand: 'Lotwise Car Advisory',
-	contactEmail: 'hello@lotwise.example',
-	phone: '(555) 010-0142',
-	origin: 'https://advice.example',
-}
 const siteName = brand.headerBrand
 const changedOn = 'Wed, Mar 4, 2026'
 const timeZone = 'America/New_York'

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { brand } from '#tests/factories/email-facts.ts'
 import { invoiceEmail, type SentInvoice } from './invoice-email.ts'
 import { orderNotice } from './order-notice.ts'
 import { receipt } from './receipt-email.ts'
 import { type RefundedOrder, refundNotice } from './refund-notice.ts'
 
-const brand = {
-	headerBrand: 'Lotwise',
-	footerBrand: 'Lotwise Car Advisory',
-	contactEmail: 'hello@lotwise.example',
-	phone: '(555) 010-0142',
-	origin: 'https://advice.example',
-}
 const siteName = brand.headerBrand
 const order = {
 	reference: 'LW-7K2M9Q',

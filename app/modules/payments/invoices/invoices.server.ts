@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { invoice, order } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
-import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
@@ -116,15 +116,11 @@ export async function listInvoices(
 ): Promise<{ invoices: Invoice[]; next: string | null }> {
 	assertAdvisor(actor)
 	const rows = await select(db)
-		.where(
-			after && isUuid(after)
-				? sql`(${invoice.createdAt}, ${invoice.id}) < (select i.created_at, i.id from invoice i where i.id = ${after})`
-				: undefined,
-		)
+		.where(isBehind([invoice.createdAt, invoice.id], after))
 		.orderBy(desc(invoice.createdAt), desc(invoice.id))
 		.limit(limit + 1)
-	const invoices = rows.slice(0, limit).map(toInvoice)
-	return { invoices, next: rows.length > limit ? invoices.at(-1)!.id : null }
+	const { page, next } = toPage(rows.map(toInvoice), limit)
+	return { invoices: page, next }
 }
 
 /** Returns invoices that are neither paid nor canceled and past their due date, the longest overdue first. @throws Forbidden */

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { containsWords } from '#app/db/contains-words.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { order, orderSearchText, paymentEvent } from '#app/db/schema/payments.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -40,15 +40,13 @@ export async function listAdminOrders(
 				from && gte(order.createdAt, from),
 				until && lt(order.createdAt, until),
 				...containsWords(orderSearchText, search),
-				after && isUuid(after)
-					? sql`(${order.createdAt}, ${order.id}) < (select o.created_at, o.id from "order" o where o.id = ${after})`
-					: undefined,
+				isBehind([order.createdAt, order.id], after),
 			),
 		)
 		.orderBy(desc(order.createdAt), desc(order.id))
 		.limit(limit + 1)
-	const orders = rows.slice(0, limit)
-	return { orders, next: rows.length > limit ? orders.at(-1)!.id : null }
+	const { page, next } = toPage(rows, limit)
+	return { orders: page, next }
 }
 
 export type OrderEvent = Pick<

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { isUuid } from '#app/lib/uuid.ts'
+import { isOfVerifiedAddress } from '#app/modules/auth/verified-address.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { maySeeAllOrders } from '../policy.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -53,19 +54,11 @@ async function pageOf(
 	const rows = await db
 		.select()
 		.from(order)
-		.where(
-			and(
-				ownership,
-				status && eq(order.status, status),
-				after !== undefined && isUuid(after)
-					? sql`(${order.createdAt}, ${order.id}) < (select o.created_at, o.id from "order" o where o.id = ${after})`
-					: undefined,
-			),
-		)
+		.where(and(ownership, status && eq(order.status, status), isBehind([order.createdAt, order.id], after)))
 		.orderBy(desc(order.createdAt), desc(order.id))
 		.limit(limit + 1)
-	const orders = rows.slice(0, limit)
-	return { orders, next: rows.length > limit ? orders.at(-1)!.id : null }
+	const { page, next } = toPage(rows, limit)
+	return { orders: page, next }
 }
 
 /** What the page after the hosted page may show; nothing that identifies a person. */
@@ -138,9 +131,7 @@ export async function assignOrdersToAccount(db: Db, { userId }: { userId: string
 		.where(
 			and(
 				eq(user.id, userId),
-				eq(user.emailVerified, true),
-				eq(order.customerEmail, user.email),
-				isNull(order.userId),
+				isOfVerifiedAddress(order.userId, order.customerEmail),
 				inArray(order.status, ['paid', 'refunded']),
 			),
 		)

@@ -1,5 +1,6 @@
-import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind } from '#app/db/keyset.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import type { Order } from './orders.server.ts'
 
@@ -47,9 +48,7 @@ export function listPaidOrdersAfter(
 		.where(
 			and(
 				inArray(order.status, ['paid', 'refunded']),
-				after
-					? sql`(${order.createdAt}, ${order.id}) > (select o.created_at, o.id from "order" o where o.id = ${after})`
-					: undefined,
+				isBehind([order.createdAt, order.id], after, 'ascending'),
 			),
 		)
 		.orderBy(order.createdAt, order.id)

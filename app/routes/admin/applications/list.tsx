@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -12,13 +11,12 @@ import { countWaiting, listApplications } from '#app/modules/credit/list-applica
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
-import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
+import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -59,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Applications({ loaderData }: Route.ComponentProps) {
 	const { view, waiting, oldest, applications, next } = loaderData
 	const current = listTabs.find(({ tab }) => tab === view.tab)!
+	const reset = view.q ? listAddress(view, { q: '' }) : null
 	return (
 		<>
 			<PageHead
@@ -90,7 +89,7 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 					action="/admin/applications"
 					label="Name, email or reference"
 					query={view.q}
-					reset={view.q ? listAddress(view, { q: '' }) : null}
+					reset={reset}
 				>
 					<input type="hidden" name="tab" value={view.tab} />
 					<input type="hidden" name="sort" value={view.sort} />
@@ -102,16 +101,20 @@ export default function Applications({ loaderData }: Route.ComponentProps) {
 						view={view}
 					/>
 				) : (
-					<NoApplications tab={view.tab} query={view.q} all={listAddress(view, { q: '' })} />
+					<EmptyList
+						noMatch="No application matches this name, email or reference."
+						reset={reset}
+						title={emptyTexts[view.tab][0]}
+					>
+						{emptyTexts[view.tab][1]}
+					</EmptyList>
 				)}
-				<div className="border-line border-t px-4 py-2.5">
-					<Pagination
-						of="applications"
-						position={`${applications.length} shown`}
-						back={view.after ? listAddress(view, {}) : null}
-						next={next && listAddress(view, { after: next })}
-					/>
-				</div>
+				<ListFoot
+					of="applications"
+					count={applications.length}
+					back={view.after ? listAddress(view, {}) : null}
+					next={next && listAddress(view, { after: next })}
+				/>
 			</Card>
 		</>
 	)
@@ -123,19 +126,3 @@ const emptyTexts = {
 	processed: ['Nothing decided yet', 'Approved, declined and withdrawn applications appear here.'],
 	all: ['No applications yet', 'Applications appear here as soon as they are submitted.'],
 } as const
-
-function NoApplications({ tab, query, all }: { tab: keyof typeof emptyTexts; query: string; all: string }) {
-	if (!query) return <EmptyState title={emptyTexts[tab][0]}>{emptyTexts[tab][1]}</EmptyState>
-	return (
-		<EmptyState
-			title="No matches"
-			action={
-				<Button asChild size="compact">
-					<Link to={all}>Show all</Link>
-				</Button>
-			}
-		>
-			No application matches this name, email or reference.
-		</EmptyState>
-	)
-}

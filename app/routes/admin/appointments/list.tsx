@@ -11,17 +11,17 @@ import { AppointmentTable } from '#app/modules/appointments/components/admin/app
 import { Week } from '#app/modules/appointments/components/admin/week-view.tsx'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
-import { DateRange } from '#app/ui/admin/date-range.tsx'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
-import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { DateRange } from '#app/ui/admin/lists/date-range.tsx'
+import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
+import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
+import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
 import { Segmented } from '#app/ui/controls/segmented.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
 import { type AppointmentFilters, appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 import { readAdminWeek } from './week.server.ts'
@@ -112,9 +112,10 @@ function WeekView({ days, title, back, next, current }: Data<'week'>) {
 }
 
 function ListView({ filters, appointments, next, context }: Data<'list'>) {
-	const isFiltered = Boolean(filters.q || filters.status || filters.from || filters.until)
 	const urlWith = (changed: Partial<AppointmentFilters>) =>
 		listUrl('/admin/appointments', { ...filters, after: '', ...changed })
+	const isFiltered = filters.q || filters.status || filters.from || filters.until
+	const reset = isFiltered ? urlWith({ q: '', status: '', from: '', until: '' }) : null
 	return (
 		<>
 			<LinkTabs
@@ -126,10 +127,7 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 					current: tab === filters.tab,
 				}))}
 			/>
-			<Filter
-				filters={filters}
-				reset={isFiltered ? urlWith({ q: '', status: '', from: '', until: '' }) : null}
-			/>
+			<Filter filters={filters} reset={reset} />
 			{appointments.length ? (
 				<AppointmentTable
 					caption={`${tabNames[filters.tab]} appointments`}
@@ -138,29 +136,20 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 					dialog={context}
 				/>
 			) : (
-				<EmptyState
-					title={isFiltered ? 'No matches' : 'No appointments here yet'}
-					action={
-						isFiltered && (
-							<Button asChild size="compact">
-								<Link to={urlWith({ q: '', status: '', from: '', until: '' })}>Show all</Link>
-							</Button>
-						)
-					}
+				<EmptyList
+					noMatch="No appointment matches your search and dates."
+					reset={reset}
+					title="No appointments here yet"
 				>
-					{isFiltered
-						? 'No appointment matches your search and dates.'
-						: 'Requests from the Services page appear here as soon as they are sent.'}
-				</EmptyState>
+					Requests from the Services page appear here as soon as they are sent.
+				</EmptyList>
 			)}
-			<div className="border-line border-t px-4 py-2.5">
-				<Pagination
-					of="appointments"
-					position={`${appointments.length} shown`}
-					back={filters.after ? urlWith({}) : null}
-					next={next && urlWith({ after: next })}
-				/>
-			</div>
+			<ListFoot
+				of="appointments"
+				count={appointments.length}
+				back={filters.after ? urlWith({}) : null}
+				next={next && urlWith({ after: next })}
+			/>
 		</>
 	)
 }
@@ -176,16 +165,14 @@ function Filter({ filters, reset }: { filters: AppointmentFilters; reset: string
 			reset={reset}
 		>
 			<input type="hidden" name="tab" value={tab} />
-			<span className="max-md:col-span-2">
-				<Select name="status" aria-label="Status" defaultValue={status}>
-					<option value="">Any status</option>
-					{appointmentStatuses.map((each) => (
-						<option key={each} value={each}>
-							{statusLabels[each].word}
-						</option>
-					))}
-				</Select>
-			</span>
+			<FilterSelect
+				name="status"
+				label="Status"
+				value={status}
+				any="Any status"
+				options={appointmentStatuses.map((each) => [each, statusLabels[each].word])}
+				className="max-md:col-span-2"
+			/>
 			<DateRange from={from} until={until} />
 		</FilterBar>
 	)

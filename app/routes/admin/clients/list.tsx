@@ -21,11 +21,11 @@ import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
-import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
+import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
@@ -118,14 +118,12 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 							: 'A client’s first paid order opens a file automatically, or you can open one yourself.'}
 					</EmptyState>
 				)}
-				<div className="border-line border-t px-4 py-2.5">
-					<Pagination
-						of="clients"
-						position={`${clients.length} shown`}
-						back={view.after ? fileListAddress(view, {}) : null}
-						next={next && fileListAddress(view, { after: next })}
-					/>
-				</div>
+				<ListFoot
+					of="clients"
+					count={clients.length}
+					back={view.after ? fileListAddress(view, {}) : null}
+					next={next && fileListAddress(view, { after: next })}
+				/>
 			</Card>
 		</>
 	)
@@ -134,6 +132,7 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 type FiltersProps = { view: FileListView; tags: readonly string[]; reset: string | null }
 
 function Filters({ view, tags, reset }: FiltersProps) {
+	const shownTags = view.tag && !tags.includes(view.tag) ? [view.tag, ...tags] : tags
 	return (
 		<FilterBar
 			key={JSON.stringify(view)}
@@ -143,35 +142,29 @@ function Filters({ view, tags, reset }: FiltersProps) {
 			reset={reset}
 		>
 			{view.sort !== 'latest' && <input type="hidden" name="sort" value={view.sort} />}
-			<span className="md:w-36">
-				<Select name="move" aria-label="Waiting on" defaultValue={view.move}>
-					<option value="">Anyone</option>
-					{Object.entries(fileNextActions).map(([value, label]) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</Select>
-			</span>
-			<span className="md:w-36">
-				<Select name="tag" aria-label="Tag" defaultValue={view.tag}>
-					<option value="">Any tag</option>
-					{(view.tag && !tags.includes(view.tag) ? [view.tag, ...tags] : tags).map((tag) => (
-						<option key={tag} value={tag}>
-							{tag}
-						</option>
-					))}
-				</Select>
-			</span>
-			<span className="md:w-36">
-				<Select name="state" aria-label="Status" defaultValue={view.state}>
-					{Object.entries(fileStates).map(([value, label]) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</Select>
-			</span>
+			<FilterSelect
+				name="move"
+				label="Waiting on"
+				value={view.move}
+				any="Anyone"
+				options={Object.entries(fileNextActions)}
+				className="md:w-36"
+			/>
+			<FilterSelect
+				name="tag"
+				label="Tag"
+				value={view.tag}
+				any="Any tag"
+				options={shownTags.map((tag) => [tag, tag])}
+				className="md:w-36"
+			/>
+			<FilterSelect
+				name="state"
+				label="Status"
+				value={view.state}
+				options={Object.entries(fileStates)}
+				className="md:w-36"
+			/>
 		</FilterBar>
 	)
 }

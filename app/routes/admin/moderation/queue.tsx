@@ -135,7 +135,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 								</span>
 								<Form method="post">
 									<input type="hidden" name="member" value={id} />
-									<Button type="submit" name="intent" value="lift" variant="plain" size="mini">
+									<Button intent="lift" variant="plain" size="mini">
 										Lift<span className="sr-only"> the suspension of {name}</span>
 									</Button>
 								</Form>

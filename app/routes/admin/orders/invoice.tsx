@@ -128,11 +128,11 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 						</Field>
 						<Form method="post" className="flex flex-wrap gap-2">
 							<input type="hidden" name="requestKey" value={requestKey} />
-							<Button type="submit" name="intent" value="again" variant="plain" size="compact">
+							<Button intent="again" variant="plain" size="compact">
 								<Mail aria-hidden="true" />
 								Send again
 							</Button>
-							<Button type="submit" name="intent" value="void" variant="quiet" size="compact">
+							<Button intent="void" variant="quiet" size="compact">
 								<Undo2 aria-hidden="true" />
 								Cancel invoice
 							</Button>

@@ -16,8 +16,8 @@ import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { listInvoices, sendInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -106,14 +106,12 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 							Invoices you send appear here, along with whether they have been paid.
 						</EmptyState>
 					)}
-					<div className="border-line border-t px-4 py-2.5">
-						<Pagination
-							of="invoices"
-							position={`${invoices.length} shown`}
-							back={older ? '/admin/invoices' : null}
-							next={next && `/admin/invoices?after=${next}`}
-						/>
-					</div>
+					<ListFoot
+						of="invoices"
+						count={invoices.length}
+						back={older ? '/admin/invoices' : null}
+						next={next && `/admin/invoices?after=${next}`}
+					/>
 				</Card>
 				<InvoiceForm
 					key={requestKey}

@@ -12,15 +12,15 @@ import { orderLamps } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { orderStatuses } from '#app/modules/payments/orders/order-status.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { DateRange } from '#app/ui/admin/date-range.tsx'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
-import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { DateRange } from '#app/ui/admin/lists/date-range.tsx'
+import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
+import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
+import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
 import { type OrderFilters, orderQuery, readOrderFilters } from './filters.server.ts'
 
@@ -54,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Orders({ loaderData: { filters, next, orders, services } }: Route.ComponentProps) {
 	const isFiltered = Object.entries(filters).some(([name, value]) => name !== 'after' && value)
+	const reset = isFiltered ? '/admin/orders' : null
 	return (
 		<>
 			<PageHead
@@ -73,33 +74,24 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 				Every checkout that was started, and how it ended.
 			</PageHead>
 			<Card className="overflow-hidden">
-				<Filters filters={filters} services={services} reset={isFiltered ? '/admin/orders' : null} />
+				<Filters filters={filters} services={services} reset={reset} />
 				{orders.length ? (
 					<OrderTable orders={orders} />
 				) : (
-					<EmptyState
-						title={isFiltered ? 'No matches' : 'No orders yet'}
-						action={
-							isFiltered && (
-								<Button asChild size="compact">
-									<Link to="/admin/orders">Show all</Link>
-								</Button>
-							)
-						}
+					<EmptyList
+						noMatch="No order matches your search, filters and dates."
+						reset={reset}
+						title="No orders yet"
 					>
-						{isFiltered
-							? 'No order matches your search, filters and dates.'
-							: 'The first purchase on the Services page will appear here.'}
-					</EmptyState>
+						The first purchase on the Services page will appear here.
+					</EmptyList>
 				)}
-				<div className="border-line border-t px-4 py-2.5">
-					<Pagination
-						of="orders"
-						position={`${orders.length} shown`}
-						back={filters.after ? viewAddress('/admin/orders', { ...filters, after: '' }) : null}
-						next={next && viewAddress('/admin/orders', { ...filters, after: next })}
-					/>
-				</div>
+				<ListFoot
+					of="orders"
+					count={orders.length}
+					back={filters.after ? viewAddress('/admin/orders', { ...filters, after: '' }) : null}
+					next={next && viewAddress('/admin/orders', { ...filters, after: next })}
+				/>
 			</Card>
 		</>
 	)
@@ -121,26 +113,22 @@ function Filters({ filters, services, reset }: FiltersProps) {
 			query={q}
 			reset={reset}
 		>
-			<span className="md:w-36">
-				<Select name="status" aria-label="Status" defaultValue={status}>
-					<option value="">Any status</option>
-					{orderStatuses.map((each) => (
-						<option key={each} value={each}>
-							{orderLamps[each].word}
-						</option>
-					))}
-				</Select>
-			</span>
-			<span className="md:w-48">
-				<Select name="service" aria-label="Service" defaultValue={service}>
-					<option value="">Any service</option>
-					{services.map(({ priceId, title }) => (
-						<option key={priceId} value={priceId}>
-							{title}
-						</option>
-					))}
-				</Select>
-			</span>
+			<FilterSelect
+				name="status"
+				label="Status"
+				value={status}
+				any="Any status"
+				options={orderStatuses.map((each) => [each, orderLamps[each].word])}
+				className="md:w-36"
+			/>
+			<FilterSelect
+				name="service"
+				label="Service"
+				value={service}
+				any="Any service"
+				options={services.map(({ priceId, title }) => [priceId, title])}
+				className="md:w-48"
+			/>
 			<DateRange from={from} until={until} />
 		</FilterBar>
 	)

@@ -70,7 +70,7 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 					</CardBody>
 				</section>
 			</Card>
-			<VehicleList vehicles={vehicles} loading={false} />
+			<VehicleList items={vehicles} loading={false} />
 			{(older || next) && (
 				<div className="mt-4">
 					<Pagination

@@ -133,7 +133,7 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 								<Field label="What the picture shows" optional>
 									<Input name="alt" maxLength={200} />
 								</Field>
-								<Button type="submit" name="intent" value="add" size="compact" className="w-fit">
+								<Button intent="add" size="compact" className="w-fit">
 									Add picture
 								</Button>
 							</Form>

@@ -1,13 +1,10 @@
-import { addDays, instantOf, isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { type DayRange, instantsOf, readDayRange } from '#app/routes/admin/day-range.server.ts'
 
-export type AuditFilters = {
+export type AuditFilters = DayRange & {
 	/** The id of a record. */
 	q: string
 	/** The area of the audit log: the first part of the action. */
 	area: string
-	/** Local dates, both inclusive. */
-	from: string
-	until: string
 	after: string
 }
 
@@ -17,24 +14,21 @@ export const auditAreas = ['credit', 'clients', 'forum', 'settings', 'keys'] as 
 /** Reads the filters of the audit log from a query string. Invalid values are ignored, because URLs can be typed by hand. */
 export function readAuditFilters(query: URLSearchParams): AuditFilters {
 	const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 200)
-	const day = (name: string) => (isLocalDate(text(name)) ? text(name) : '')
 	const after = Number(text('after'))
 	return {
 		q: text('q').replaceAll('\0', ''),
 		area: auditAreas.find((each) => each === text('area')) ?? '',
-		from: day('from'),
-		until: day('until'),
+		...readDayRange(query),
 		after: Number.isSafeInteger(after) && after > 0 ? String(after) : '',
 	}
 }
 
 /** Converts the filters to the input of `listAuditEntries`; days begin and end in the business time zone. */
-export function auditQuery({ q, area, from, until, after }: AuditFilters, timeZone: string) {
+export function auditQuery({ q, area, after, ...days }: AuditFilters, timeZone: string) {
 	return {
 		subjectId: q || undefined,
 		area: area || undefined,
-		from: from ? instantOf(from, '00:00', timeZone) : undefined,
-		until: until ? instantOf(addDays(until, 1), '00:00', timeZone) : undefined,
+		...instantsOf(days, timeZone),
 		after: after ? Number(after) : undefined,
 	}
 }

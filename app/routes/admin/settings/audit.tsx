@@ -12,13 +12,13 @@ import { listAuditEntries } from '#app/modules/audit/list-entries.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { listNames } from '#app/modules/auth/list-names.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { DateRange } from '#app/ui/admin/date-range.tsx'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
-import { FilterBar } from '#app/ui/admin/filter-bar.tsx'
+import { DateRange } from '#app/ui/admin/lists/date-range.tsx'
+import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
+import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -92,14 +92,12 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 							: 'Views of sensitive values, decisions and changes to settings appear here.'}
 					</EmptyState>
 				)}
-				<div className="border-line border-t px-4 py-2.5">
-					<Pagination
-						of="entries"
-						position={`${entries.length} shown`}
-						back={filters.after ? viewAddress('/admin/audit', { ...filters, after: '' }) : null}
-						next={next ? viewAddress('/admin/audit', { ...filters, after: String(next) }) : null}
-					/>
-				</div>
+				<ListFoot
+					of="entries"
+					count={entries.length}
+					back={filters.after ? viewAddress('/admin/audit', { ...filters, after: '' }) : null}
+					next={next ? viewAddress('/admin/audit', { ...filters, after: String(next) }) : null}
+				/>
 			</Card>
 		</>
 	)
@@ -141,16 +139,14 @@ function Filters({ filters, areas, reset }: FiltersProps) {
 			query={filters.q}
 			reset={reset}
 		>
-			<span className="max-md:col-span-2 md:w-40">
-				<Select name="area" aria-label="Area" defaultValue={filters.area}>
-					<option value="">All areas</option>
-					{areas.map((area) => (
-						<option key={area} value={area}>
-							{area}
-						</option>
-					))}
-				</Select>
-			</span>
+			<FilterSelect
+				name="area"
+				label="Area"
+				value={filters.area}
+				any="All areas"
+				options={areas.map((area) => [area, area])}
+				className="max-md:col-span-2 md:w-40"
+			/>
 			<DateRange from={filters.from} until={filters.until} />
 		</FilterBar>
 	)

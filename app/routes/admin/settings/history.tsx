@@ -12,9 +12,9 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readSettingsArea, settingsAreas } from '#app/modules/settings/settings-area.ts'
 import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/history'
@@ -112,14 +112,12 @@ export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
 				) : (
 					<EmptyState title="No changes yet">Every change appears here, with the previous value.</EmptyState>
 				)}
-				<div className="border-line border-t px-4 py-2.5">
-					<Pagination
-						of="changes"
-						position={`${changes.length} shown`}
-						back={older ? pageUrl() : null}
-						next={next ? pageUrl(next) : null}
-					/>
-				</div>
+				<ListFoot
+					of="changes"
+					count={changes.length}
+					back={older ? pageUrl() : null}
+					next={next ? pageUrl(next) : null}
+				/>
 			</Card>
 		</>
 	)

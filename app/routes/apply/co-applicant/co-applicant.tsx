@@ -72,23 +72,11 @@ export default function Together({ loaderData, actionData }: Route.ComponentProp
 					<li>Both of you would be responsible for paying back the loan.</li>
 				</ul>
 				<Form method="post" action={action} className="flex flex-wrap gap-3">
-					<Button
-						type="submit"
-						name="intent"
-						value="open"
-						variant="go"
-						busyText={busy === 'open' ? 'Opening...' : undefined}
-					>
+					<Button intent="open" variant="go" busyText={busy === 'open' ? 'Opening...' : undefined}>
 						{submitted ? 'See my part' : 'Fill in my part'}
 					</Button>
 					{!submitted && (
-						<Button
-							type="submit"
-							name="intent"
-							value="refuse"
-							variant="quiet"
-							busyText={busy === 'refuse' ? 'Declining...' : undefined}
-						>
+						<Button intent="refuse" variant="quiet" busyText={busy === 'refuse' ? 'Declining...' : undefined}>
 							No, thanks
 						</Button>
 					)}

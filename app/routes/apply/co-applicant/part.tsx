@@ -48,7 +48,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 		>
 			<ApplyForm
 				{...page}
-				values={actionData ? { ...actionData.typed, ssn: '', dob: '' } : page.values}
+				values={actionData?.typed ?? page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action="/apply/part"

@@ -31,7 +31,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
 		>
 			<ApplyForm
 				{...page}
-				values={actionData ? { ...actionData.typed, ssn: '', dob: '' } : page.values}
+				values={actionData?.typed ?? page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action={`/apply/correct?application=${id}`}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { ManagedAppointment } from '../../changes/managed-appointment.ts'
 import { AppointmentLamp } from '../manage/manage-appointment.tsx'
 
@@ -18,9 +18,7 @@ export function AccountAppointmentList({ appointments }: { appointments: readonl
 				<Column>Date and time</Column>
 				<Column>Location</Column>
 				<Column>Status</Column>
-				<Column>
-					<span className="sr-only">Actions</span>
-				</Column>
+				<ActionsColumn />
 			</TableHead>
 			<TableBody>
 				{appointments.map((appointment) => (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { PersonCell } from '#app/ui/admin/person-cell.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { isUpcoming } from '../../appointment-status.ts'
 import type { AdminAppointment, AdminIntent } from '../../lists/admin-appointment.ts'
 import { AppointmentDialog, type AppointmentDialogContext } from './appointment-dialog.tsx'
@@ -32,9 +32,7 @@ export function AppointmentTable({ caption, appointments, service, dialog, brief
 					<Column>Date and time</Column>
 					<Column>Location</Column>
 					<Column>Status</Column>
-					<Column>
-						<span className="sr-only">Actions</span>
-					</Column>
+					<ActionsColumn />
 				</TableHead>
 				<TableBody>
 					{appointments.map((appointment) => (

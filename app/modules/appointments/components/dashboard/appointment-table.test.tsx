@@ -14,9 +14,7 @@ const row = (status: AppointmentStatus) => ({
 })
 
 test('completed is green, canceled is red, and every other status is blue', () => {
-	const html = renderToStaticMarkup(
-		<AppointmentTable appointments={appointmentStatuses.map(row)} loading={false} />,
-	)
+	const html = renderToStaticMarkup(<AppointmentTable items={appointmentStatuses.map(row)} loading={false} />)
 	const tones = [...html.matchAll(/data-lamp="(\w+)"[^>]*>([\w-]+)</g)].map(([, tone, word]) => [word, tone])
 	expect(tones).toEqual([
 		['requested', 'info'],
@@ -29,14 +27,12 @@ test('completed is green, canceled is red, and every other status is blue', () =
 })
 
 test('a list that failed to load is not shown as empty and can be retried', () => {
-	const failed = renderToStaticMarkup(<AppointmentTable appointments={null} loading={false} />)
+	const failed = renderToStaticMarkup(<AppointmentTable items={null} loading={false} />)
 	expect(failed).toContain('role="alert"')
 	expect(failed).toMatch(/<a href=""[^>]*>.*Try again<\/a>/)
 	expect(failed).not.toContain('No appointments yet')
-	const none = renderToStaticMarkup(<AppointmentTable appointments={[]} loading={false} />)
+	const none = renderToStaticMarkup(<AppointmentTable items={[]} loading={false} />)
 	expect(none).toContain('No appointments yet')
 	expect(none).not.toContain('Try again')
-	expect(renderToStaticMarkup(<AppointmentTable appointments={null} loading={true} />)).toContain(
-		'Loading...',
-	)
+	expect(renderToStaticMarkup(<AppointmentTable items={null} loading={true} />)).toContain('Loading...')
 })

@@ -1,6 +1,5 @@
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
 
@@ -16,55 +15,46 @@ export type AppointmentRow = {
 	status: AppointmentStatus
 }
 
-type AppointmentTableProps = {
-	/** Null when they could not be loaded. */
-	appointments: readonly AppointmentRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The Appointments tab of the dashboard: every appointment by its date. */
-export function AppointmentTable({ appointments, loading }: AppointmentTableProps) {
-	if (loading) return <p role="status">Loading...</p>
-	if (!appointments)
-		return (
-			<ErrorState>
-				We couldn’t load the appointments. Nothing is lost, and the other tabs still work.
-			</ErrorState>
-		)
-	if (!appointments.length)
-		return (
-			<EmptyState title="No appointments yet">
-				Appointments requested on the Services page appear here.
-			</EmptyState>
-		)
+export function AppointmentTable(list: ListLoad<AppointmentRow>) {
 	return (
-		<Table caption="Appointments by date">
-			<TableHead>
-				<Column>Client</Column>
-				<Column>Date</Column>
-				<Column>Location</Column>
-				<Column>Description</Column>
-				<Column>Status</Column>
-			</TableHead>
-			<TableBody>
-				{appointments.map((appointment) => (
-					<Row key={appointment.id}>
-						<Cell place="title">{appointment.clientName}</Cell>
-						<Cell>
-							<time dateTime={appointment.startsAt}>{appointment.day}</time>
-						</Cell>
-						<Cell>{appointment.location}</Cell>
-						<Cell>{appointment.description}</Cell>
-						<Cell place="status">
-							<StatusLamp tone={tones[appointment.status] ?? 'info'}>
-								{appointment.status.replace('_', '-')}
-							</StatusLamp>
-						</Cell>
-					</Row>
-				))}
-			</TableBody>
-		</Table>
+		<LoadedList
+			{...list}
+			failure="We couldn’t load the appointments. Nothing is lost, and the other tabs still work."
+			empty={{
+				title: 'No appointments yet',
+				text: 'Appointments requested on the Services page appear here.',
+			}}
+		>
+			{(appointments) => (
+				<Table caption="Appointments by date">
+					<TableHead>
+						<Column>Client</Column>
+						<Column>Date</Column>
+						<Column>Location</Column>
+						<Column>Description</Column>
+						<Column>Status</Column>
+					</TableHead>
+					<TableBody>
+						{appointments.map((appointment) => (
+							<Row key={appointment.id}>
+								<Cell place="title">{appointment.clientName}</Cell>
+								<Cell>
+									<time dateTime={appointment.startsAt}>{appointment.day}</time>
+								</Cell>
+								<Cell>{appointment.location}</Cell>
+								<Cell>{appointment.description}</Cell>
+								<Cell place="status">
+									<StatusLamp tone={tones[appointment.status] ?? 'info'}>
+										{appointment.status.replace('_', '-')}
+									</StatusLamp>
+								</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			)}
+		</LoadedList>
 	)
 }
 

@@ -39,13 +39,7 @@ export function AccountDetails({
 						maxLength={100}
 					/>
 				</Field>
-				<Button
-					type="submit"
-					name="intent"
-					value="name"
-					variant="line"
-					busyText={busy ? 'Saving...' : undefined}
-				>
+				<Button intent="name" variant="line" busyText={busy ? 'Saving...' : undefined}>
 					Save name
 				</Button>
 			</Form>

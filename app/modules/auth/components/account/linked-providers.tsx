@@ -35,7 +35,7 @@ export function AccountProviders({ offered, linked, error }: AccountProvidersPro
 						}
 					>
 						<input type="hidden" name="identity" value={id} />
-						<Button type="submit" name="intent" value="unlink" variant="line" size="sm">
+						<Button intent="unlink" variant="line" size="sm">
 							Unlink<span className="sr-only"> {providerName}</span>
 						</Button>
 					</Provider>
@@ -43,7 +43,7 @@ export function AccountProviders({ offered, linked, error }: AccountProvidersPro
 				{linkable.map((id) => (
 					<Provider key={id} name={providers[id]} state="Not linked">
 						<input type="hidden" name="provider" value={id} />
-						<Button type="submit" name="intent" value="link" variant="line" size="sm">
+						<Button intent="link" variant="line" size="sm">
 							Link<span className="sr-only"> {providers[id]}</span>
 						</Button>
 					</Provider>

@@ -38,13 +38,7 @@ export function SecondFactorSetup({ secret, qr, uri, error, busy }: SecondFactor
 						hint="Six digits that change every 30 seconds."
 						error={error}
 					/>
-					<Button
-						type="submit"
-						name="intent"
-						value="confirm"
-						variant="go"
-						busyText={busy ? 'Checking...' : undefined}
-					>
+					<Button intent="confirm" variant="go" busyText={busy ? 'Checking...' : undefined}>
 						Turn on
 					</Button>
 				</Form>

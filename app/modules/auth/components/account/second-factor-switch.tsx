@@ -20,13 +20,7 @@ export function SecondFactorOff({ required, busy }: { required: boolean; busy: b
 				any other app for one-time codes. It takes two minutes.
 			</p>
 			<Form method="post">
-				<Button
-					type="submit"
-					name="intent"
-					value="begin"
-					variant="go"
-					busyText={busy ? 'One moment...' : undefined}
-				>
+				<Button intent="begin" variant="go" busyText={busy ? 'One moment...' : undefined}>
 					Set up two-step sign-in
 				</Button>
 			</Form>
@@ -46,7 +40,7 @@ export function SecondFactorOn({ since, left, busy }: SecondFactorOnProps) {
 				aside={<StatusLamp tone="ok">On</StatusLamp>}
 			>
 				<Form method="post">
-					<Button type="submit" name="intent" value="off" variant="danger" size="sm" disabled={busy}>
+					<Button intent="off" variant="danger" size="sm" disabled={busy}>
 						Turn off two-step sign-in
 					</Button>
 				</Form>
@@ -57,7 +51,7 @@ export function SecondFactorOn({ since, left, busy }: SecondFactorOnProps) {
 				aside={left < 4 ? <StatusLamp tone="stop">Almost used up</StatusLamp> : undefined}
 			>
 				<Form method="post">
-					<Button type="submit" name="intent" value="remake" variant="line" size="sm" disabled={busy}>
+					<Button intent="remake" variant="line" size="sm" disabled={busy}>
 						Get new recovery codes
 					</Button>
 				</Form>

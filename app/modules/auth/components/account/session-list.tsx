@@ -40,7 +40,7 @@ export function AccountSessions({ sessions, city, error }: AccountSessionsProps)
 			</ul>
 			{sessions.length > 1 && (
 				<Form method="post">
-					<Button type="submit" name="intent" value="end-others" variant="danger" size="sm">
+					<Button intent="end-others" variant="danger" size="sm">
 						Sign out all other devices
 					</Button>
 				</Form>
@@ -67,7 +67,7 @@ function SessionItem({ id, current, device, place, started, seen }: SessionRow) 
 			{!current && (
 				<Form method="post">
 					<input type="hidden" name="session" value={id} />
-					<Button type="submit" name="intent" value="end-session" variant="line" size="sm">
+					<Button intent="end-session" variant="line" size="sm">
 						Sign out
 						<span className="sr-only">
 							{' '}

@@ -80,7 +80,7 @@ function EmailedCode({ emailed, error, busyText }: EmailedCodeProps) {
 				</Form>
 			)}
 			<Form method="post">
-				<Button type="submit" name="intent" value="email-code" variant={emailed ? 'quiet' : 'go'} block>
+				<Button intent="email-code" variant={emailed ? 'quiet' : 'go'} block>
 					{emailed ? 'Email another code' : 'Email me a code'}
 				</Button>
 			</Form>

@@ -62,10 +62,10 @@ export function OfferingForm({ offering, typed, previewCents, answer }: Offering
 							<Input name="badge" density="compact" maxLength={24} defaultValue={typed.badge} />
 						</Field>
 						<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
-							<Button type="submit" name="intent" value="preview" variant="plain" size="compact">
+							<Button intent="preview" variant="plain" size="compact">
 								Preview<span className="sr-only"> {offering.title}</span>
 							</Button>
-							<Button type="submit" name="intent" value="save" variant="go" size="compact">
+							<Button intent="save" variant="go" size="compact">
 								Save<span className="sr-only"> {offering.title}</span>
 							</Button>
 						</div>

@@ -164,18 +164,11 @@ function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: F
 				/>
 			</Field>
 			<div className="flex gap-2">
-				<Button type="submit" name="intent" value="keep-reply" variant="plain" size="compact">
+				<Button intent="keep-reply" variant="plain" size="compact">
 					{reply ? 'Save reply' : 'Add reply'}
 				</Button>
 				{reply && (
-					<Button
-						type="submit"
-						name="intent"
-						value="remove-reply"
-						variant="quiet"
-						size="compact"
-						formNoValidate
-					>
+					<Button intent="remove-reply" variant="quiet" size="compact" formNoValidate>
 						Delete
 					</Button>
 				)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { followOnline } from '#app/lib/live/follow-online.ts'
 import { type ConnectionState, LiveConnection } from '#app/lib/live/live-connection.ts'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { playSound, showNotification } from '../../browser/admin-alerts.ts'
@@ -67,14 +68,10 @@ function useAdminStream(listens: boolean): ConnectionState {
 				wasLive = true
 			},
 		})
-		const online = () => line.setOnline(true)
-		const offline = () => line.setOnline(false)
-		window.addEventListener('online', online)
-		window.addEventListener('offline', offline)
+		const unfollow = followOnline(line)
 		line.start()
 		return () => {
-			window.removeEventListener('online', online)
-			window.removeEventListener('offline', offline)
+			unfollow()
 			line.stop()
 		}
 	}, [listens])

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { followOnline } from '#app/lib/live/follow-online.ts'
 import { LiveConnection } from '#app/lib/live/live-connection.ts'
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
 
@@ -22,14 +23,10 @@ export function useLiveChecklists(id: string | undefined): void {
 				if (state === 'waiting' || state === 'offline') wasBroken = true
 			},
 		})
-		const online = () => connection.setOnline(true)
-		const offline = () => connection.setOnline(false)
-		window.addEventListener('online', online)
-		window.addEventListener('offline', offline)
+		const unfollow = followOnline(connection)
 		connection.start()
 		return () => {
-			window.removeEventListener('online', online)
-			window.removeEventListener('offline', offline)
+			unfollow()
 			connection.stop()
 		}
 	}, [id, revalidate])

@@ -18,9 +18,7 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 					<Form method="post" action={action} className="grid gap-3 text-ink text-small">
 						<p>We’ll stop working on it right away and erase its sensitive information 30 days later.</p>
 						<Button
-							type="submit"
-							name="intent"
-							value="withdraw"
+							intent="withdraw"
 							variant="danger"
 							size="sm"
 							className="w-fit"
@@ -41,9 +39,7 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 							from a backup. We keep only what the law requires, such as the notice of a decision.
 						</p>
 						<Button
-							type="submit"
-							name="intent"
-							value="ask-deletion"
+							intent="ask-deletion"
 							variant="danger"
 							size="sm"
 							className="w-fit"

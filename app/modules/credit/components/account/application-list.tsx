@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 import { clientStatusLabels } from '../../own-application.ts'
 
@@ -23,9 +23,7 @@ export function AccountApplicationList({ applications }: { applications: readonl
 				<Column>Application</Column>
 				<Column>Date</Column>
 				<Column>Status</Column>
-				<Column>
-					<span className="sr-only">Actions</span>
-				</Column>
+				<ActionsColumn />
 			</TableHead>
 			<TableBody>
 				{applications.map(({ id, reference, status, day, instant }) => (

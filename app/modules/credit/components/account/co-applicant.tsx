@@ -29,7 +29,7 @@ export function AccountJointApplication({ application, action, errors = {} }: Jo
 			{other === 'invited' && (
 				<Form method="post" action={action} className="flex flex-wrap items-center gap-4">
 					<StatusLamp tone="new">Invited, no answer yet</StatusLamp>
-					<Button type="submit" name="intent" value="uninvite" variant="plain" size="compact">
+					<Button intent="uninvite" variant="plain" size="compact">
 						Cancel the invitation
 					</Button>
 				</Form>
@@ -47,9 +47,7 @@ export function AccountJointApplication({ application, action, errors = {} }: Jo
 						error={errors.jointIntent}
 					/>
 					<Button
-						type="submit"
-						name="intent"
-						value="invite"
+						intent="invite"
 						size="sm"
 						className="w-fit"
 						busyText={busy === 'invite' ? 'Inviting...' : undefined}

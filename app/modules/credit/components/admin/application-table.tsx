@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import { PersonCell } from '#app/ui/admin/person-cell.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { columnSort, type ListView } from '../../application-list.ts'
 import { type ApplicationStatus, isClosed } from '../../application-status.ts'
 import { ApplicationLamp } from './application-status.tsx'
@@ -43,9 +43,7 @@ export function ApplicationTable({
 				<Column>Contact</Column>
 				<Column sort={columnSort(view, 'date')}>Date submitted</Column>
 				<Column>Status</Column>
-				<Column>
-					<span className="sr-only">Actions</span>
-				</Column>
+				<ActionsColumn />
 			</TableHead>
 			<TableBody>
 				{applications.map((row) => (

@@ -56,34 +56,19 @@ export function SubmitRow({ busy, saves, canEmail }: SubmitRowProps) {
 	return (
 		<div className="grid gap-4">
 			<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-				<Button
-					type="submit"
-					name="intent"
-					value="submit"
-					variant="go"
-					busyText={busyWith('submit', 'Submitting...')}
-				>
+				<Button intent="submit" variant="go" busyText={busyWith('submit', 'Submitting...')}>
 					Submit Credit Application
 				</Button>
 				<span className="text-fine text-ink-soft">Nothing goes to lenders until you submit.</span>
 			</div>
 			{saves && (
 				<div className="flex flex-wrap items-center gap-3 border-line border-t-2 border-dashed pt-4">
-					<Button
-						type="submit"
-						name="intent"
-						value="save"
-						variant="plain"
-						size="sm"
-						busyText={busyWith('save', 'Saving...')}
-					>
+					<Button intent="save" variant="plain" size="sm" busyText={busyWith('save', 'Saving...')}>
 						Save draft
 					</Button>
 					{canEmail && (
 						<Button
-							type="submit"
-							name="intent"
-							value="email-link"
+							intent="email-link"
 							variant="quiet"
 							size="sm"
 							busyText={busyWith('email-link', 'Saving...')}

@@ -127,9 +127,7 @@ function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void
 			note={`${sizeText(file.sizeBytes)} · uploaded and encrypted`}
 		>
 			<Button
-				type="submit"
-				name="intent"
-				value={`remove:${file.id}`}
+				intent={`remove:${file.id}`}
 				variant="quiet"
 				size="mini"
 				onClick={(event) => {

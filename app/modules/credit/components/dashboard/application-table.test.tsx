@@ -21,7 +21,7 @@ test.for([
 ] as const)('on the dashboard %s has its color and label', ([status, tone, word]) => {
 	const page = renderToStaticMarkup(
 		<MemoryRouter>
-			<ApplicationTable lines={[{ ...row, status }]} loading={false} />
+			<ApplicationTable items={[{ ...row, status }]} loading={false} />
 		</MemoryRouter>,
 	)
 	expect(page).toContain(`data-lamp="${tone}"`)

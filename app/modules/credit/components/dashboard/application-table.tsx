@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 
@@ -16,49 +15,41 @@ export type ApplicationLine = {
 	submittedAt: string
 }
 
-type ApplicationTableProps = {
-	/** Null when they could not be loaded. */
-	lines: readonly ApplicationLine[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The Applications tab of the dashboard: submitted applications, newest first. */
-export function ApplicationTable({ lines, loading }: ApplicationTableProps) {
-	if (loading) return <p role="status">Loading...</p>
-	if (!lines)
-		return (
-			<ErrorState>
-				We couldn’t load the applications. Nothing is lost, and the other tabs still work.
-			</ErrorState>
-		)
-	if (!lines.length)
-		return <EmptyState title="No applications yet">Applications submitted at /apply appear here.</EmptyState>
+export function ApplicationTable(list: ListLoad<ApplicationLine>) {
 	return (
-		<Table caption="Credit applications, newest first">
-			<TableHead>
-				<Column>Client</Column>
-				<Column>Email</Column>
-				<Column>Submitted</Column>
-				<Column>Status</Column>
-			</TableHead>
-			<TableBody>
-				{lines.map(({ id, clientName, clientEmail, status, day, submittedAt }) => (
-					<Row key={id}>
-						<Cell place="title">
-							<Link to={`/admin/applications/${id}`}>{clientName}</Link>
-						</Cell>
-						<Cell className="[overflow-wrap:anywhere]">{clientEmail}</Cell>
-						<Cell>
-							<time dateTime={submittedAt}>{day}</time>
-						</Cell>
-						<Cell place="status">
-							<Status status={status} />
-						</Cell>
-					</Row>
-				))}
-			</TableBody>
-		</Table>
+		<LoadedList
+			{...list}
+			failure="We couldn’t load the applications. Nothing is lost, and the other tabs still work."
+			empty={{ title: 'No applications yet', text: 'Applications submitted at /apply appear here.' }}
+		>
+			{(lines) => (
+				<Table caption="Credit applications, newest first">
+					<TableHead>
+						<Column>Client</Column>
+						<Column>Email</Column>
+						<Column>Submitted</Column>
+						<Column>Status</Column>
+					</TableHead>
+					<TableBody>
+						{lines.map(({ id, clientName, clientEmail, status, day, submittedAt }) => (
+							<Row key={id}>
+								<Cell place="title">
+									<Link to={`/admin/applications/${id}`}>{clientName}</Link>
+								</Cell>
+								<Cell className="[overflow-wrap:anywhere]">{clientEmail}</Cell>
+								<Cell>
+									<time dateTime={submittedAt}>{day}</time>
+								</Cell>
+								<Cell place="status">
+									<Status status={status} />
+								</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			)}
+		</LoadedList>
 	)
 }
 

@@ -3,8 +3,7 @@ import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { postPath } from '../../forum-addresses.ts'
@@ -22,52 +21,46 @@ export type CommunityUploadRow = {
 	createdAt: string
 }
 
-type Props = {
-	/** Null when they could not be loaded. */
-	uploads: readonly CommunityUploadRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The pictures of community posts, on the Uploads tab of the dashboard, newest first. */
-export function CommunityUploadTable({ uploads, loading }: Props) {
-	if (loading) return <p role="status">Loading...</p>
-	if (!uploads)
-		return (
-			<ErrorState>We couldn’t load the pictures. Nothing is lost, and the other lists still work.</ErrorState>
-		)
-	if (!uploads.length)
-		return <EmptyState title="No community uploads yet">Pictures that members post appear here.</EmptyState>
+export function CommunityUploadTable(list: ListLoad<CommunityUploadRow>) {
 	return (
-		<Table caption="Community uploads, newest first">
-			<TableHead>
-				<Column>Title</Column>
-				<Column>Description</Column>
-				<Column>Post</Column>
-				<Column>Added</Column>
-				<Column>Actions</Column>
-			</TableHead>
-			<TableBody>
-				{uploads.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
-					<Row key={id}>
-						<Cell place="title">
-							<FileIcon picture={isImage(fileType)} />
-							<a href={`/files/${id}`}>{title}</a>
-						</Cell>
-						<Cell>{description}</Cell>
-						<Cell className="whitespace-nowrap">
-							<Link to={postPath(post)}>Open the post</Link>
-						</Cell>
-						<Cell className="whitespace-nowrap">
-							<time dateTime={createdAt}>{day}</time>
-						</Cell>
-						<Cell place="actions">
-							<UploadActions id={id} title={title} fileType={fileType} post={post} hidden={hidden} />
-						</Cell>
-					</Row>
-				))}
-			</TableBody>
-		</Table>
+		<LoadedList
+			{...list}
+			failure="We couldn’t load the pictures. Nothing is lost, and the other lists still work."
+			empty={{ title: 'No community uploads yet', text: 'Pictures that members post appear here.' }}
+		>
+			{(uploads) => (
+				<Table caption="Community uploads, newest first">
+					<TableHead>
+						<Column>Title</Column>
+						<Column>Description</Column>
+						<Column>Post</Column>
+						<Column>Added</Column>
+						<Column>Actions</Column>
+					</TableHead>
+					<TableBody>
+						{uploads.map(({ id, title, description, fileType, post, hidden, day, createdAt }) => (
+							<Row key={id}>
+								<Cell place="title">
+									<FileIcon picture={isImage(fileType)} />
+									<a href={`/files/${id}`}>{title}</a>
+								</Cell>
+								<Cell>{description}</Cell>
+								<Cell className="whitespace-nowrap">
+									<Link to={postPath(post)}>Open the post</Link>
+								</Cell>
+								<Cell className="whitespace-nowrap">
+									<time dateTime={createdAt}>{day}</time>
+								</Cell>
+								<Cell place="actions">
+									<UploadActions id={id} title={title} fileType={fileType} post={post} hidden={hidden} />
+								</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			)}
+		</LoadedList>
 	)
 }
 

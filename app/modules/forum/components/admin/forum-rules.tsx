@@ -57,7 +57,7 @@ export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 			<Field id="reportsToHide" label={labels.reportsToHide} error={answer?.errors.reportsToHide}>
 				<Input name="reportsToHide" inputMode="numeric" maxLength={2} defaultValue={rules.reportsToHide} />
 			</Field>
-			<Button type="submit" name="intent" value="rules" size="compact" variant="plain" className="w-fit">
+			<Button intent="rules" size="compact" variant="plain" className="w-fit">
 				Save rules
 			</Button>
 		</Form>

@@ -202,14 +202,7 @@ function ModerationAction({ item, intent, danger, label, children }: ModerationA
 			<input type="hidden" name="id" value={item.id} />
 			<input type="hidden" name="seen" value={item.seen} />
 			{label && children}
-			<Button
-				type="submit"
-				name="intent"
-				value={intent}
-				variant={danger ? 'danger' : 'plain'}
-				size="mini"
-				className="w-fit"
-			>
+			<Button intent={intent} variant={danger ? 'danger' : 'plain'} size="mini" className="w-fit">
 				{label ?? children}
 				<span className="sr-only">
 					: {item.kind} {item.id}

@@ -36,7 +36,7 @@ export function AvatarForm({ member, error }: AvatarFormProps) {
 				</Form>
 				{member.avatarId && (
 					<Form method="post">
-						<Button type="submit" name="intent" value="remove-picture" variant="quiet">
+						<Button intent="remove-picture" variant="quiet">
 							Remove picture
 						</Button>
 					</Form>

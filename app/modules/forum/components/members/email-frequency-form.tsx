@@ -45,13 +45,7 @@ export function EmailFrequencyForm({
 						</Select>
 					</Field>
 				))}
-				<Button
-					type="submit"
-					name="intent"
-					value="emails"
-					className="w-fit"
-					busyText={busy ? 'Saving...' : undefined}
-				>
+				<Button intent="emails" className="w-fit" busyText={busy ? 'Saving...' : undefined}>
 					Save
 				</Button>
 			</Form>

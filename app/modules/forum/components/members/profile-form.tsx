@@ -68,13 +68,7 @@ export function ProfileForm({ values, answer }: ProfileFormProps) {
 				>
 					<Input name="affiliationName" defaultValue={values.affiliationName} maxLength={80} />
 				</Field>
-				<Button
-					type="submit"
-					name="intent"
-					value="profile"
-					className="w-fit"
-					busyText={busy ? 'Saving...' : undefined}
-				>
+				<Button intent="profile" className="w-fit" busyText={busy ? 'Saving...' : undefined}>
 					Save profile
 				</Button>
 			</Form>

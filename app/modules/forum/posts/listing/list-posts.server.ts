@@ -1,9 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { isBehind, placeOf, placeOfRow } from '#app/db/keyset.server.ts'
 import { forumCounter, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
-import type { ForumSort, ForumView } from '../../forum-view.ts'
+import type { ForumView } from '../../forum-view.ts'
 import { readHtml, textColumns } from '../../stored-texts.server.ts'
 import type { PostCardFacts } from './post-card.ts'
 import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
@@ -59,7 +60,7 @@ export async function countNewer(
 				shownIn(view),
 				notBlocked(memberId, forumPost.memberId),
 				isNull(forumPost.pinnedAt),
-				sql`(${forumPost.createdAt}, ${forumPost.id}) > ${keyOf('latest', view.from)}`,
+				sql`${placeOf(keysetOf('latest'))} > ${placeOfRow(keysetOf('latest'), view.from)}`,
 			),
 		)
 		.orderBy(...orderOf('latest'))
@@ -107,13 +108,6 @@ export async function listForFeed(
 	return rows.map(({ post, author }) => ({ post, author, html: html.get(post.id)! }))
 }
 
-/** The sort key of a post as its row is now, for row comparison; so a cursor is only an ID. */
-function keyOf(sort: Exclude<ForumSort, 'match'>, id: number): SQL {
-	if (sort === 'latest') return sql`(select c.created_at, c.id from forum_post c where c.id = ${id})`
-	if (sort === 'popular') return sql`(select c.likes, c.id from forum_post c where c.id = ${id})`
-	return sql`(select c.comments, c.id from forum_post c where c.id = ${id})`
-}
-
 /** The condition for tab and category; the state is written exactly as in the partial indexes, so that they are used. */
 export function shownIn({ tab, category }: Pick<ForumView, 'tab' | 'category'>): SQL | undefined {
 	return and(
@@ -131,7 +125,9 @@ const columnOf = {
 	commented: forumPost.comments,
 }
 
-export const orderOf = (sort: keyof typeof columnOf) => [desc(columnOf[sort]), desc(forumPost.id)]
+const keysetOf = (sort: keyof typeof columnOf) => [columnOf[sort], forumPost.id] as const
+
+export const orderOf = (sort: keyof typeof columnOf) => keysetOf(sort).map((column) => desc(column))
 
 export function within({
 	sort,
@@ -142,8 +138,8 @@ export function within({
 	from: number | null
 	after: number | null
 }): SQL | undefined {
-	const key = sql`(${columnOf[sort]}, ${forumPost.id})`
-	if (after !== null) return sql`${key} < ${keyOf(sort, after)}`
-	if (from !== null && sort === 'latest') return sql`${key} <= ${keyOf(sort, from)}`
-	return undefined
+	const keyset = keysetOf(sort)
+	if (from !== null && after === null && sort === 'latest')
+		return sql`${placeOf(keyset)} <= ${placeOfRow(keyset, from)}`
+	return isBehind(keyset, after ?? undefined)
 }

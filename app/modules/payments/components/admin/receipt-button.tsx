@@ -7,7 +7,7 @@ export function ReceiptButton({ requestKey, busy }: { requestKey: string; busy: 
 	return (
 		<Form method="post" preventScrollReset>
 			<input type="hidden" name="requestKey" value={requestKey} />
-			<Button type="submit" name="intent" value="receipt" variant="plain" size="compact" disabled={busy}>
+			<Button intent="receipt" variant="plain" size="compact" disabled={busy}>
 				<Email aria-hidden="true" />
 				Send receipt again
 			</Button>

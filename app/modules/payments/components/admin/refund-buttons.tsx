@@ -20,9 +20,7 @@ export function RefundButtons({ id, reference, status, amount, soon }: RefundBut
 			<input type="hidden" name="refund" value={id} />
 			{!soon && (
 				<Button
-					type="submit"
-					name="intent"
-					value="release"
+					intent="release"
 					variant="plain"
 					size="compact"
 					aria-label={`${status === 'due' ? 'Refund now' : 'Try again'}: ${about}`}
@@ -31,14 +29,7 @@ export function RefundButtons({ id, reference, status, amount, soon }: RefundBut
 				</Button>
 			)}
 			{status === 'due' && (
-				<Button
-					type="submit"
-					name="intent"
-					value="withdraw"
-					variant="quiet"
-					size="compact"
-					aria-label={`Withdraw: ${about}`}
-				>
+				<Button intent="withdraw" variant="quiet" size="compact" aria-label={`Withdraw: ${about}`}>
 					Withdraw
 				</Button>
 			)}

@@ -1,6 +1,5 @@
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
-import type { RefundStatus } from '../../refunds/refund-status.ts'
-import { RefundButtons } from './refund-buttons.tsx'
+import { type ListedRefund, RefundItem } from './refund-item.tsx'
 import { RefundLamp } from './refund-status.tsx'
 
 type RefundListProps = {
@@ -8,18 +7,11 @@ type RefundListProps = {
 	reference: string
 	/** The total refunded; null if nothing was. */
 	total: string | null
-	refunds: {
-		id: string
-		amount: string
-		status: RefundStatus
+	refunds: (Omit<ListedRefund, 'reference'> & {
 		/** When it was settled or requested. */
 		at: string
 		requestedBy: string
-		/** True if a job processes it within a minute. */
-		soon: boolean
-		reason: string
-		lastError: string | null
-	}[]
+	})[]
 }
 
 /** The refunds of one order, newest first. */
@@ -33,25 +25,20 @@ export function RefundList({ reference, total, refunds }: RefundListProps) {
 				{refunds.length ? (
 					<ul className="divide-y divide-line border-line border-t">
 						{refunds.map((refund) => (
-							<li
+							<RefundItem
 								key={refund.id}
-								className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
-							>
-								<div className="min-w-0">
-									<p className="flex flex-wrap items-center gap-x-3">
-										<b className="num">{refund.amount}</b>
+								refund={{ ...refund, reference }}
+								head={
+									<>
 										<RefundLamp status={refund.status} />
 										<span className="text-fine text-ink-soft">
 											{refund.at} · requested by {refund.requestedBy}
 										</span>
-									</p>
-									<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
-										{refund.reason}
-										{refund.lastError && ` · ${refund.lastError}`}
-									</p>
-								</div>
-								<RefundButtons {...refund} reference={reference} />
-							</li>
+									</>
+								}
+							>
+								{refund.reason}
+							</RefundItem>
 						))}
 					</ul>
 				) : (

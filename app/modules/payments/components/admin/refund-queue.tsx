@@ -1,19 +1,10 @@
 import { Link } from 'react-router'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
-import type { RefundStatus } from '../../refunds/refund-status.ts'
-import { RefundButtons } from './refund-buttons.tsx'
+import { type ListedRefund, RefundItem } from './refund-item.tsx'
 import { RefundLamp } from './refund-status.tsx'
 
-export type QueuedRefund = {
-	id: string
-	reference: string
+type QueuedRefund = ListedRefund & {
 	customer: string
-	amount: string
-	status: RefundStatus
-	reason: string
-	lastError: string | null
-	/** True if a job processes it within a minute. */
-	soon: boolean
 	/** When a waiting refund is processed automatically. */
 	carriedOutAt: string
 }
@@ -31,25 +22,20 @@ export function RefundQueue({ refunds }: { refunds: QueuedRefund[] }) {
 				</CardHead>
 				<ul className="divide-y divide-line border-line border-t">
 					{refunds.map((refund) => (
-						<li
+						<RefundItem
 							key={refund.id}
-							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
-						>
-							<div className="min-w-0">
-								<p className="flex flex-wrap items-center gap-x-3">
-									<b className="num">{refund.amount}</b>
+							refund={refund}
+							head={
+								<>
 									<Link to={`/admin/orders/${refund.reference}`}>{refund.reference}</Link>
 									<RefundLamp status={refund.status} />
-								</p>
-								<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
-									{refund.customer} · {refund.reason}
-									{refund.status === 'due' &&
-										` · to be refunded ${refund.soon ? 'within a minute' : `automatically ${refund.carriedOutAt}`}`}
-									{refund.lastError && ` · ${refund.lastError}`}
-								</p>
-							</div>
-							<RefundButtons {...refund} />
-						</li>
+								</>
+							}
+						>
+							{refund.customer} · {refund.reason}
+							{refund.status === 'due' &&
+								` · to be refunded ${refund.soon ? 'within a minute' : `automatically ${refund.carriedOutAt}`}`}
+						</RefundItem>
 					))}
 				</ul>
 			</section>

@@ -73,13 +73,7 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 					</StatusLamp>
 					<Form method="post">
 						<input type="hidden" name="id" value={file.id} />
-						<Button
-							type="submit"
-							name="intent"
-							value={file.published ? 'unpublish' : 'publish'}
-							variant="plain"
-							size="mini"
-						>
+						<Button intent={file.published ? 'unpublish' : 'publish'} variant="plain" size="mini">
 							{file.published ? 'Unpublish' : 'Publish'}
 							<span className="sr-only">: {file.title}</span>
 						</Button>
@@ -158,13 +152,7 @@ function FileForm({ intent, id, seen, answer, current, fileHint, children }: Fil
 				/>
 			</Field>
 			<div>
-				<Button
-					type="submit"
-					name="intent"
-					value={intent}
-					variant={intent === 'add' ? 'go' : 'plain'}
-					size="compact"
-				>
+				<Button intent={intent} variant={intent === 'add' ? 'go' : 'plain'} size="compact">
 					{children}
 				</Button>
 			</div>

@@ -13,8 +13,8 @@ const row = {
 	createdAt: '2026-03-04T12:00:00.000Z',
 }
 
-const render = (uploads: Parameters<typeof UploadTable>[0]['uploads'], loading = false) =>
-	renderToStaticMarkup(<UploadTable uploads={uploads} loading={loading} />)
+const render = (items: Parameters<typeof UploadTable>[0]['items'], loading = false) =>
+	renderToStaticMarkup(<UploadTable items={items} loading={loading} />)
 
 test('an image/ type has the picture icon, every other type the file icon', () => {
 	expect(render([{ ...row, fileType: 'image/png' }])).toContain('aria-label="Image"')

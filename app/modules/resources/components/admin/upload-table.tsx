@@ -1,8 +1,7 @@
 import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
 export type UploadRow = {
@@ -20,58 +19,50 @@ export type UploadRow = {
 	createdAt: string
 }
 
-type UploadTableProps = {
-	/** Null when they could not be loaded. */
-	uploads: readonly UploadRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The resource files on the Uploads tab of the dashboard, newest first. */
-export function UploadTable({ uploads, loading }: UploadTableProps) {
-	if (loading) return <p role="status">Loading...</p>
-	if (!uploads)
-		return (
-			<ErrorState>We couldn’t load the files. Nothing is lost, and the other tabs still work.</ErrorState>
-		)
-	if (!uploads.length)
-		return (
-			<EmptyState title="No uploads yet">Files you add on the Resource files page appear here.</EmptyState>
-		)
+export function UploadTable(list: ListLoad<UploadRow>) {
 	return (
-		<Table caption="Resource files, newest first">
-			<TableHead>
-				<Column>Title</Column>
-				<Column>Description</Column>
-				<Column>Category</Column>
-				<Column>Added</Column>
-				<Column>Status</Column>
-				<Column>Actions</Column>
-			</TableHead>
-			<TableBody>
-				{uploads.map((upload) => (
-					<Row key={upload.id}>
-						<Cell place="title">
-							<FileIcon picture={isImage(upload.fileType)} />
-							<a href={upload.path}>{upload.title}</a>
-						</Cell>
-						<Cell>{upload.description}</Cell>
-						<Cell>{upload.category}</Cell>
-						<Cell>
-							<time dateTime={upload.createdAt}>{upload.day}</time>
-						</Cell>
-						<Cell place="status">
-							<StatusLamp tone={upload.published ? 'ok' : 'off'}>
-								{upload.published ? 'Published' : 'Not published'}
-							</StatusLamp>
-						</Cell>
-						<Cell place="actions">
-							<UploadActions upload={upload} />
-						</Cell>
-					</Row>
-				))}
-			</TableBody>
-		</Table>
+		<LoadedList
+			{...list}
+			failure="We couldn’t load the files. Nothing is lost, and the other tabs still work."
+			empty={{ title: 'No uploads yet', text: 'Files you add on the Resource files page appear here.' }}
+		>
+			{(uploads) => (
+				<Table caption="Resource files, newest first">
+					<TableHead>
+						<Column>Title</Column>
+						<Column>Description</Column>
+						<Column>Category</Column>
+						<Column>Added</Column>
+						<Column>Status</Column>
+						<Column>Actions</Column>
+					</TableHead>
+					<TableBody>
+						{uploads.map((upload) => (
+							<Row key={upload.id}>
+								<Cell place="title">
+									<FileIcon picture={isImage(upload.fileType)} />
+									<a href={upload.path}>{upload.title}</a>
+								</Cell>
+								<Cell>{upload.description}</Cell>
+								<Cell>{upload.category}</Cell>
+								<Cell>
+									<time dateTime={upload.createdAt}>{upload.day}</time>
+								</Cell>
+								<Cell place="status">
+									<StatusLamp tone={upload.published ? 'ok' : 'off'}>
+										{upload.published ? 'Published' : 'Not published'}
+									</StatusLamp>
+								</Cell>
+								<Cell place="actions">
+									<UploadActions upload={upload} />
+								</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			)}
+		</LoadedList>
 	)
 }
 

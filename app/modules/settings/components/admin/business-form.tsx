@@ -65,17 +65,10 @@ export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFo
 					/>
 				</Field>
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
-					<Button type="submit" name="intent" value="preview" variant="plain" size="compact">
+					<Button intent="preview" variant="plain" size="compact">
 						Preview
 					</Button>
-					<Button
-						type="submit"
-						name="intent"
-						value="save"
-						variant="go"
-						size="compact"
-						busyText={busy ? 'Saving…' : undefined}
-					>
+					<Button intent="save" variant="go" size="compact" busyText={busy ? 'Saving…' : undefined}>
 						Save settings
 					</Button>
 				</div>

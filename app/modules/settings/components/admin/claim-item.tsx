@@ -45,7 +45,7 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 					<Form method="post">
 						<input type="hidden" name="key" value={key} />
 						<input type="hidden" name="seen" value={answer?.conflict?.version ?? claim.seen} />
-						<Button type="submit" name="intent" value="compute" variant="plain" size="mini">
+						<Button intent="compute" variant="plain" size="mini">
 							Use the calculated figure<span className="sr-only">: {label}</span>
 						</Button>
 					</Form>
@@ -90,7 +90,7 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 								defaultValue={answer?.typed.note ?? stored?.note ?? ''}
 							/>
 						</Field>
-						<Button type="submit" name="intent" value="confirm" size="mini" className="w-fit">
+						<Button intent="confirm" size="mini" className="w-fit">
 							Confirm this figure
 						</Button>
 					</Form>

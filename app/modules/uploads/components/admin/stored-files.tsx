@@ -1,7 +1,6 @@
 import { FileIcon } from '#app/ui/admin/upload-file.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
 export type StoredFileRow = {
@@ -15,53 +14,45 @@ export type StoredFileRow = {
 	added: { at: string; day: string }
 }
 
-type Props = {
-	/** Null when they could not be loaded. */
-	files: readonly StoredFileRow[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** All stored files, by name. */
-export function StoredFileTable({ files, loading }: Props) {
-	if (loading) return <p role="status">Loading...</p>
-	if (!files)
-		return (
-			<ErrorState>
-				We couldn’t load the stored files. Nothing is lost, and the other lists still work.
-			</ErrorState>
-		)
-	if (!files.length)
-		return <EmptyState title="Nothing stored yet">Files that people upload appear here.</EmptyState>
+export function StoredFileTable(list: ListLoad<StoredFileRow>) {
 	return (
-		<Table caption="Stored files by name">
-			<TableHead>
-				<Column>Name</Column>
-				<Column>Belongs to</Column>
-				<Column align="end">Size</Column>
-				<Column>Added</Column>
-				<Column>Who can open it</Column>
-			</TableHead>
-			<TableBody>
-				{files.map(({ id, name, purpose, isImage, size, isPublic, added }) => (
-					<Row key={id}>
-						<Cell place="title" className="[overflow-wrap:anywhere]">
-							<FileIcon picture={isImage} />
-							<a href={`/files/${id}`}>{name}</a>
-						</Cell>
-						<Cell>{purpose}</Cell>
-						<Cell align="end">{size}</Cell>
-						<Cell>
-							<time dateTime={added.at}>{added.day}</time>
-						</Cell>
-						<Cell place="status">
-							<StatusLamp tone={isPublic ? 'ok' : 'off'}>
-								{isPublic ? 'Everyone' : 'The people involved'}
-							</StatusLamp>
-						</Cell>
-					</Row>
-				))}
-			</TableBody>
-		</Table>
+		<LoadedList
+			{...list}
+			failure="We couldn’t load the stored files. Nothing is lost, and the other lists still work."
+			empty={{ title: 'Nothing stored yet', text: 'Files that people upload appear here.' }}
+		>
+			{(files) => (
+				<Table caption="Stored files by name">
+					<TableHead>
+						<Column>Name</Column>
+						<Column>Belongs to</Column>
+						<Column align="end">Size</Column>
+						<Column>Added</Column>
+						<Column>Who can open it</Column>
+					</TableHead>
+					<TableBody>
+						{files.map(({ id, name, purpose, isImage, size, isPublic, added }) => (
+							<Row key={id}>
+								<Cell place="title" className="[overflow-wrap:anywhere]">
+									<FileIcon picture={isImage} />
+									<a href={`/files/${id}`}>{name}</a>
+								</Cell>
+								<Cell>{purpose}</Cell>
+								<Cell align="end">{size}</Cell>
+								<Cell>
+									<time dateTime={added.at}>{added.day}</time>
+								</Cell>
+								<Cell place="status">
+									<StatusLamp tone={isPublic ? 'ok' : 'off'}>
+										{isPublic ? 'Everyone' : 'The people involved'}
+									</StatusLamp>
+								</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			)}
+		</LoadedList>
 	)
 }

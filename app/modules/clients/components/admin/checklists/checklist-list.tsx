@@ -1,47 +1,34 @@
 import { Link } from 'react-router'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
 import { SupportClock } from '../files/support-clock.tsx'
 import { ChecklistTasks } from './checklist-tasks.tsx'
 
-type ChecklistListProps = {
-	/** Null when they could not be loaded. */
-	checklists: readonly ChecklistView[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The Client Checklists tab of the dashboard, newest first. */
-export function ChecklistList({ checklists, loading }: ChecklistListProps) {
-	if (loading) return <p role="status">Loading...</p>
-	if (!checklists)
-		return (
-			<Card>
-				<ErrorState>
-					We couldn’t load the checklists. Nothing is lost, and the other tabs still work.
-				</ErrorState>
-			</Card>
-		)
-	if (!checklists.length)
-		return (
-			<Card>
-				<EmptyState title="No client checklists yet">
-					Each paid search or appointment starts one from its package.
-				</EmptyState>
-			</Card>
-		)
+export function ChecklistList(list: ListLoad<ChecklistView>) {
 	return (
-		<ul className="grid gap-4">
-			{checklists.map((checklist, index) => (
-				<li key={checklist.id}>
-					<ChecklistCard checklist={checklist} defaultOpen={index === 0} />
-				</li>
-			))}
-		</ul>
+		<LoadedList
+			{...list}
+			failure="We couldn’t load the checklists. Nothing is lost, and the other tabs still work."
+			empty={{
+				title: 'No client checklists yet',
+				text: 'Each paid search or appointment starts one from its package.',
+			}}
+			framed
+		>
+			{(checklists) => (
+				<ul className="grid gap-4">
+					{checklists.map((checklist, index) => (
+						<li key={checklist.id}>
+							<ChecklistCard checklist={checklist} defaultOpen={index === 0} />
+						</li>
+					))}
+				</ul>
+			)}
+		</LoadedList>
 	)
 }
 

@@ -1,45 +1,32 @@
 import { Link } from 'react-router'
 import { Card } from '#app/ui/layout/card.tsx'
-import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { ErrorState } from '#app/ui/layout/error-state.tsx'
+import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from './client-answer.tsx'
 import { VehicleStage } from './vehicle-stage.tsx'
 
-type VehicleListProps = {
-	/** Null when they could not be loaded. */
-	vehicles: readonly VehicleView[] | null
-	/** Whether the list is being loaded again. */
-	loading: boolean
-}
-
 /** The vehicles recommended to clients, newest first, with the clients' answers. */
-export function VehicleList({ vehicles, loading }: VehicleListProps) {
-	if (loading) return <p role="status">Loading...</p>
-	if (!vehicles)
-		return (
-			<Card>
-				<ErrorState>
-					We couldn’t load the recommendations. Nothing is lost, and the other tabs still work.
-				</ErrorState>
-			</Card>
-		)
-	if (!vehicles.length)
-		return (
-			<Card>
-				<EmptyState title="No vehicle recommendations yet">
-					Add the first one. The client gets it by email and can answer there or in their account.
-				</EmptyState>
-			</Card>
-		)
+export function VehicleList(list: ListLoad<VehicleView>) {
 	return (
-		<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-			{vehicles.map((vehicle) => (
-				<li key={vehicle.id} className="grid">
-					<VehicleCard vehicle={vehicle} />
-				</li>
-			))}
-		</ul>
+		<LoadedList
+			{...list}
+			failure="We couldn’t load the recommendations. Nothing is lost, and the other tabs still work."
+			empty={{
+				title: 'No vehicle recommendations yet',
+				text: 'Add the first one. The client gets it by email and can answer there or in their account.',
+			}}
+			framed
+		>
+			{(vehicles) => (
+				<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+					{vehicles.map((vehicle) => (
+						<li key={vehicle.id} className="grid">
+							<VehicleCard vehicle={vehicle} />
+						</li>
+					))}
+				</ul>
+			)}
+		</LoadedList>
 	)
 }
 

@@ -29,7 +29,7 @@ export function VehiclePictures({
 					{removable && (
 						<Form method="post" encType="multipart/form-data">
 							<input type="hidden" name="picture" value={id} />
-							<Button type="submit" name="intent" value="remove" size="mini" variant="plain">
+							<Button intent="remove" size="mini" variant="plain">
 								Remove picture {index + 1}
 							</Button>
 						</Form>

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import type { PanelProps, useAuthForm } from './auth-form.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+
+type AuthFormFrameProps = Pick<PanelProps, 'action' | 'surface' | 'returnTo'> & {
+	form: ReturnType<typeof useAuthForm>
+	/** The next step after an error, below its message. */
+	afterError?: ReactNode
+	submit: { label: string; busy: string }
+	/** The fields. */
+	children: ReactNode
+}
+
+/** What the sign-in and the sign-up form have in common: one error for both ways in, the provider buttons, and the button. */
+export function AuthFormFrame(props: AuthFormFrameProps) {
+	const { form, action, surface, returnTo, afterError, submit, children } = props
+	const { fetcher, formProps, busy, error, onProvider } = form
+	return (
+		<div className="grid gap-3.5">
+			{error && <ErrorBox>{error}</ErrorBox>}
+			{error && afterError}
+			<ProviderButtons
+				fetcher={fetcher}
+				action={action}
+				surface={surface}
+				busy={busy}
+				returnTo={returnTo}
+				onSubmit={onProvider}
+			/>
+			<fetcher.Form {...formProps} action={action} className="grid gap-4">
+				<input type="hidden" name="surface" value={surface} />
+				{children}
+				<Button type="submit" variant="go" block busyText={busy ? submit.busy : undefined}>
+					{submit.label}
+				</Button>
+			</fetcher.Form>
+		</div>
+	)
+}

@@ -1,0 +1,15 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+
+/** The link from a page of the account back to its list. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+	return (
+		<Link
+			to={to}
+			className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold no-underline hover:underline"
+		>
+			<ArrowLeft aria-hidden="true" className="size-5" />
+			{children}
+		</Link>
+	)
+}

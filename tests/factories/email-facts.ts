@@ -1,0 +1,33 @@
+import type { AppointmentFacts } from '#app/modules/appointments/emails/appointment-facts.ts'
+
+/** The business that the emails in tests are from. */
+export const brand = {
+	headerBrand: 'Lotwise',
+	footerBrand: 'Lotwise Car Advisory',
+	contactEmail: 'hello@lotwise.example',
+	phone: '(555) 010-0142',
+	origin: 'https://advice.example',
+}
+
+export const manageUrl = 'https://advice.example/appointment?link=abc.def'
+export const adminUrl = 'https://advice.example/admin/appointments'
+
+/** An unpaid request for a morning, whose spot is held until noon UTC a week before. */
+export const requestedAppointment: AppointmentFacts = {
+	id: '6f1c2a8e-0000-4000-8000-000000000001',
+	reference: 'LV-7K2M9Q',
+	status: 'requested',
+	sequence: 0,
+	slotDate: '2026-03-09',
+	slot: 'morning',
+	startsAt: null,
+	durationMinutes: null,
+	timeZone: 'America/New_York',
+	name: 'Robin Ferrer',
+	email: 'robin@example.com',
+	phone: '(555) 010-0199',
+	location: 'Main Street Motors',
+	holdEndsAt: new Date('2026-03-02T12:00:00Z'),
+	paidAt: null,
+	updatedAt: new Date('2026-03-01T12:00:00Z'),
+}
