@@ -36,12 +36,13 @@ export async function changeApplicationStatus(
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
-		// Continuing without an answer: open corrections are closed, and the application counts as complete.
-		const continuesReview = before.status === 'needs_info' && to === 'reviewing'
-		if (before.status === 'needs_info') await closeCorrections(tx, { id, now })
+		// Continuing or declining without an answer closes open corrections. The 30 days for the notice start now, also after
+		// declining an incomplete application: 12 CFR 1002.9(a)(1)(ii).
+		const isUnanswered = before.status === 'needs_info'
+		if (isUnanswered) await closeCorrections(tx, { id, now })
 		const after = await changeApplication(tx, {
 			before,
-			set: continuesReview ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {},
+			set: isUnanswered ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {},
 			to,
 			actor,
 			what: to,
