@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { creditCorrection, creditEvent } from '#app/db/schema/credit.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
+	addLicense,
 	advisor,
 	makeApplication,
 	makeReviewedApplication,
@@ -15,6 +16,7 @@ import {
 } from '#tests/factories/credit.ts'
 import { makeJointApplication } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
+import { isAsSubmitted } from '../application/submit-application.server.ts'
 import { withdrawApplication } from '../application/withdraw.server.ts'
 import { type CreditApplication, getApplication } from '../applications.server.ts'
 import { listOverdueNotices } from '../list-applications.server.ts'
@@ -79,6 +81,25 @@ test('continuing without an answer closes the requests and starts the 30 days', 
 	// The same section can be asked about again.
 	await back(continued.version, [income], later(11))
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toHaveLength(1)
+})
+
+test('after continuing without an answer, documents that were sent meanwhile belong to the submission', async ({
+	db,
+}) => {
+	const { application, applicantId, back, move, id } = await reviewed(db)
+	const sent = await back(application.version, [{ ...income, section: 'documents' }])
+	await addLicense(db, { applicationId: id, applicantId })
+	expect(await isAsSubmitted(db, { application: sent })).toBe(false)
+	const continued = await move(sent, 'reviewing')
+	expect(await isAsSubmitted(db, { application: continued })).toBe(true)
+	const { rows } = await db.execute(
+		sql`select action, actor_kind, detail->>'manifest' as manifest from audit_entry where subject_id = ${id} order by seq desc limit 2`,
+	)
+	const manifest = continued.manifestHash!.toString('hex')
+	expect(rows).toEqual([
+		{ action: 'credit.moved', actor_kind: 'advisor', manifest: null },
+		{ action: 'credit.continued', actor_kind: 'advisor', manifest },
+	])
 })
 
 test('an application is sent back only from review', async ({ db }) => {
