@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { appearanceOf } from './components/offering-appearance.ts'
 import { firstOfferings, type Offering, shortNameOf } from './offerings.ts'
 import { serviceListing } from './service-listing.ts'
 
@@ -37,4 +38,23 @@ test('the first services have short names, later ones their titles, and an unkno
 	expect(shortNameOf('price_new', [later])).toBe('Lease return check')
 	expect(shortNameOf('price_gone', [later])).toBe('price_gone')
 	expect(shortNameOf('constructor', [later])).toBe('constructor')
+})
+
+test('each kind of service has an anchor and a look of its own, which its address on the page needs', () => {
+	const looks = firstOfferings.map(({ kind }) => appearanceOf(kind))
+	for (const of of ['anchor', 'shortName', 'shape', 'paint', 'sky'] as const)
+		expect(new Set(looks.map((look) => look[of])).size, of).toBe(firstOfferings.length)
+	for (const { anchor } of looks) expect(anchor).toMatch(/^[a-z]+(-[a-z]+)*$/)
+})
+
+test('the services of a new site keep to the limits of the form that changes them', () => {
+	for (const { title, summary, badge, priceCents, features } of firstOfferings) {
+		expect(title.length).toBeLessThanOrEqual(80)
+		expect(summary.length).toBeLessThanOrEqual(300)
+		expect(badge?.length ?? 0).toBeLessThanOrEqual(24)
+		expect(Number.isInteger(priceCents) && priceCents >= 100 && priceCents <= 5_000_000).toBe(true)
+		expect(features.length).toBeGreaterThan(0)
+	}
+	for (const name of ['priceId', 'kind', 'title'] as const)
+		expect(new Set(firstOfferings.map((one) => one[name])).size, name).toBe(firstOfferings.length)
 })
