@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
+import { chatMessage } from '#app/db/schema/chat.ts'
+import { upload } from '#app/db/schema/uploads.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import type { ChatParty } from '#app/modules/chat/party.ts'
 
@@ -24,4 +27,26 @@ export function setUpChat(db: Db, now = new Date('2026-03-04T15:00:00Z')) {
 		say: (party: ChatParty, text: string, { key = randomUUID(), at = now } = {}) =>
 			sendOwnMessage(db, { party, key, text, assertMayStart: async () => {}, now: at }),
 	}
+}
+
+/** Attaches a picture to a message that was sent without one. */
+export async function attachPicture(
+	db: Db,
+	{ messageId, ownerId = null }: { messageId: string; ownerId?: string | null },
+) {
+	const storageKey = `chat/${randomUUID()}.png`
+	const file = {
+		storageKey,
+		ownerId,
+		purpose: 'chat',
+		contentType: 'image/png',
+		sizeBytes: 1,
+		fileName: 'car.png',
+	}
+	const [picture] = await db
+		.insert(upload)
+		.values({ ...file, width: 40, height: 30 })
+		.returning()
+	await db.update(chatMessage).set({ uploadId: picture!.id }).where(eq(chatMessage.id, messageId))
+	return picture!
 }

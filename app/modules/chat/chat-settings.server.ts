@@ -103,7 +103,7 @@ export async function setAway(
 
 /** Replaces `{name}` and `{phone}` in a setting's text. */
 export const fillPlaceholders = (text: string, { name, phone }: { name: string; phone: string }): string =>
-	text.replaceAll('{name}', name).replaceAll('{phone}', phone)
+	text.replaceAll('{name}', () => name).replaceAll('{phone}', () => phone)
 
 function readText(typed: string, field: string): string {
 	const text = cleanText(typed)

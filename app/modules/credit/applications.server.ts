@@ -71,9 +71,11 @@ type ApplicationChange = {
  */
 export async function changeApplication(
 	tx: Db,
-	{ before, set = {}, to = before.status, actor, what, now }: ApplicationChange,
+	{ before, set = {}, to: next, actor, what, now }: ApplicationChange,
 ): Promise<CreditApplication> {
-	if (to !== before.status) assertMayMove(before.status, to, actor.kind)
+	// Also when it has this status already: a second withdrawal or decision must not notify again.
+	if (next) assertMayMove(before.status, next, actor.kind)
+	const to = next ?? before.status
 	const [changed] = await tx
 		.update(creditApplication)
 		.set({

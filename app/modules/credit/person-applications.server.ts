@@ -1,6 +1,6 @@
-import { and, desc, inArray, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditApplication, creditDocument, creditEvent } from '#app/db/schema/credit.ts'
+import { creditApplicant, creditApplication, creditDocument, creditEvent } from '#app/db/schema/credit.ts'
 import { assertCreditAdvisor, type CreditActor } from './policy.ts'
 
 type ByAdvisor = { actor: CreditActor }
@@ -44,7 +44,7 @@ export async function listEventsOfApplications(db: Db, { actor, ids }: ByAdvisor
 		.limit(200)
 }
 
-/** Lists the documents of these applications with their kinds; file names stay encrypted. @throws Forbidden */
+/** Lists the submitted documents of these applications with their kinds; file names stay encrypted. @throws Forbidden */
 export async function listDocumentsOfApplications(db: Db, { actor, ids }: ByAdvisor & { ids: string[] }) {
 	assertCreditAdvisor(actor)
 	if (ids.length === 0) return []
@@ -57,7 +57,8 @@ export async function listDocumentsOfApplications(db: Db, { actor, ids }: ByAdvi
 			createdAt: creditDocument.createdAt,
 		})
 		.from(creditDocument)
-		.where(inArray(creditDocument.applicationId, ids))
+		.innerJoin(creditApplicant, eq(creditApplicant.id, creditDocument.applicantId))
+		.where(and(inArray(creditDocument.applicationId, ids), isNotNull(creditApplicant.submittedAt)))
 		.orderBy(desc(creditDocument.createdAt), desc(creditDocument.id))
 		.limit(100)
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { claimDefinitions } from '#app/content/claims.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { claim } from '#app/db/schema/settings.ts'
@@ -105,6 +105,8 @@ async function decide(
 	const definition = claimDefinitions[position]
 	if (!definition) throw new NotFound('We couldn’t find this figure.')
 	await transact(db, async (tx) => {
+		// Before the first decision there is no row to lock.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`claim:${key}`}, 0))`)
 		const [stored] = await tx.select().from(claim).where(eq(claim.key, key)).for('update')
 		assertUnchanged(seen, claimState(stored))
 		const [row] = await tx

@@ -2,6 +2,7 @@ import { and, desc, eq, sql, sum } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import type { ConversationList, ConversationSummary } from '../browser/chat-api.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 
@@ -99,9 +100,8 @@ const positionOf = ({ id, unread, lastMessageAt }: SummaryRow['row']) =>
 
 /** An invalid position starts at the beginning. */
 function isAfter(position: string) {
-	const parts = /^([01])~(\d{1,15})~([0-9a-f-]{36})$/.exec(position)
-	if (!parts) return undefined
-	const [, unread, at, id] = parts
+	const [, unread, at, id = ''] = /^([01])~(\d{1,13})~([0-9a-f-]{36})$/.exec(position) ?? []
+	if (!isUuid(id)) return undefined
 	return sql`((${conversation.unread} > 0), ${conversation.lastMessageAt}, ${conversation.id})
 		< (${unread === '1'}::boolean, ${new Date(Number(at)).toISOString()}::timestamptz, ${id}::uuid)`
 }

@@ -35,7 +35,8 @@ export async function listAnswerWaits(
 				ne(chatMessage.sender, 'automatic'),
 			),
 		)
-		.orderBy(asc(conversation.id), asc(chatMessage.seq))
+		// By time, because the messages of joined conversations interleave.
+		.orderBy(asc(conversation.id), asc(chatMessage.sentAt), asc(chatMessage.seq))
 		.limit(messagesMax)
 	for (const { userId, id, sender, sentAt } of rows) {
 		const own = waits.get(userId ?? '') ?? []

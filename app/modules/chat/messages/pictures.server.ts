@@ -20,6 +20,8 @@ export async function getPicture(
 	db: Db,
 	{ party, messageId, now }: GetPictureInput,
 ): Promise<Pick<typeof upload.$inferSelect, 'storageKey' | 'sizeBytes' | 'contentType'> | null> {
+	// Looked up first, because this joins what was written before signing in, and with it the message, to another conversation.
+	const own = party.viewer?.isAdmin ? null : await findOwnConversation(db, { party, now })
 	const [found] = await db
 		.select({
 			conversationId: chatMessage.conversationId,
@@ -32,6 +34,5 @@ export async function getPicture(
 		.where(eq(chatMessage.id, messageId))
 	if (!found) return null
 	if (party.viewer?.isAdmin) return found
-	const own = await findOwnConversation(db, { party, now })
 	return own?.id === found.conversationId ? found : null
 }

@@ -14,7 +14,7 @@ import {
 import type { Emails } from '../decision/application-emails.ts'
 import { noticeDueAt } from '../decision/notice-clock.ts'
 import { manifestOf } from '../documents/manifest.server.ts'
-import type { Applicant } from '../policy.ts'
+import type { Applicant, CreditActor } from '../policy.ts'
 import { insertValues, openValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationErrors, type ApplicationTyped, readApplication } from './application.schema.ts'
@@ -123,7 +123,7 @@ export async function freezePart(
 
 type ManifestInput = {
 	application: Pick<CreditApplication, 'id' | 'version'>
-	actor: Applicant
+	actor: CreditActor
 	action: string
 	now: Date
 }

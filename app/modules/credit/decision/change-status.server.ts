@@ -4,6 +4,7 @@ import { creditCorrection } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { encryptManifest } from '../application/submit-application.server.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import {
 	auditActorOf,
@@ -36,12 +37,13 @@ export async function changeApplicationStatus(
 	assertCreditAdvisor(actor)
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
-		// Continuing without an answer: open corrections are closed, and the application counts as complete.
-		const continuesReview = before.status === 'needs_info' && to === 'reviewing'
-		if (before.status === 'needs_info') await closeCorrections(tx, { id, now })
+		// Continuing or declining without an answer closes open corrections. The 30 days for the notice start now, also after
+		// declining an incomplete application: 12 CFR 1002.9(a)(1)(ii).
+		const isUnanswered = before.status === 'needs_info'
+		const set = isUnanswered ? await completeUnanswered(tx, { application: before, actor, now }) : {}
 		const after = await changeApplication(tx, {
 			before,
-			set: continuesReview ? { completedAt: now, noticeDueAt: noticeDueAt(now) } : {},
+			set,
 			to,
 			actor,
 			what: to,
@@ -96,9 +98,15 @@ export async function auditMove(
 	})
 }
 
-async function closeCorrections(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
-	await tx
-		.update(creditCorrection)
-		.set({ answeredAt: now })
-		.where(and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)))
+type Completion = { application: CreditApplication; actor: CreditActor; now: Date }
+
+/**
+ * Closes the open corrections. Documents that were sent meanwhile belong to the submission from now on, because a packet must match
+ * it. @returns the columns of a complete application
+ */
+async function completeUnanswered(tx: Db, { application, actor, now }: Completion) {
+	const isOpen = and(eq(creditCorrection.applicationId, application.id), isNull(creditCorrection.answeredAt))
+	await tx.update(creditCorrection).set({ answeredAt: now }).where(isOpen)
+	const manifestHash = await encryptManifest(tx, { application, actor, action: 'credit.continued', now })
+	return { manifestHash, completedAt: now, noticeDueAt: noticeDueAt(now) }
 }

@@ -39,7 +39,9 @@ export function findNoticeError(message: string): string | null {
 	if (message.trim().length < 20) return 'Please write the notice first.'
 	if (message.length > 6_000) return 'Please keep the notice to 6,000 characters or fewer.'
 	if (/\[[^\][\n]{3,}\]/.test(message)) return 'Please fill in or remove everything in brackets.'
-	if (/\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/.test(message.replaceAll(/\(?\b\d{3}\)?[- .]\d{3}[- .]\d{4}\b/g, '')))
+	// The addresses of agencies contain phone numbers and nine-digit ZIP codes, which are not Social Security numbers.
+	const withoutContacts = message.replaceAll(/\(?\b\d{3}\)?[- .]\d{3}[- .]\d{4}\b|\b\d{5}-\d{4}\b/g, '')
+	if (/\b\d{3}[- ]?\d{2}[- ]?\d{4}\b/.test(withoutContacts))
 		return 'This notice contains what looks like a Social Security number. Please remove it; email is not a safe place for it.'
 	return null
 }

@@ -1,6 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditAccess, creditDocument, creditExport } from '#app/db/schema/credit.ts'
+import { creditAccess, creditApplicant, creditDocument, creditExport } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
@@ -57,9 +57,17 @@ export async function openDocumentKey(
 	{ documentId, ...input }: Omit<RevealInput, 'role'> & { documentId: string },
 ): Promise<{ document: typeof creditDocument.$inferSelect; key: ApplicationKey }> {
 	const [document] = await db
-		.select()
+		.select(getTableColumns(creditDocument))
 		.from(creditDocument)
-		.where(and(eq(creditDocument.id, documentId), eq(creditDocument.applicationId, input.id)))
+		.innerJoin(creditApplicant, eq(creditApplicant.id, creditDocument.applicantId))
+		.where(
+			and(
+				eq(creditDocument.id, documentId),
+				eq(creditDocument.applicationId, input.id),
+				// What was not submitted, so not agreed to, is visible only to its author.
+				isNotNull(creditApplicant.submittedAt),
+			),
+		)
 	if (!document) throw new NotFound('We couldn’t find this document.')
 	const { application } = await authorizeReveal(db, { ...input, role: null })
 	await logAccess(db, {

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { Block, Inline } from './email.ts'
 import { fonts, light } from './email-colors.ts'
 import { bodyText, smallText, Table, TextLink } from './email-elements.tsx'
@@ -175,8 +175,21 @@ function Subheading({ children }: { children: ReactNode }) {
 
 function InlineText({ text }: { text: Inline[] }) {
 	return text.map((inline) =>
-		typeof inline === 'string' ? inline : <TextLink key={inline.href} {...inline} />,
+		typeof inline === 'string' ? withLineBreaks(inline) : <TextLink key={inline.href} {...inline} />,
 	)
+}
+
+/** The lines of a text, which HTML would join: a notice's reasons and its signature have a line each. */
+function withLineBreaks(text: string): ReactNode {
+	const lines = text.split('\n')
+	if (lines.length === 1) return text
+	return lines.map((line, position) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: The lines never change their order.
+		<Fragment key={position}>
+			{position > 0 && <br />}
+			{line}
+		</Fragment>
+	))
 }
 
 const factCell: CSSProperties = { padding: '10px 0', borderTop: `1px solid ${light.line}` }

@@ -125,7 +125,8 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: str
 		sections: factSections(values, sections),
 		housingShare: housingShare(values),
 		warnings: part.warnings.map((code) => ownValue(warningLabels, code) ?? code),
-		documents: documents.filter(({ applicantId }) => applicantId === part.id),
+		// The page's data must not contain what a person has not submitted, either.
+		documents: part.submittedAt ? documents.filter(({ applicantId }) => applicantId === part.id) : [],
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
 }
 

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { conversation } from '#app/db/schema/chat.ts'
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { attachPicture, makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
+import { test } from '#tests/setup/database.ts'
+import { addCannedReply, listCannedReplies, removeCannedReply } from '../messages/canned-replies.server.ts'
+import { addNote, removeNote } from '../messages/notes.server.ts'
+import { cancelScheduledMessage, scheduleMessage } from '../messages/send-later.server.ts'
+import type { AdminActor } from '../policy.ts'
+import {
+	getConversation,
+	getConversationRow,
+	listEarlier,
+	markRead,
+	sendAdvisorTyping,
+	sendReply,
+	setStatus,
+} from './admin-conversation.server.ts'
+import { listConversations } from './conversation-list.server.ts'
+import { listConversationsOfPerson, listMessageDays } from './person-conversations.server.ts'
+import { listUnanswered } from './unanswered.server.ts'
+import { getUnread } from './unread.server.ts'
+
+const missing = '00000000-0000-4000-8000-000000000000'
+
+async function setUp(db: Db) {
+	const chat = setUpChat(db)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const reply = (id: string, text: string, minutes = 1) =>
+		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: chat.at(minutes) })
+	const list = async (more: Partial<Parameters<typeof listConversations>[1]> = {}) =>
+		listConversations(db, { actor: advisor, ...more })
+	const idsOf = async (more: Parameters<typeof list>[0] = {}) =>
+		(await list(more)).conversations.map(({ id }) => id)
+	return { ...chat, advisor, reply, list, idsOf }
+}
+
+/** Everything that the advisor does with a conversation. */
+const acts = (db: Db, { actor, id, now }: { actor: AdminActor; id: string; now: Date }) => ({
+	getConversation: () => getConversation(db, { actor, id }),
+	getConversationRow: () => getConversationRow(db, { actor, id }),
+	listEarlier: () => listEarlier(db, { actor, id, before: 9 }),
+	markRead: () => markRead(db, { actor, id, seq: 1 }),
+	sendReply: () => sendReply(db, { actor, id, key: randomUUID(), text: 'hello', now }),
+	sendAdvisorTyping: () => sendAdvisorTyping(db, { actor, id }),
+	setStatus: () => setStatus(db, { actor, id, status: 'closed', now }),
+	addNote: () => addNote(db, { actor, id, text: 'a note', now }),
+	scheduleMessage: () =>
+		scheduleMessage(db, {
+			actor,
+			id,
+			key: randomUUID(),
+			text: 'later',
+			sendAt: new Date(now.getTime() + 3_600_000),
+			now,
+		}),
+})
+
+test('nobody but the advisor reads, answers, closes or annotates a conversation, not even its own member', async ({
+	db,
+}) => {
+	const { say, now } = await setUp(db)
+	const member = await makeMember(db)
+	const { conversationId: id } = await say({ viewer: member, visitorId: null }, 'hello')
+	const more = {
+		removeNote: () => removeNote(db, { actor: member, id, noteId: missing }),
+		cancelScheduledMessage: () =>
+			cancelScheduledMessage(db, { actor: member, id, scheduledMessageId: missing }),
+		listConversations: () => listConversations(db, { actor: member }),
+		listConversationsOfPerson: () =>
+			listConversationsOfPerson(db, { actor: member, userIds: [member.id], emails: [] }),
+		listMessageDays: () => listMessageDays(db, { actor: member, ids: [id], timeZone: 'UTC' }),
+		listUnanswered: () => listUnanswered(db, { actor: member }),
+		getUnread: () => getUnread(db, { actor: member }),
+		listCannedReplies: () => listCannedReplies(db, { actor: member }),
+		addCannedReply: () => addCannedReply(db, { actor: member, title: 'a', text: 'b', now }),
+		removeCannedReply: () => removeCannedReply(db, { actor: member, id: missing }),
+	}
+	for (const [name, act] of Object.entries({ ...acts(db, { actor: member, id, now }), ...more }))
+		await expect(act(), name).rejects.toThrow(Forbidden)
+	const [row] = await db.select().from(conversation)
+	expect(row).toMatchObject({ status: 'open', lastSeq: 1, unread: 1 })
+})
+
+test('a conversation that does not exist, or an id that is none, is not found', async ({ db }) => {
+	const { advisor, now } = await setUp(db)
+	for (const id of [missing, 'undefined', "' or 1=1"])
+		for (const [name, act] of Object.entries(acts(db, { actor: advisor, id, now })))
+			await expect(act(), name).rejects.toThrow(NotFound)
+})
+
+test('the list is filtered by status, and counts what is unread in all of them', async ({ db }) => {
+	const { say, at, advisor, idsOf, list } = await setUp(db)
+	const { conversationId: open } = await say(newVisitor(), 'open')
+	const { conversationId: closed } = await say(newVisitor(), 'closed', { at: at(1) })
+	await setStatus(db, { actor: advisor, id: closed, status: 'closed', now: at(2) })
+	expect(await idsOf({ status: 'open' })).toEqual([open])
+	expect(await idsOf({ status: 'closed' })).toEqual([closed])
+	expect(await idsOf()).toEqual([closed, open])
+	expect((await list({ status: 'closed' })).unread).toBe(2)
+	expect(await idsOf({ status: 'closed', search: 'open' })).toEqual([])
+})
+
+test('pages end exactly, and conversations of the same instant are neither repeated nor skipped', async ({
+	db,
+}) => {
+	const { say, list } = await setUp(db)
+	for (let count = 0; count < 4; count++) await say(newVisitor(), 'same time')
+	const pages = async (limit: number) => {
+		const seen: string[][] = []
+		let after: string | undefined
+		do {
+			const page = await list({ limit, after })
+			seen.push(page.conversations.map(({ id }) => id))
+			after = page.next ?? undefined
+		} while (after)
+		return seen
+	}
+	expect((await pages(4)).map((page) => page.length)).toEqual([4])
+	expect((await pages(2)).map((page) => page.length)).toEqual([2, 2])
+	expect((await pages(3)).map((page) => page.length)).toEqual([3, 1])
+	expect(new Set((await pages(1)).flat()).size).toBe(4)
+})
+
+test('an empty inbox has no page and nothing unread', async ({ db }) => {
+	const { list, advisor } = await setUp(db)
+	expect(await list()).toEqual({ conversations: [], next: null, unread: 0 })
+	expect(await getUnread(db, { actor: advisor })).toEqual({ unread: 0, latest: null })
+	expect(await listUnanswered(db, { actor: advisor })).toEqual({ conversations: [], count: 0 })
+})
+
+test.for([
+	'next page',
+	'1~1772636400000',
+	`1~1772636400000~${'-'.repeat(36)}`,
+	`1~1772636400000~${'a'.repeat(36)}`,
+	`1~999999999999999~${missing}`,
+	`2~1772636400000~${missing}`,
+])('a position that no page has given (%s) starts at the beginning', async (after, { db }) => {
+	const { say, idsOf } = await setUp(db)
+	const { conversationId } = await say(newVisitor(), 'hello')
+	expect(await idsOf({ after })).toEqual([conversationId])
+})
+
+test('conversations are found by name and address of member and visitor, and by no part of an id', async ({
+	db,
+}) => {
+	const { say, idsOf } = await setUp(db)
+	const member = await makeMember(db)
+	await db.update(user).set({ name: 'Ada Lovelace', email: 'ada@example.com' }).where(eq(user.id, member.id))
+	const { conversationId: ofMember } = await say({ viewer: member, visitorId: null }, 'first')
+	const { conversationId: ofVisitor } = await say(newVisitor(), 'second')
+	await db
+		.update(conversation)
+		.set({ visitorName: 'Bob_Cole', email: 'bob@else.example' })
+		.where(eq(conversation.id, ofVisitor))
+	expect(await idsOf({ search: 'lovelace' })).toEqual([ofMember])
+	expect(await idsOf({ search: ' ADA@ ' })).toEqual([ofMember])
+	expect(await idsOf({ search: 'b_c' })).toEqual([ofVisitor])
+	expect(await idsOf({ search: 'else.example' })).toEqual([ofVisitor])
+	expect(await idsOf({ search: ofVisitor.slice(0, 8) })).toEqual([])
+	expect(await idsOf({ search: '\\' })).toEqual([])
+	expect(await idsOf({ search: '   ' })).toHaveLength(2)
+})
+
+test('a summary names the member, the visitor or the number of the browser, and cuts the last message', async ({
+	db,
+}) => {
+	const { say, list, at, reply } = await setUp(db)
+	const member = await makeMember(db)
+	await say({ viewer: member, visitorId: null }, `${'🚗'.repeat(200)}`)
+	const { conversationId: unnamed, message } = await say(newVisitor(), 'hello', { at: at(1) })
+	await attachPicture(db, { messageId: message.id })
+	const { conversations } = await list()
+	expect(conversations).toMatchObject([
+		{ name: `Visitor ${unnamed.slice(0, 4).toUpperCase()}`, email: null, userId: null },
+		{ name: 'Robin Ferrer', email: member.email, userId: member.id },
+	])
+	expect(conversations[0]!.lastMessage).toEqual({ sender: 'visitor', text: 'hello', hasPicture: true })
+	expect([...conversations[1]!.lastMessage!.text]).toHaveLength(160)
+	await reply(unnamed, 'an answer', 2)
+	expect((await list()).conversations.find(({ id }) => id === unnamed)).toMatchObject({
+		unread: 0,
+		lastMessage: { sender: 'advisor', text: 'an answer' },
+	})
+})
+
+test('what waits for a reply is listed, the longest waiting first, and counted beyond the limit', async ({
+	db,
+}) => {
+	const { say, at, advisor, reply } = await setUp(db)
+	const ids: string[] = []
+	for (const minute of [3, 1, 2, 4]) {
+		const sent = await say(newVisitor(), `minute ${minute}`, { at: at(minute) })
+		ids.push(sent.conversationId)
+	}
+	const waiting = (limit?: number) => listUnanswered(db, { actor: advisor, ...(limit ? { limit } : {}) })
+	expect(await waiting()).toMatchObject({
+		count: 4,
+		conversations: [{ id: ids[1] }, { id: ids[2] }, { id: ids[0] }],
+	})
+	await reply(ids[1]!, 'here', 5)
+	await setStatus(db, { actor: advisor, id: ids[2]!, status: 'closed', now: at(6) })
+	expect(await waiting(10)).toMatchObject({
+		count: 2,
+		conversations: [{ id: ids[0], since: at(3) }, { id: ids[3] }],
+	})
+	// A second message does not start the wait again.
+	await db.update(conversation).set({ autoReplyDueAt: null })
+	expect((await waiting(1)).conversations[0]?.text).toBe('minute 3')
+})
+
+test('the latest unread message is named on every admin page, a picture without text as such', async ({
+	db,
+}) => {
+	const { say, at, advisor } = await setUp(db)
+	const { conversationId: first } = await say(newVisitor(), 'one')
+	const { conversationId: second, message } = await say(newVisitor(), 'two', { at: at(1) })
+	expect(await getUnread(db, { actor: advisor })).toMatchObject({
+		unread: 2,
+		latest: { id: second, text: 'two' },
+	})
+	await attachPicture(db, { messageId: message.id })
+	await db.execute(`update chat_message set text = '' where id = '${message.id}'`)
+	expect((await getUnread(db, { actor: advisor })).latest?.text).toBe('A picture')
+	await markRead(db, { actor: advisor, id: second, seq: 1 })
+	expect(await getUnread(db, { actor: advisor })).toMatchObject({ unread: 1, latest: { id: first } })
+})
+
+test('a person’s conversations are found by account and by given address, and by nothing else', async ({
+	db,
+}) => {
+	const { say, advisor } = await setUp(db)
+	const member = await makeMember(db)
+	const { conversationId: byAccount } = await say({ viewer: member, visitorId: null }, 'hello')
+	const { conversationId: byEmail } = await say(newVisitor(), 'hello')
+	await say(newVisitor(), 'somebody else')
+	await db.update(conversation).set({ email: 'Robin@Home.example' }).where(eq(conversation.id, byEmail))
+	const find = async (of: { userIds?: string[]; emails?: string[] }) =>
+		(await listConversationsOfPerson(db, { actor: advisor, userIds: [], emails: [], ...of })).map(
+			({ id }) => id,
+		)
+	expect(await find({ userIds: [member.id] })).toEqual([byAccount])
+	expect(await find({ emails: ['robin@home.example'] })).toEqual([byEmail])
+	expect((await find({ userIds: [member.id], emails: ['robin@home.example'] })).sort()).toEqual(
+		[byAccount, byEmail].sort(),
+	)
+	expect(await find({})).toEqual([])
+})
+
+test('message days are local days, counted by side, without automatic replies', async ({ db }) => {
+	const { say, at, advisor, reply } = await setUp(db)
+	const party = newVisitor()
+	const { conversationId: id } = await say(party, 'Wednesday, 10 a.m. in New York')
+	await say(party, '11 p.m., already Thursday in London', { at: at(13 * 60) })
+	await reply(id, 'Thursday', 15 * 60)
+	const days = async (timeZone: string) =>
+		(await listMessageDays(db, { actor: advisor, ids: [id], timeZone })).map((one) => [
+			one.day,
+			one.fromVisitor,
+			one.fromAdvisor,
+		])
+	expect(await days('America/New_York')).toEqual([
+		['2026-03-05', 0, 1],
+		['2026-03-04', 2, 0],
+	])
+	expect(await days('Europe/London')).toEqual([
+		['2026-03-05', 1, 1],
+		['2026-03-04', 1, 0],
+	])
+	expect(await listMessageDays(db, { actor: advisor, ids: [], timeZone: 'UTC' })).toEqual([])
+})

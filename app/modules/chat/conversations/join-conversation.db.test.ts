@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { chatNote, conversation, scheduledReply } from '#app/db/schema/chat.ts'
+import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
+import { test } from '#tests/setup/database.ts'
+import { addNote } from '../messages/notes.server.ts'
+import { scheduleMessage, sendScheduledReplies } from '../messages/send-later.server.ts'
+import type { ChatParty } from '../party.ts'
+import { getConversation, markRead, sendReply, setStatus } from './admin-conversation.server.ts'
+import { findOwnConversation } from './find-conversation.server.ts'
+import { getChatState } from './own-conversation.server.ts'
+import { listAnswerWaits } from './reply-waits.server.ts'
+
+/** A member with a conversation of their own, and a browser with another one, before it signs in. */
+async function twoConversations(db: Db) {
+	const chat = setUpChat(db)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const robin = await makeMember(db)
+	const browser = newVisitor()
+	const account: ChatParty = { viewer: robin, visitorId: null }
+	const { conversationId: own } = await chat.say(account, 'in the account', { at: chat.at(10) })
+	const { conversationId: other } = await chat.say(browser, 'in the browser', { at: chat.at(0) })
+	const join = () => findOwnConversation(db, { party: { ...browser, viewer: robin }, now: chat.at(20) })
+	const reply = (id: string, text: string, minutes: number) =>
+		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: chat.at(minutes) })
+	const row = async () => (await db.select().from(conversation))[0]!
+	return { ...chat, advisor, robin, browser, account, own, other, join, reply, row }
+}
+
+test('signing in takes the first conversation of a browser along as it is', async ({ db }) => {
+	const { say, now } = setUpChat(db)
+	const robin = await makeMember(db)
+	const browser = newVisitor()
+	const { conversationId } = await say(browser, 'hello')
+	const joined = await findOwnConversation(db, { party: { ...browser, viewer: robin }, now })
+	expect(joined).toMatchObject({ id: conversationId, userId: robin.id, lastSeq: 1, unread: 1 })
+	expect(await findOwnConversation(db, { party: { viewer: robin, visitorId: null }, now })).toEqual(joined)
+})
+
+test('messages, notes and scheduled replies of both conversations are in one', async ({ db }) => {
+	const { advisor, own, other, join, now, at, account, say } = await twoConversations(db)
+	await addNote(db, { actor: advisor, id: other, text: 'Asked about a wagon', now })
+	const key = randomUUID()
+	await scheduleMessage(db, { actor: advisor, id: other, key, text: 'Good morning', sendAt: at(60), now })
+	expect((await join())?.id).toBe(own)
+	const shown = await getConversation(db, { actor: advisor, id: own })
+	expect(shown.messages.map(({ seq, text }) => [seq, text])).toEqual([
+		[1, 'in the account'],
+		[2, 'in the browser'],
+	])
+	expect(shown.notes.map(({ text }) => text)).toEqual(['Asked about a wagon'])
+	expect(await sendScheduledReplies(db, { now: at(60) })).toBe(1)
+	expect((await say(account, 'thank you', { at: at(61) })).message.seq).toBe(4)
+	for (const table of [chatNote, scheduledReply])
+		expect(await db.$count(table, eq(table.conversationId, other))).toBe(0)
+})
+
+test('unread messages and the longest wait are those of both', async ({ db }) => {
+	const { join, row, at } = await twoConversations(db)
+	await join()
+	expect(await row()).toMatchObject({
+		lastSeq: 2,
+		unread: 2,
+		advisorReadSeq: 0,
+		unansweredSince: at(0),
+		lastMessageAt: at(10),
+	})
+})
+
+test('what both sides have read stays read', async ({ db }) => {
+	const { advisor, own, other, join, row } = await twoConversations(db)
+	for (const id of [own, other]) await markRead(db, { actor: advisor, id, seq: 1 })
+	await join()
+	expect(await row()).toMatchObject({ unread: 0, advisorReadSeq: 2, visitorReadSeq: 2 })
+})
+
+test('the person reads an unread reply of the other conversation after joining, and gets no email about it', async ({
+	db,
+}) => {
+	const { other, join, reply, row, account, at } = await twoConversations(db)
+	await reply(other, 'a reply they have not seen', 1)
+	await join()
+	expect((await row()).emailedSeq).toBe(3)
+	const { conversation: shown } = await getChatState(db, { party: account, now: at(21) })
+	expect(shown).toMatchObject({ unread: 1 })
+	expect(shown?.messages.map(({ text }) => text)).toContain('a reply they have not seen')
+})
+
+test.for([
+	['open', 'open', 'open'],
+	['closed', 'open', 'open'],
+	['open', 'closed', 'open'],
+	['closed', 'closed', 'closed'],
+] as const)(
+	'an %s conversation joined by an %s one is %s',
+	async ([ownStatus, otherStatus, expected], { db }) => {
+		const { advisor, own, other, join, row, at } = await twoConversations(db)
+		await setStatus(db, { actor: advisor, id: own, status: ownStatus, now: at(11) })
+		await setStatus(db, { actor: advisor, id: other, status: otherStatus, now: at(12) })
+		await join()
+		const joined = await row()
+		expect(joined.status).toBe(expected)
+		expect(joined.closedAt).toEqual(expected === 'closed' ? at(11) : null)
+	},
+)
+
+test('the address of the account’s conversation is kept before the one that was typed in the browser', async ({
+	db,
+}) => {
+	const { own, other, join, row } = await twoConversations(db)
+	const name = (id: string, visitorName: string, email: string) =>
+		db.update(conversation).set({ visitorName, email }).where(eq(conversation.id, id))
+	await name(own, 'Robin', 'robin@example.com')
+	await name(other, 'R.', 'other@example.com')
+	await join()
+	expect(await row()).toMatchObject({ visitorName: 'Robin', email: 'robin@example.com' })
+})
+
+test('another account that signs in on the same browser later does not get the conversation', async ({
+	db,
+}) => {
+	const { browser, join, own, at, say } = await twoConversations(db)
+	const sam = await makeMember(db)
+	await join()
+	const party = { ...browser, viewer: sam }
+	expect(await findOwnConversation(db, { party, now: at(30) })).toBeNull()
+	const { conversationId } = await say(party, 'hello', { at: at(31) })
+	expect(conversationId).not.toBe(own)
+	expect((await getChatState(db, { party, now: at(32) })).conversation?.messages).toHaveLength(1)
+})
+
+test('members’ waits for a reply are paired in the order of time, also after joining', async ({ db }) => {
+	const { robin, other, reply, join, at } = await twoConversations(db)
+	// 0: the browser asks. 5: answered. 10: the account asks, and nobody has answered.
+	await reply(other, 'an early answer', 5)
+	await join()
+	const waits = async () => (await listAnswerWaits(db, { userIds: [robin.id], since: at(-1) })).get(robin.id)
+	expect((await waits())?.map(({ from, until }) => [from, until])).toEqual([
+		[at(0), at(5)],
+		[at(10), null],
+	])
+})
+
+test('a wait starts with the first of several messages, and ends with a reply or with closing', async ({
+	db,
+}) => {
+	const { say, at, now } = setUpChat(db)
+	const advisor = await makeMember(db, { role: 'admin' })
+	const [robin, sam] = [await makeMember(db), await makeMember(db)]
+	const party: ChatParty = { viewer: robin, visitorId: null }
+	const { conversationId: id } = await say(party, 'one')
+	await say(party, 'two', { at: at(1) })
+	const waits = async (since = now) => {
+		const found = await listAnswerWaits(db, { userIds: [robin.id, sam.id], since })
+		expect(found.get(sam.id)).toEqual([])
+		return found.get(robin.id)!.map(({ from, until }) => [from, until])
+	}
+	expect(await waits()).toEqual([[at(0), null]])
+	await sendReply(db, { actor: advisor, id, key: randomUUID(), text: 'here', now: at(5) })
+	await say(party, 'thank you', { at: at(6) })
+	expect(await waits()).toEqual([
+		[at(0), at(5)],
+		[at(6), null],
+	])
+	expect(await waits(at(6))).toEqual([[at(6), null]])
+	await setStatus(db, { actor: advisor, id, status: 'closed', now: at(7) })
+	expect(await waits()).toEqual([[at(0), at(5)]])
+	expect(await listAnswerWaits(db, { userIds: [], since: now })).toEqual(new Map())
+})

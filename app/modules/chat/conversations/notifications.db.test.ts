@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { liveChannel } from '#app/db/notify.server.ts'
+import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
+import { test } from '#tests/setup/database.ts'
+import { addNote } from '../messages/notes.server.ts'
+import { openAdmin, openVisitor } from '../presence.server.ts'
+import { markRead, sendAdvisorTyping, sendReply, setStatus } from './admin-conversation.server.ts'
+import { findOwnConversation } from './find-conversation.server.ts'
+import { readOwnMessages, sendVisitorTyping } from './own-conversation.server.ts'
+
+test('live notifications carry topics and ids, never a text, and each one only those of its own conversation', async ({
+	freshDb: { db, pool },
+}) => {
+	const listener = await pool.connect()
+	const received: string[] = []
+	listener.on('notification', ({ payload = '' }) => received.push(payload))
+	await listener.query(`listen ${liveChannel}`)
+	/** Returns what was notified since the last call. */
+	const take = async () => {
+		await listener.query('select 1')
+		return [...new Set(received.splice(0))].sort()
+	}
+	const { say, now, at } = setUpChat(db)
+	const actor = await makeMember(db, { role: 'admin' })
+	const robin = await makeMember(db)
+	const [party, other] = [newVisitor(), newVisitor()]
+	const { conversationId: id } = await say(party, 'a secret')
+	const changed = [`chat-admin ${id}`, `chat:${id}`]
+	expect(await take()).toEqual(changed)
+	const { conversationId: otherId } = await say(other, 'another secret')
+	expect(await take()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])
+
+	await sendReply(db, { actor, id, key: randomUUID(), text: 'an answer', now: at(1) })
+	expect(await take()).toEqual(changed)
+	await readOwnMessages(db, { party, seq: 2, now })
+	expect(await take()).toEqual(changed)
+	await readOwnMessages(db, { party, seq: 2, now })
+	expect(await take()).toEqual([])
+	await setStatus(db, { actor, id, status: 'closed', now: at(2) })
+	expect(await take()).toEqual(changed)
+	await markRead(db, { actor, id: otherId, seq: 1 })
+	expect(await take()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])
+
+	await sendVisitorTyping(db, { party, now })
+	await sendAdvisorTyping(db, { actor, id })
+	expect(await take()).toEqual([`chat:${id} advisor-types`, `chat:${id} visitor-types`])
+	// A visitor must not learn that a note was written.
+	await addNote(db, { actor, id, text: 'a private note', now })
+	expect(await take()).toEqual([`chat-admin ${id}`])
+	await openVisitor(db, { streamId: randomUUID(), conversationId: id, now })
+	expect(await take()).toEqual([`chat:${id} visitor-came-or-went`])
+	await openAdmin(db, { streamId: randomUUID(), userId: actor.id, now })
+	expect(await take()).toEqual(['chat-presence'])
+
+	await findOwnConversation(db, { party: { ...party, viewer: robin }, now })
+	expect(await take()).toEqual(changed)
+	await findOwnConversation(db, { party: { ...other, viewer: robin }, now })
+	expect(await take()).toEqual([`chat-admin ${id}`, `chat:${id}`, `chat:${otherId}`].sort())
+	listener.release(true)
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { completeForm } from '#tests/factories/credit.ts'
+import { applicationSections, fieldNames, type SectionId } from './application-fields.ts'
+import { type ApplyErrors, inPageOrder, sectionOfPlace } from './apply-result.ts'
+import { checkForm, sectionStatesOf, withStored } from './apply-sections.ts'
+
+const all = applicationSections.map(({ id }) => id)
+const form = { typed: completeForm, stored: {}, hasLicense: true, documents: 0 }
+const empty = { typed: {}, stored: {}, hasLicense: false, documents: 0 }
+const states = (more: object = {}, errors: ApplyErrors = {}) => sectionStatesOf({ ...form, ...more }, errors)
+
+test('a complete form has no errors, and a missing license is one of its own section', () => {
+	expect(checkForm(form, all)).toEqual({})
+	const message = "Driver's license upload is required"
+	expect(checkForm({ ...form, hasLicense: false }, all)).toEqual({ driversLicense: message })
+	expect(checkForm({ ...form, hasLicense: false }, ['residence', 'agreement'])).toEqual({})
+})
+
+test('only the sections that are checked report errors', () => {
+	expect(Object.keys(checkForm(empty, ['income', 'documents']))).toEqual([])
+	expect(Object.keys(checkForm(empty, ['agreement']))).toEqual(['signature', 'agreementDate'])
+	const errors = checkForm({ ...form, typed: { ...completeForm, city: '', signature: '' } }, ['residence'])
+	expect(errors).toEqual({ city: 'City is required' })
+})
+
+test('stored secrets count as filled in, and a newly typed one is checked', () => {
+	const typed = { ...completeForm, ssn: '', dob: ' ' }
+	const stored = { ssn: '•••-••-3456', dob: '••/••/1990' }
+	expect(Object.keys(checkForm({ ...form, typed }, ['applicant']))).toEqual(['ssn', 'dob'])
+	expect(checkForm({ ...form, typed, stored }, ['applicant'])).toEqual({})
+	expect(Object.keys(checkForm({ ...form, typed: { ...typed, ssn: '900' }, stored }, ['applicant']))).toEqual(
+		['ssn'],
+	)
+	expect(withStored(completeForm, stored)).toEqual(completeForm)
+	expect(typed.ssn).toBe('')
+})
+
+test('an untouched form shows what is to do and what is optional', () => {
+	const found = sectionStatesOf(empty, {})
+	expect(Object.entries(found).map(([id, { state, note }]) => [id, state, note])).toEqual([
+		['applicant', 'todo', 'To do'],
+		['residence', 'todo', 'To do'],
+		['employment', 'todo', 'To do'],
+		['income', 'todo', 'Optional'],
+		['documents', 'todo', 'Optional'],
+		['agreement', 'todo', 'Signature and date'],
+	])
+})
+
+test('a section is started with its first field, and complete once all required fields are valid', () => {
+	expect(states({ typed: { city: 'Nyack' } }).residence).toEqual({ state: 'begun', note: 'Started' })
+	expect(states().residence).toEqual({ state: 'done', note: 'Complete' })
+	expect(states({ typed: { ...completeForm, zip: '1' } }).residence.state).toBe('begun')
+	expect(states({ typed: { otherIncome: '300' } }).income).toEqual({ state: 'done', note: 'Complete' })
+	expect(states({ hasLicense: false }).applicant).toEqual({ state: 'begun', note: 'Started' })
+	expect(states({ typed: {}, stored: { ssn: '•••-••-3456' } }).applicant.state).toBe('begun')
+})
+
+test('the prefilled date of the agreement is no progress', () => {
+	const typed = { agreementDate: '11/21/2026' }
+	expect(states({ typed }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
+	expect(states({ typed: { ...typed, signature: 'M' } }).agreement.state).toBe('done')
+})
+
+test('documents are counted', () => {
+	expect(states({ documents: 1 }).documents).toEqual({ state: 'done', note: '1 file' })
+	expect(states({ documents: 3 }).documents).toEqual({ state: 'done', note: '3 files' })
+})
+
+test('a section with errors says how many, whatever was typed in it', () => {
+	const errors = { city: 'x', zip: 'x', driversLicense: 'x', documents: 'x', jointIntent: 'x' }
+	const found = states({ documents: 2 }, errors)
+	expect(found.residence).toEqual({ state: 'bad', note: '2 things to fix' })
+	for (const id of ['applicant', 'documents', 'agreement'] as const)
+		expect(found[id]).toEqual({ state: 'bad', note: '1 thing to fix' })
+	expect(found.employment.state).toBe('done')
+})
+
+test('errors are listed in the order of the page, with the file inputs in their places', () => {
+	const errors: ApplyErrors = {
+		signature: 'a',
+		jointIntent: 'b',
+		documents: 'c',
+		email: 'd',
+		driversLicense: 'e',
+		dlState: 'f',
+		otherIncome: 'g',
+	}
+	expect(inPageOrder(errors).map(({ id }) => id)).toEqual([
+		'dlState',
+		'driversLicense',
+		'email',
+		'otherIncome',
+		'documents',
+		'jointIntent',
+		'signature',
+	])
+	expect(inPageOrder({ city: undefined } as ApplyErrors)).toEqual([])
+})
+
+test('every field and file input belongs to a section of the page', () => {
+	const sections = new Set<SectionId>(all)
+	for (const name of fieldNames) expect(sections.has(sectionOfPlace(name)), name).toBe(true)
+	const places = ['driversLicense', 'documents', 'jointIntent'] as const
+	expect(places.map(sectionOfPlace)).toEqual(['applicant', 'documents', 'agreement'])
+})

@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditDocument } from '#app/db/schema/credit.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import {
+	advisor,
+	newApplicant,
+	recordEmails,
+	submissionDay,
+	testVault,
+	timeZone,
+} from '#tests/factories/credit.ts'
+import { makeJointApplication } from '#tests/factories/joint-application.ts'
+import { test } from '#tests/setup/database.ts'
+import { getApplication } from '../applications.server.ts'
+import { changeApplicationStatus } from '../decision/change-status.server.ts'
+import { listOpenRequests, type Request, sendBack } from '../decision/send-back.server.ts'
+import type { Applicant } from '../policy.ts'
+import { readApplicationFor } from '../vault/read-application.server.ts'
+import type { ApplicationTyped } from './application.schema.ts'
+import { correctApplication } from './correct-application.server.ts'
+import { isAsSubmitted } from './submit-application.server.ts'
+
+const later = (days: number) => new Date(submissionDay.getTime() + days * 86_400_000)
+
+const income: Request = { role: 'first', section: 'income', message: 'Which months?' }
+const residence: Request = { role: 'co', section: 'residence', message: 'Which street?' }
+const street = { address: '9 Elm St', city: 'Nyack', state: 'NY', zip: '10960' }
+const residenceTyped = {
+	...street,
+	timeAtAddressYears: '2',
+	timeAtAddressMonths: '0',
+	residentialStatus: 'own',
+	monthlyPayment: '0',
+}
+
+/** A joint application that was sent back with these requests. */
+async function sentBack(db: Db, requests: Request[]) {
+	const { vault } = testVault()
+	const { emails, notified } = recordEmails()
+	const joint = await makeJointApplication(db, { vault })
+	const { id } = joint
+	const { version } = await getApplication(db, { actor: advisor, id })
+	const review = { actor: advisor, id, version, to: 'reviewing', emails, now: later(1) } as const
+	const reviewing = await changeApplicationStatus(db, review)
+	const before = await sendBack(db, {
+		vault,
+		actor: advisor,
+		id,
+		version: reviewing.version,
+		requests,
+		emails,
+		now: later(2),
+	})
+	notified.length = 0
+	const correct = (actor: Applicant, role: 'first' | 'co', typed: ApplicationTyped, day = 3) =>
+		correctApplication(db, { vault, actor, id, role, typed, emails, timeZone, now: later(day) })
+	const valuesOf = async (role: 'first' | 'co') => {
+		const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })
+		return parts.find((part) => part.role === role)!.masked!.values
+	}
+	return { ...joint, vault, before, notified, correct, valuesOf }
+}
+
+test('the review continues once both people have answered, and the 30 days start with the last answer', async ({
+	db,
+}) => {
+	const { correct, owner, co, notified, vault, id } = await sentBack(db, [income, residence])
+	const half = await correct(owner, 'first', { otherIncome: '300' }, 3)
+	expect(half).toMatchObject({ status: 'needs_info', completedAt: null, noticeDueAt: null })
+	expect(await isAsSubmitted(db, { application: half })).toBe(true)
+	expect(await listOpenRequests(db, { vault, actor: owner, id })).toEqual([])
+	expect(notified).toEqual([])
+	const whole = await correct(co, 'co', residenceTyped, 5)
+	expect(whole).toMatchObject({ status: 'reviewing', completedAt: later(5), noticeDueAt: later(35) })
+	expect(await isAsSubmitted(db, { application: whole })).toBe(true)
+	expect(notified).toEqual(['corrected'])
+})
+
+test('each person corrects only their own part, and only what was asked', async ({ db }) => {
+	const { correct, owner, co, valuesOf } = await sentBack(db, [income, residence])
+	await expect(correct(owner, 'co', residenceTyped)).rejects.toThrow(NotFound)
+	await expect(correct(co, 'first', { otherIncome: '1' })).rejects.toThrow(NotFound)
+	await expect(correct(newApplicant(), 'first', { otherIncome: '1' })).rejects.toThrow(NotFound)
+	await correct(co, 'co', { ...residenceTyped, salaryAmount: '1', otherIncome: '999' })
+	expect(await valuesOf('co')).toMatchObject({ ...street, salaryAmount: '48200.00', otherIncome: '' })
+	expect(await valuesOf('first')).toMatchObject({ city: 'Yonkers', otherIncome: '' })
+})
+
+test('a person who was not asked has nothing to correct', async ({ db }) => {
+	const { correct, owner, notified } = await sentBack(db, [residence])
+	await expect(correct(owner, 'first', { otherIncome: '300' })).rejects.toThrow('nothing left to correct')
+	expect(notified).toEqual([])
+})
+
+test('a co-applicant’s correction does not change the name and address that the admin searches by', async ({
+	db,
+}) => {
+	const applicant: Request = { role: 'co', section: 'applicant', message: 'Please check your name.' }
+	const { correct, co, before } = await sentBack(db, [applicant])
+	const after = await correct(co, 'co', {
+		lastName: 'Other',
+		firstName: 'Name',
+		dlState: 'NY',
+		email: 'new-address@example.com',
+		cellPhone: '(914) 555-0199',
+	})
+	expect(after).toMatchObject({ name: before.name, email: before.email, phone: before.phone })
+	const parts = await db.select().from(creditApplicant)
+	expect(parts.find(({ role }) => role === 'co')?.email).toBe('new-address@example.com')
+})
+
+test('warnings are computed again from the corrected answers', async ({ db }) => {
+	const applicant: Request = { role: 'first', section: 'applicant', message: 'Is this your birth date?' }
+	const { correct, owner, applicantId } = await sentBack(db, [applicant])
+	const warnings = async () =>
+		(await db.select().from(creditApplicant)).find(({ id }) => id === applicantId)?.warnings
+	expect(await warnings()).toEqual(['ssn-never-issued'])
+	await correct(owner, 'first', {
+		lastName: 'Quintero',
+		firstName: 'Marisol',
+		ssn: '123-45-6789',
+		dob: '2010-01-01',
+		dlState: 'NY',
+		email: 'marisol@example.com',
+		cellPhone: '(914) 555-0110',
+	})
+	expect(await warnings()).toEqual(['under-18'])
+})
+
+test('one bad field rejects the correction with its sentence, and nothing is changed', async ({ db }) => {
+	const { correct, co, valuesOf, before, notified, id } = await sentBack(db, [residence])
+	await expect(correct(co, 'co', { ...residenceTyped, zip: '1', city: '' })).rejects.toMatchObject({
+		errors: { city: 'City is required', zip: 'ZIP code is required' },
+	})
+	expect(await valuesOf('co')).toMatchObject({ city: 'Yonkers', zip: '10701' })
+	expect((await getApplication(db, { actor: advisor, id })).version).toBe(before.version)
+	expect(notified).toEqual([])
+})
+
+test('a license that was removed meanwhile must be replaced before the correction is complete', async ({
+	db,
+}) => {
+	const documents: Request = { role: 'co', section: 'documents', message: 'The photo is blurred.' }
+	const { correct, co, second } = await sentBack(db, [documents])
+	await db.delete(creditDocument).where(sql`id = ${second.license.id}`)
+	await expect(correct(co, 'co', {})).rejects.toMatchObject({
+		errors: { driversLicense: "Driver's license upload is required" },
+	})
+})
+
+test('the same correction sent twice at once is made once', async ({ freshDb: { db } }) => {
+	const { correct, owner, notified } = await sentBack(db, [income])
+	const ends = await Promise.allSettled([1, 2, 3].map(() => correct(owner, 'first', { otherIncome: '300' })))
+	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+	for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Conflict)
+	expect(notified).toEqual(['corrected'])
+})
+
+test('an answer and the advisor’s decision at once end in one consistent state', async ({
+	freshDb: { db },
+}) => {
+	const { correct, owner, before, id, notified } = await sentBack(db, [income])
+	const { emails } = recordEmails()
+	const [answer, decision] = await Promise.allSettled([
+		correct(owner, 'first', { otherIncome: '300' }),
+		changeApplicationStatus(db, {
+			actor: advisor,
+			id,
+			version: before.version,
+			to: 'declined',
+			emails,
+			now: later(3),
+		}),
+	])
+	const after = await getApplication(db, { actor: advisor, id })
+	expect([answer.status, decision.status].sort()).toEqual(['fulfilled', 'rejected'])
+	expect(after.status).toBe(answer.status === 'fulfilled' ? 'reviewing' : 'declined')
+	expect(notified).toEqual(answer.status === 'fulfilled' ? ['corrected'] : [])
+	expect(after.noticeDueAt).toEqual(later(33))
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { rendered } from '#tests/setup/rendered.tsx'
+import type { ApplicationStatus } from '../../application-status.ts'
+import { clientStatusLabels, type OwnApplication } from '../../own-application.ts'
+import { OwnApplicationView } from './application.tsx'
+import { AccountApplicationList } from './application-list.tsx'
+
+const line = { at: 'Sat, Nov 21, 2026, 9:41 AM', instant: '2026-11-21T14:41:00.000Z', detail: null }
+const application: OwnApplication = {
+	id: 'a1',
+	reference: 'LC-7K2M9Q',
+	status: 'reviewing',
+	version: 3,
+	role: 'first',
+	timeline: [{ ...line, key: '1', what: 'Submitted' }],
+	accesses: [],
+	corrections: [],
+	answers: [{ title: 'Applicant Information', rows: [{ label: 'Last name', value: '<b>Quintero</b>' }] }],
+	files: [{ id: 'f1', name: 'stub <1>.pdf', sizeBytes: 318_400, kind: 'pay_stub' }],
+	canWithdraw: true,
+	deletionRequestedAt: null,
+	erased: false,
+	other: 'none',
+}
+const view = (more: Partial<OwnApplication> = {}, answer?: FormAnswer) =>
+	rendered(
+		<OwnApplicationView
+			application={{ ...application, ...more }}
+			action="/account/applications/a1"
+			correctPath="/account/applications/a1/correct"
+			consentPath="/account/applications/a1/consent"
+			answer={answer}
+		/>,
+	)
+const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+/** The values of the forms' buttons. */
+const intents = (html: string) =>
+	[...html.matchAll(/<(?:button|input)[^>]*name="intent"[^>]*>/g)].map(
+		([tag]) => /value="([\w-]+)"/.exec(tag)?.[1],
+	)
+
+test.each(Object.keys(clientStatusLabels) as ApplicationStatus[])(
+	'an application that is %s says so with a sentence',
+	(status) => {
+		const { word, sentence } = clientStatusLabels[status]
+		const text = textOf(view({ status }))
+		expect(text).toContain(word)
+		expect(text).toContain(sentence)
+	},
+)
+
+test('what was sent is shown as text, with its files and their kinds', () => {
+	const page = view()
+	expect(page).toContain('&lt;b&gt;Quintero&lt;/b&gt;')
+	expect(textOf(page)).toMatch(/Documents \(1\).*stub &lt;1&gt;\.pdf.*Pay stub · 318 kB/)
+	expect(textOf(view({ files: [{ ...application.files[0]!, kind: 'constructor' }] }))).toContain(
+		'constructor ·',
+	)
+})
+
+test('once erased, neither answers nor files are shown, and nothing more can be asked for', () => {
+	const page = view({ erased: true, status: 'withdrawn', canWithdraw: false })
+	expect(textOf(page)).toContain('The key to this application has been destroyed.')
+	expect(page).not.toMatch(/Quintero|stub/)
+	expect(intents(page)).toEqual([])
+})
+
+test('each access is shown with who, why and when, and none is said in words', () => {
+	expect(textOf(view())).toContain('No one has opened any of it.')
+	const access = { ...line, key: '2', what: 'Robin opened your number', detail: '<i>Verifying identity</i>' }
+	const page = view({ accesses: [access] })
+	expect(page).toContain('&lt;i&gt;Verifying identity&lt;/i&gt;')
+	expect(page).toContain(`<time dateTime="${line.instant}"`)
+	expect(textOf(page)).not.toContain('No one has opened any of it.')
+})
+
+test('what has to be corrected is named by section, with the way to correct it', () => {
+	const page = view({
+		status: 'needs_info',
+		corrections: [{ section: 'income', message: 'Which <months>?' }],
+	})
+	expect(textOf(page)).toMatch(/Additional Income:\s+Which &lt;months&gt;\?/)
+	expect(page).toContain('href="/account/applications/a1/correct"')
+	expect(view()).not.toContain('/correct')
+})
+
+test('an open application can be withdrawn, deleted and shared; a decided one only deleted', () => {
+	expect(intents(view())).toEqual(['invite', 'withdraw', 'ask-deletion'])
+	expect(intents(view({ status: 'approved', canWithdraw: false }))).toEqual(['ask-deletion'])
+	expect(intents(view({ status: 'draft' }))).toEqual(['invite'])
+	const asked = view({ deletionRequestedAt: 'Sat, Nov 21, 2026' })
+	expect(intents(asked)).toEqual(['invite', 'withdraw'])
+	expect(textOf(asked)).toContain('You asked for deletion on Sat, Nov 21, 2026.')
+})
+
+test('a draft has no signed text to open', () => {
+	expect(view()).toContain('/consent')
+	expect(view({ status: 'draft' })).not.toContain('/consent')
+})
+
+test.each([
+	['none', 'first', ['invite'], ''],
+	['invited', 'first', ['uninvite'], 'Invited, no answer yet'],
+	['declined', 'first', ['invite'], 'The other person declined'],
+	['submitted', 'first', [], 'The other person sent their part'],
+	['submitted', 'co', [], ''],
+] as const)('with the other part %s, the %s applicant can %j', (other, role, possible, text) => {
+	const page = view({ other, role })
+	expect(intents(page).filter((intent) => intent?.endsWith('invite'))).toEqual(possible)
+	expect(textOf(page)).toContain(text)
+	if (role === 'co') expect(textOf(page)).not.toContain('Apply together')
+})
+
+test('a rejected invitation has its sentences at the fields', () => {
+	const answer: FormAnswer = {
+		ok: false,
+		typed: {},
+		formError: null,
+		conflict: null,
+		errors: { email: 'Invalid email address', jointIntent: 'Please confirm that you intend to apply.' },
+	}
+	const page = view({}, answer)
+	expect(page).toMatch(/id="co-email"[^>]*aria-invalid="true"/)
+	expect(textOf(page)).toContain('Invalid email address')
+	expect(textOf(page)).toContain('Please confirm that you intend to apply.')
+})
+
+test('the list continues a draft and opens everything else, each link named by its reference', () => {
+	const listed = { id: 'a1', reference: 'LC-7K2M9Q', day: 'Sat, Nov 21, 2026', instant: line.instant }
+	const page = rendered(
+		<AccountApplicationList
+			applications={[
+				{ ...listed, status: 'draft' },
+				{ ...listed, id: 'a2', reference: 'LC-8K2M9Q', status: 'declined' },
+			]}
+		/>,
+	)
+	expect([...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+		'/apply',
+		'/account/applications/a2',
+	])
+	expect(textOf(page)).toMatch(/Continue with application LC-7K2M9Q.*View with application LC-8K2M9Q/)
+	expect(page).toContain('Declined')
+})

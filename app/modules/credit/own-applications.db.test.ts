@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import {
+	adminViewer,
+	advisor,
+	completeForm,
+	firstLink,
+	makeApplication,
+	makeDraft,
+	newApplicant,
+	submissionDay as now,
+	testVault,
+} from '#tests/factories/credit.ts'
+import { makeJointApplication } from '#tests/factories/joint-application.ts'
+import { test } from '#tests/setup/database.ts'
+import { listOpened, listStored } from './affected.server.ts'
+import { countWaiting, listApplications, listOverdueNotices } from './list-applications.server.ts'
+import { findJustSubmitted, listOwnApplications } from './own-applications.server.ts'
+import {
+	listApplicationsOfPerson,
+	listDocumentsOfApplications,
+	listEventsOfApplications,
+} from './person-applications.server.ts'
+import { asApplicant } from './policy.ts'
+import { revealValue } from './vault/reveal.server.ts'
+
+const later = (ms: number) => new Date(now.getTime() + ms)
+const dayMs = 86_400_000
+
+async function join(db: Db, id: string) {
+	await db.insert(user).values({ id, name: id, email: `${id}@example.com` })
+	return newApplicant(id)
+}
+
+test('the confirmation page finds what was just submitted, for an hour', async ({ db }) => {
+	const { vault } = testVault()
+	const { application, actor } = await makeApplication(db, { vault })
+	const { id, reference } = application
+	const found = { id, reference, own: false }
+	expect(await findJustSubmitted(db, { actor, now })).toEqual(found)
+	expect(await findJustSubmitted(db, { actor, now: later(3_599_999) })).toEqual(found)
+	expect(await findJustSubmitted(db, { actor, now: later(3_600_000) })).toBeNull()
+	expect(await findJustSubmitted(db, { actor: firstLink(id), now })).toEqual(found)
+	for (const stranger of [newApplicant(), asApplicant(null), asApplicant({ id: 'somebody' })])
+		expect(await findJustSubmitted(db, { actor: stranger, now })).toBeNull()
+})
+
+test('only the account that submitted it is told that the application is its own', async ({ db }) => {
+	const { vault } = testVault()
+	const actor = await join(db, 'marisol')
+	await makeApplication(db, { vault, actor })
+	expect(await findJustSubmitted(db, { actor, now })).toMatchObject({ own: true })
+	expect(await findJustSubmitted(db, { actor: { ...actor, userId: null }, now })).toMatchObject({
+		own: false,
+	})
+	const other = { ...actor, userId: 'somebody' }
+	expect(await findJustSubmitted(db, { actor: other, now })).toMatchObject({ own: false })
+})
+
+test('a draft is not a submission, and of two submissions the later one is confirmed', async ({ db }) => {
+	const { vault } = testVault()
+	const { actor } = await makeDraft(db, { vault })
+	expect(await findJustSubmitted(db, { actor, now })).toBeNull()
+	const first = await makeApplication(db, { vault, actor })
+	const second = await makeApplication(db, { vault, actor, now: later(60_000) })
+	expect(first.application.id).not.toBe(second.application.id)
+	expect((await findJustSubmitted(db, { actor, now: later(61_000) }))?.id).toBe(second.application.id)
+})
+
+test('a member’s list has their drafts and applications, the last active first, and nothing of others', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const marisol = await join(db, 'marisol')
+	const somebody = await join(db, 'somebody')
+	const submitted = await makeApplication(db, { vault, actor: marisol })
+	const { draft } = await makeDraft(db, { vault, actor: marisol, now: later(dayMs) })
+	await makeApplication(db, { vault, actor: somebody })
+	await makeApplication(db, { vault })
+	const list = async (id: string) =>
+		(await listOwnApplications(db, { actor: { id } })).map((one) => [one.id, one.status, one.role])
+	expect(await list('marisol')).toEqual([
+		[draft.application.id, 'draft', 'first'],
+		[submitted.application.id, 'new', 'first'],
+	])
+	expect(await list('somebody')).toHaveLength(1)
+	expect(await list('nobody')).toEqual([])
+})
+
+test('a co-applicant’s list has the application once it is submitted, but not while it is a draft', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	await join(db, 'anselm')
+	const { draft } = await makeDraft(db, { vault })
+	const applicationId = draft.application.id
+	await db.insert(creditApplicant).values({ applicationId, role: 'co', userId: 'anselm', createdAt: now })
+	expect(await listOwnApplications(db, { actor: { id: 'anselm' } })).toEqual([])
+	const joint = await makeJointApplication(db, { vault })
+	await db
+		.update(creditApplicant)
+		.set({ userId: 'anselm' })
+		.where(eq(creditApplicant.id, joint.second.applicantId))
+	expect(await listOwnApplications(db, { actor: { id: 'anselm' } })).toMatchObject([
+		{ id: joint.id, role: 'co' },
+	])
+})
+
+test('the admin finds a person’s applications by account and by address, without drafts', async ({ db }) => {
+	const { vault } = testVault()
+	const actor = await join(db, 'marisol')
+	const byAccount = await makeApplication(db, {
+		vault,
+		actor,
+		typed: { ...completeForm, email: 'elsewhere@example.com' },
+	})
+	const byEmail = await makeApplication(db, { vault, now: later(dayMs) })
+	await makeDraft(db, { vault, actor })
+	const list = async (of: { userIds?: string[]; emails?: string[] }) =>
+		(await listApplicationsOfPerson(db, { actor: advisor, userIds: [], emails: [], ...of })).map(
+			({ id }) => id,
+		)
+	const [one, two] = [byAccount.application.id, byEmail.application.id]
+	expect(await list({ userIds: ['marisol'], emails: ['MARISOL@example.com'] })).toEqual([two, one])
+	expect(await list({ userIds: ['marisol'] })).toEqual([one])
+	expect(await list({ emails: ['marisol@example.com'] })).toEqual([two])
+	expect(await list({})).toEqual([])
+	const events = await listEventsOfApplications(db, { actor: advisor, ids: [one, two] })
+	expect(events.map(({ applicationId }) => applicationId)).toEqual([two, one])
+	expect(await listEventsOfApplications(db, { actor: advisor, ids: [] })).toEqual([])
+	const documents = await listDocumentsOfApplications(db, { actor: advisor, ids: [one] })
+	expect(documents).toMatchObject([{ applicationId: one, kind: 'licence' }])
+	expect(Object.keys(documents[0]!)).not.toContain('encryptedName')
+	expect(await listDocumentsOfApplications(db, { actor: advisor, ids: [] })).toEqual([])
+})
+
+test('nobody but the advisor lists applications, in any way', async ({ db }) => {
+	for (const actor of [newApplicant(), asApplicant({ id: 'marisol' }), { kind: 'system' } as const])
+		for (const list of [
+			() => listApplicationsOfPerson(db, { actor, userIds: ['marisol'], emails: [] }),
+			() => listEventsOfApplications(db, { actor, ids: [] }),
+			() => listDocumentsOfApplications(db, { actor, ids: [] }),
+			() => listApplications(db, { actor, tab: 'all' }),
+			() => countWaiting(db, { actor }),
+			() => listOverdueNotices(db, { actor, now }),
+		])
+			await expect(list()).rejects.toThrow(Forbidden)
+})
+
+test('overdue notices are listed from the instant after they were due, the longest overdue first', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const ids: string[] = []
+	for (const day of [2, 0, 1, 3]) {
+		const made = await makeApplication(db, { vault, now: later(day * dayMs) })
+		ids.push(made.application.id)
+	}
+	const listAt = (ms: number, limit?: number) =>
+		listOverdueNotices(db, { actor: advisor, now: later(30 * dayMs + ms), ...(limit ? { limit } : {}) })
+	expect(await listAt(0)).toEqual({ applications: [], count: 0 })
+	expect((await listAt(1)).applications.map(({ id }) => id)).toEqual([ids[1]])
+	const all = await listAt(9 * dayMs)
+	expect(all.applications.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
+	expect(all.count).toBe(4)
+	expect((await listAt(9 * dayMs, 1)).applications).toHaveLength(1)
+	await db
+		.update(creditApplication)
+		.set({ status: 'withdrawn', closedAt: now })
+		.where(eq(creditApplication.id, ids[1]!))
+	expect((await listAt(9 * dayMs)).count).toBe(3)
+})
+
+test('pages of the admin list end exactly, and equal times neither repeat nor hide an application', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	for (let made = 0; made < 4; made++) await makeApplication(db, { vault })
+	const pages = async (limit: number, sort: 'newest' | 'name') => {
+		const seen: string[][] = []
+		let after: string | undefined
+		do {
+			const page = await listApplications(db, { actor: advisor, tab: 'new', sort, after, limit })
+			seen.push(page.applications.map(({ id }) => id))
+			after = page.next ?? undefined
+		} while (after)
+		return seen
+	}
+	for (const sort of ['newest', 'name'] as const) {
+		expect((await pages(2, sort)).map((page) => page.length)).toEqual([2, 2])
+		expect((await pages(3, sort)).map((page) => page.length)).toEqual([3, 1])
+		expect(await pages(4, sort)).toHaveLength(1)
+		expect(new Set((await pages(1, sort)).flat()).size).toBe(4)
+	}
+	const typed = await listApplications(db, { actor: advisor, tab: 'new', after: 'not an id' })
+	expect(typed.applications).toHaveLength(4)
+	expect(await listApplications(db, { actor: advisor, tab: 'processed' })).toEqual({
+		applications: [],
+		next: null,
+	})
+})
+
+test('after an incident, the people whose data was opened within the time are listed with what and why', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { id, application } = await makeJointApplication(db, { vault })
+	await makeApplication(db, { vault })
+	const open = (role: 'first' | 'co', at: Date) =>
+		revealValue(db, {
+			vault,
+			viewer: adminViewer(at),
+			id,
+			role,
+			field: 'ssn',
+			reason: 'Verifying identity',
+			now: at,
+		})
+	await open('first', later(0))
+	await open('co', later(60_000))
+	await open('first', later(120_000))
+	const between = (from: number, to: number) => listOpened(db, { from: later(from), to: later(to) })
+	const what = 'ssn opened by Robin Advisor: Verifying identity'
+	const { reference } = application
+	expect(await between(0, 120_000)).toEqual([
+		{ name: 'Marisol Quintero', email: 'marisol@example.com', reference, what, at: later(0) },
+		{ name: '', email: 'anselm@example.com', reference, what, at: later(60_000) },
+	])
+	expect(await between(1, 60_000)).toEqual([])
+	expect(await between(120_000, 120_001)).toHaveLength(1)
+})
+
+test('after a theft of the database, everyone with a stored address is listed, also from drafts', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	await makeJointApplication(db, { vault })
+	await makeDraft(db, { vault, typed: { ...completeForm, email: 'draft@example.com' } })
+	await makeDraft(db, { vault, formKey: randomUUID(), typed: { city: 'Nyack' } })
+	const listed = (await listStored(db)).map(({ name, email, what }) => [name, email, what])
+	expect(listed.sort()).toEqual([
+		['', 'anselm@example.com', 'application, new'],
+		['', 'draft@example.com', 'application, draft'],
+		['Marisol Quintero', 'marisol@example.com', 'application, new'],
+	])
+})

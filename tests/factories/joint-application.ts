@@ -1,0 +1,73 @@
+import type { Db } from '#app/db/client.server.ts'
+import {
+	inviteCoApplicant,
+	openInvitation,
+	saveCoPart,
+	submitCoPart,
+} from '#app/modules/credit/application/co-applicant.server.ts'
+import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
+import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
+import {
+	addLicense,
+	agreement,
+	completeForm,
+	makeApplication,
+	memoryStorage,
+	submissionDay as now,
+	timeZone,
+} from './credit.ts'
+
+export const coAnswers = {
+	...completeForm,
+	firstName: 'Anselm',
+	ssn: '901-98-7654',
+	dob: '1988-02-29',
+	email: 'anselm@example.com',
+	signature: 'Anselm Quintero',
+}
+
+export const jointAgreement = { ...agreement, jointIntent: true }
+
+/** Invites a co-applicant to an application. Returns the token of the link, and the actor that it makes. */
+export async function inviteCo(db: Db, { actor, id }: { actor: Applicant; id: string }) {
+	let token = ''
+	const emails = {
+		async invited(_tx: Db, _application: unknown, invitation: { token: string }) {
+			token = invitation.token
+		},
+	}
+	await inviteCoApplicant(db, {
+		actor,
+		id,
+		emails,
+		now,
+		storage: memoryStorage(),
+		email: coAnswers.email,
+		jointIntent: true,
+	})
+	const { linkTo } = await openInvitation(db, { token })
+	return { token, co: asApplicant(null, { linkTo }) }
+}
+
+/** Saves the answers of a co-applicant with a license, and submits them unless `submits` is false. */
+export async function makeCoPart(
+	db: Db,
+	{ vault, co, id, submits = true }: { vault: Vault; co: Applicant; id: string; submits?: boolean },
+) {
+	const part = { vault, actor: co, id, typed: coAnswers, now }
+	const { applicantId } = await saveCoPart(db, part)
+	const license = await addLicense(db, { applicationId: id, applicantId })
+	if (submits) await submitCoPart(db, { ...part, agreement: jointAgreement, timeZone })
+	return { applicantId, license }
+}
+
+/** Makes a submitted application of two people; the second part is only saved if `submits` is false. */
+export async function makeJointApplication(
+	db: Db,
+	{ vault, submits = true }: { vault: Vault; submits?: boolean },
+) {
+	const first = await makeApplication(db, { vault })
+	const { id } = first.application
+	const { co, token } = await inviteCo(db, { actor: first.owner, id })
+	return { ...first, id, co, token, second: await makeCoPart(db, { vault, co, id, submits }) }
+}
