@@ -8,7 +8,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { recordRejection, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { LongTextContext, NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
@@ -25,7 +25,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
 	headers.set('content-type', 'text/html; charset=utf-8')
 	if (request.method === 'HEAD') return new Response(null, { status, headers })
-	const { nonce, complete, requestId, longText } = getFacts(context)
+	const { nonce, complete, requestId, longText } = getRequestMetadata(context)
 	const whole = complete || isbot(request.headers.get('user-agent'))
 
 	return new Promise((resolve, reject) => {
@@ -71,5 +71,5 @@ export function handleError(
 	if (rejection) recordRejection(context, rejection)
 	// Something was not found or not permitted: the request's own log line already says so.
 	if (error instanceof DomainError && statusOf(error) < 500) return
-	getServices(context).log.error({ requestId: getFacts(context).requestId, error }, 'request failed')
+	getServices(context).log.error({ requestId: getRequestMetadata(context).requestId, error }, 'request failed')
 }

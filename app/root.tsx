@@ -13,8 +13,8 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { footerLinks, mainLinks, sampleSocialLinks, signedInLinks } from '#app/content/navigation.ts'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { recordRejection, rejectPage } from '#app/http/errors.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
+import { recordRejection, throwErrorResponse } from '#app/http/errors.server.ts'
 import { showsOwnErrors } from '#app/http/forms.server.ts'
 import { requireAccess } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -55,10 +55,10 @@ export const links: Route.LinksFunction = () => [
  */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context }, next) => {
-		const { rejection, policy } = getFacts(context)
+		const { rejection, policy } = getRequestMetadata(context)
 		if (rejection && !showsOwnErrors(rejection, policy)) {
 			recordRejection(context, rejection)
-			rejectPage(rejection)
+			throwErrorResponse(rejection)
 		}
 		if (rejection) return next()
 		const denial = await requireAccess({ request, context }, policy).then(

@@ -50,7 +50,7 @@ const result = await withDataFolder(async (dataDir) => {
 		advisors[0]!.follow({ path: '/api/chat/admin/stream' })
 		while (!advisors[0]!.connected) await pause(50)
 		const visitors = await inBatches(streams, 50, async (index) => {
-			const onMessage = (message: ChatMessage) => onArrival(index, message)
+			const onMessage = (message: ChatMessage) => countArrival(index, message)
 			const client = new ChatClient({ origins: [site.origin], ip: ipOf(index), onMessage })
 			await client.open()
 			await client.deliver(`hello from ${index}`)
@@ -96,7 +96,7 @@ const result = await withDataFolder(async (dataDir) => {
 					`/api/chat/admin/conversations/${conversations.get(to)}/messages`,
 				)
 		}
-		function onArrival(index: number, { key, sender, text }: ChatMessage): void {
+		function countArrival(index: number, { key, sender, text }: ChatMessage): void {
 			const record = sent.get(key)
 			if (!record) {
 				if (sender !== 'automatic' && !text.startsWith(`hello from ${index}`)) misdelivered.push(text)

@@ -82,21 +82,21 @@ const result = await withDataFolder(async (dataDir) => {
 	}
 })
 
-const normalFaults = result.normal.filter(({ status }) => !isFine(status))
+const normalErrors = result.normal.filter(({ status }) => !isFine(status))
 // Under overload, 503 with Retry-After is acceptable.
-const overloadFaults = result.overload.filter(
+const overloadErrors = result.overload.filter(
 	({ status, retryAfter }) => !isFine(status) && !(status === 503 && retryAfter),
 )
 const rejected = result.overload.filter(({ status }) => status === 503)
 const recoveredAfterS = secondsUntilRecovered(result.recovery)
 const figures = {
 	rate,
-	normal: { ...timesOf(result.normal), faults: normalFaults.length, kinds: kindsOf(result.normal) },
+	normal: { ...timesOf(result.normal), faults: normalErrors.length, kinds: kindsOf(result.normal) },
 	overload: {
 		...timesOf(result.overload.filter(({ status }) => isFine(status))),
 		rejected: rejected.length,
 		rejectedAfter: timesOf(rejected),
-		faults: overloadFaults.length,
+		faults: overloadErrors.length,
 		kinds: kindsOf(result.overload),
 	},
 	healthMs: { max: Math.max(...result.healthMs), count: result.healthMs.length },
@@ -106,14 +106,14 @@ const figures = {
 if (values.json) console.log(JSON.stringify(figures))
 else report()
 for (const [name, faults] of [
-	['normal', normalFaults],
-	['overload', overloadFaults],
+	['normal', normalErrors],
+	['overload', overloadErrors],
 ] as const) {
 	const seen = new Set(faults.map(({ status, kind, path }) => `${status} ${kind} ${path}`))
 	for (const line of [...seen].slice(0, 12)) console.error(`fault, ${name}: ${line}`)
 }
 process.exit(
-	normalFaults.length + overloadFaults.length === 0 && figures.healthMs.max < 1_000 && recoveredAfterS < 10
+	normalErrors.length + overloadErrors.length === 0 && figures.healthMs.max < 1_000 && recoveredAfterS < 10
 		? 0
 		: 1,
 )

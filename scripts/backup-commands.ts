@@ -6,7 +6,7 @@ import { backUp } from '#server/backup/back-up.ts'
 import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#server/backup/identity.ts'
 import { backUpKeys, checkKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { withServer } from './with-server.ts'
@@ -92,7 +92,7 @@ const currentEnv = (): Env => readEnv(environmentWithFile(process.cwd(), process
 function read(args: string[]): { file: string; identity?: string; keys?: string } {
 	const { values, positionals } = parse(args)
 	const [file, ...more] = positionals
-	if (!file || more.length > 0) throw new BootFault('Name one file.')
+	if (!file || more.length > 0) throw new StartupError('Name one file.')
 	const { identity, keys } = values
 	return {
 		file: resolve(file),
@@ -106,7 +106,7 @@ function parse(args: string[]) {
 		const options = { identity: { type: 'string' }, keys: { type: 'string' } } as const
 		return parseArgs({ args, allowPositionals: true, options })
 	} catch (error) {
-		throw new BootFault((error as Error).message)
+		throw new StartupError((error as Error).message)
 	}
 }
 

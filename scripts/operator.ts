@@ -12,7 +12,7 @@ import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
@@ -72,7 +72,7 @@ const commands: Command[] = [
 			const { entries, head, anchors, faults } = await verifyAudit(db, {
 				anchors: await readAnchors(anchorFile(env.dataDir)),
 			})
-			if (faults.length > 0) throw new AuditFault(`The audit chain is broken.\n${faults.join('\n')}`)
+			if (faults.length > 0) throw new AuditError(`The audit chain is broken.\n${faults.join('\n')}`)
 			return `The audit chain is intact: ${entries} entries, ${anchors} anchors, head ${head}.`
 		},
 	},
@@ -102,19 +102,19 @@ const commands: Command[] = [
 class ChecksFailed extends Error {
 	override name = 'ChecksFailed'
 }
-class AuditFault extends Error {
-	override name = 'AuditFault'
+class AuditError extends Error {
+	override name = 'AuditError'
 }
 const seedUsage = 'seed --posts N [--comments N]'
 const expectedErrors = [
-	'BootFault',
+	'StartupError',
 	'InvalidEnvironment',
 	'KeyFileError',
 	'NotFound',
 	'Conflict',
 	'Invalid',
 	'Forbidden',
-	'AuditFault',
+	'AuditError',
 	'ChecksFailed',
 ]
 
@@ -230,7 +230,7 @@ async function rotate(db: Db, _: string, env: Site): Promise<string> {
 		now: systemClock.now(),
 	})
 	if (stuck.length > 0)
-		throw new BootFault(`${stuck.length} applications could not be opened: ${stuck.slice(0, 20).join(', ')}.`)
+		throw new StartupError(`${stuck.length} applications could not be opened: ${stuck.slice(0, 20).join(', ')}.`)
 	if (left > 0)
 		return `${rewrapped} keys were wrapped under version ${version}. ${left} were added in the meantime. Run it again.`
 	const older = keyring.all().filter((key) => key.version < version)

@@ -2,7 +2,7 @@ import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server
 import { requireDatabase } from '#server/boot/boot-checks.ts'
 import { connectToRunning } from '#server/embedded-postgres/start.ts'
 
-/** Runs `work` with the site's database: the running one, or one started for this command. @throws BootFault, EnvFaults */
+/** Runs `work` with the site's database: the running one, or one started for this command. @throws StartupError, InvalidEnvironment */
 export async function withServer<T>(work: (url: string, env: Env) => Promise<T>): Promise<T> {
 	const env = readEnv(environmentWithFile(process.cwd(), process.env))
 	if (env.databaseUrl) await requireDatabase(env.databaseUrl)

@@ -12,7 +12,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import { openServices } from '#server/boot/services.ts'
 import { overloadGuard } from '#server/load/overload.ts'
 import { closeUnread } from '#server/load/unread-body.ts'
-import { answerFromMemory } from '#server/pages/cache/cached-responses.ts'
+import { respondFromMemory } from '#server/pages/cache/cached-responses.ts'
 import { clearedBy, clearedByForum } from '#server/pages/cache/invalidation.ts'
 import { loadStaticFiles } from '#server/pages/files/static-files.ts'
 import { stylesAmong } from '#server/pages/inline-style.ts'
@@ -112,7 +112,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 		renderPage: pages.renderPage,
 		/** Production only. In development Vite serves the files, and nothing is cached. */
 		serveFromMemory: () =>
-			answerFromMemory({
+			respondFromMemory({
 				files,
 				pages: pages.cache,
 				sharedAddress: pages.sharedAddress,

@@ -74,11 +74,11 @@ async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 	const bundle = new URL('../build/server/index.js', import.meta.url)
 	const { startApp } = (await import(bundle.href)) as { startApp: StartApp }
 	const app = await startApp(options)
-	const answerFromMemory = app.serveFromMemory()
+	const respondFromMemory = app.serveFromMemory()
 	const handleRequest = getRequestListener(app.fetch)
 	return {
 		listener: (request, response) => {
-			if (!answerFromMemory(request, response))
+			if (!respondFromMemory(request, response))
 				app.enqueue(request, response, () => handleRequest(request, response))
 		},
 		leave: app.leave,
@@ -161,7 +161,7 @@ async function stop(reason: unknown) {
 // A fault the operator can fix is printed as one sentence; anything else is a defect and keeps its stack.
 function explain(error: unknown): unknown {
 	const { name, message } = error as Error
-	return name === 'BootFault' || name === 'InvalidEnvironment' ? message : error
+	return name === 'StartupError' || name === 'InvalidEnvironment' ? message : error
 }
 
 function progress(step: string) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
@@ -28,7 +28,7 @@ const advisor = { id: 'dana', name: 'Dana', isAdmin: true } as Viewer
 async function exported(db: Db, loader: Loader, query = ''): Promise<string[]> {
 	const context = new RouterContextProvider()
 	const services = { db, clock: { now: () => wednesday } } as unknown as Services
-	fillContext(context, services, { viewer: async () => advisor } as RequestFacts)
+	fillContext(context, services, { viewer: async () => advisor } as RequestMetadata)
 	const request = new Request(`https://site.test/admin/list.csv${query}`)
 	const response = await loader({ context, params: {}, request } as never)
 	expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')

@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { withCountedQueries } from '#app/db/query-names.server.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -110,7 +110,7 @@ test('no admin view scans a whole growing table, and each is fast enough', {
 		for (let round = 0; round < rounds; round++)
 			for (const [name, loader, address, params = {}] of views(rows.map((row) => row.id))) {
 				const context = new RouterContextProvider()
-				fillContext(context, services as unknown as Services, { viewer } as RequestFacts)
+				fillContext(context, services as unknown as Services, { viewer } as RequestMetadata)
 				const request = new Request(`https://site.test${address}`)
 				// As in a request: queries that several parts of a page share run once.
 				await withCountedQueries(() => loader({ context, params, request } as never))

@@ -5,14 +5,14 @@ import { ClientLink } from '#app/modules/clients/components/admin/files/client-l
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
 import { readFileListView } from '#app/modules/clients/files/file-list.ts'
-import { rendered } from './setup/rendered.tsx'
+import { renderToHtml } from './setup/rendered.tsx'
 
 const to = 'href="/admin/clients/c1"'
 const at = '2026-03-04T15:00:00.000Z'
 
 test('an order, an appointment or an application links to the client’s file if there is one', () => {
-	expect(rendered(<ClientLink id="c1" />)).toContain(`<a ${to} data-discover="true">Client file</a>`)
-	expect(rendered(<ClientLink id={null} />)).toBe('')
+	expect(renderToHtml(<ClientLink id="c1" />)).toContain(`<a ${to} data-discover="true">Client file</a>`)
+	expect(renderToHtml(<ClientLink id={null} />)).toBe('')
 })
 
 test('a conversation links to the client’s file if there is one', () => {
@@ -28,7 +28,7 @@ test('a conversation links to the client’s file if there is one', () => {
 		notes: [],
 	}
 	const side = (clientId: string | null) =>
-		rendered(
+		renderToHtml(
 			<AdminClientPanel
 				clientId={clientId}
 				orders={[]}
@@ -83,5 +83,5 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		<ChecklistList key="k" items={[checklist as never]} loading={false} />,
 		<VehicleList key="v" items={[vehicle as never]} loading={false} />,
 	])
-		expect(rendered(list)).toMatch(/href="\/admin\/clients\/c1"[^>]*>Ana Ruiz</)
+		expect(renderToHtml(list)).toMatch(/href="\/admin\/clients\/c1"[^>]*>Ana Ruiz</)
 })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { availabilityChanges } from '#app/modules/appointments/components/admin/availability-changes.ts'
 import { weekField } from '#app/modules/appointments/components/admin/week-hours.tsx'
 import { OfferingForm } from '#app/modules/catalog/components/admin/offering-form.tsx'
@@ -14,21 +14,21 @@ import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-it
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { bookingRules } from '#tests/factories/booking-rules.ts'
-import { rendered } from './setup/rendered.tsx'
+import { renderToHtml } from './setup/rendered.tsx'
 
 const message = 'Someone else saved changes in the meantime. Please compare both versions.'
 const conflict = [{ label: 'Title', yours: 'Mine', theirs: 'Theirs' }]
 const answerOf = (
 	formId: string,
-	typed: FormAnswer['typed'],
+	values: RejectedForm['values'],
 	version: string | number = 'after',
-): FormAnswer => ({
+): RejectedForm => ({
 	ok: false,
 	formId,
 	errors: {},
 	formError: message,
 	conflict: { version, rows: conflict },
-	typed,
+	values,
 })
 const rules = { firstPosts: 'limit', firstPostCount: 3, reportsToHide: 3 } as const
 const zone = 'America/New_York'
@@ -112,7 +112,7 @@ const forms: Record<string, ReactElement> = {
 	'a service on sale': (
 		<OfferingForm
 			offering={{ priceId: 'p', title: 'Theirs', priceCents: 7500, version: 1 }}
-			typed={{ title: 'Mine', summary: 'Same', badge: '', price: '75' }}
+			values={{ title: 'Mine', summary: 'Same', badge: '', price: '75' }}
 			previewCents={null}
 			answer={answerOf('p', { title: 'Mine' }, 2)}
 		/>
@@ -138,7 +138,7 @@ const forms: Record<string, ReactElement> = {
 }
 
 test.each(Object.entries(forms))('%s shows both versions and is then based on the current one', (_, form) => {
-	const html = rendered(form)
+	const html = renderToHtml(form)
 	expect(html).toContain('changed in the meantime')
 	const [, yours, theirs] = html.split(/Your version|Current version/)
 	expect(yours).toContain('Mine')
@@ -150,15 +150,15 @@ test.each(Object.entries(forms))('%s shows both versions and is then based on th
 })
 
 test('the notice is announced to screen readers and says that nothing was saved', () => {
-	const html = rendered(<FormError answer={answerOf('f', {})} subject="This file" />)
+	const html = renderToHtml(<FormError answer={answerOf('f', {})} subject="This file" />)
 	expect(html).toMatch(/<div role="alert" tabindex="-1"/)
 	expect(html).toContain('This file changed in the meantime')
 	expect(html).toContain('Nothing was saved.')
 })
 
 test('for rules and availability only the differences are listed, with the labels of the form', () => {
-	const typed = { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '9' }
-	expect(differingRules(rules, typed)).toEqual([
+	const values = { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '9' }
+	expect(differingRules(rules, values)).toEqual([
 		{
 			label: 'A new member’s first posts',
 			theirs: 'Show right away, but only a few a day',

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { expect, vi } from 'vitest'
-import { pagePath } from '#app/lib/addresses/page-path.ts'
+import { pagePath } from '#app/lib/paths/page-path.ts'
 import { clearedBy } from '#server/pages/cache/invalidation.ts'
 import { matrix } from './access-matrix.ts'
 import { expectedFor } from './access-rows.ts'
@@ -110,10 +110,10 @@ test('a change of any table that a public page reads invalidates the page on eve
 	crawl,
 }) => {
 	const notifiedBy = await notifiedTables(site.pool)
-	const rendered = crawl.filter(
+	const renderToHtml = crawl.filter(
 		({ headers, reader, again }) => isShared(headers) && reader === 'anonymous' && !again,
 	)
-	const missing = rendered.flatMap(({ path, headers }) => {
+	const missing = renderToHtml.flatMap(({ path, headers }) => {
 		expect(headers['server-timing'], path).toMatch(/queries;desc="\d+"/)
 		return tablesOf(String(headers['server-timing']))
 			.filter((table) => {

@@ -10,7 +10,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { recommendationPicture } from '#app/db/schema/clients.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -242,7 +242,7 @@ async function makeVehicle(db: Db) {
 
 function contextOf(db: Db) {
 	const context = new RouterContextProvider()
-	fillContext(context, { db, storage } as unknown as Services, {} as RequestFacts)
+	fillContext(context, { db, storage } as unknown as Services, {} as RequestMetadata)
 	return context
 }
 

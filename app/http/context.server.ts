@@ -5,7 +5,7 @@ import type { RoutePolicy } from './route-policy.ts'
 import type { Services } from './services.server.ts'
 
 /** What the server found out about one request, passed on to loaders, actions and the renderer. */
-export type RequestFacts = {
+export type RequestMetadata = {
 	requestId: string
 	/** The client's network address; a forwarded one only if `TRUST_PROXY` trusts the proxy. */
 	clientIp: string
@@ -31,12 +31,12 @@ export type RequestFacts = {
 }
 
 const servicesContext = createContext<Services>()
-const factsContext = createContext<RequestFacts>()
+const factsContext = createContext<RequestMetadata>()
 
 type Context = Readonly<RouterContextProvider>
 
 /** Fills the context of a request. The server calls it once per request, before React Router runs. */
-export function fillContext(context: RouterContextProvider, services: Services, facts: RequestFacts): void {
+export function fillContext(context: RouterContextProvider, services: Services, facts: RequestMetadata): void {
 	context.set(servicesContext, services)
 	context.set(factsContext, facts)
 }
@@ -45,7 +45,7 @@ export function fillContext(context: RouterContextProvider, services: Services, 
 export const getServices = (context: Context): Services => context.get(servicesContext)
 
 /** Returns what the server found out about this request. */
-export const getFacts = (context: Context): RequestFacts => context.get(factsContext)
+export const getRequestMetadata = (context: Context): RequestMetadata => context.get(factsContext)
 
 /** Returns the signed-in person; null for a visitor who is not signed in. */
 export const getViewer = (context: Context): Promise<Viewer | null> => context.get(factsContext).viewer()

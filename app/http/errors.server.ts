@@ -11,7 +11,7 @@ import {
 	Unavailable,
 } from '#app/lib/errors.ts'
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
-import { getFacts, getServices } from './context.server.ts'
+import { getRequestMetadata, getServices } from './context.server.ts'
 
 /** Returns the error that a user may see; null for a defect. An unreachable database is temporary and no defect. */
 export function toDomainError(error: unknown): DomainError | null {
@@ -51,7 +51,7 @@ export function retryAfterOf(error: unknown): Record<string, string> {
 
 /** Makes the server send the error's status and `Retry-After` with the page that shows it. */
 export function recordRejection(context: Readonly<RouterContextProvider>, rejection: DomainError): void {
-	getFacts(context).rejectedAs = { status: statusOf(rejection), headers: retryAfterOf(rejection) }
+	getRequestMetadata(context).rejectedAs = { status: statusOf(rejection), headers: retryAfterOf(rejection) }
 }
 
 /** Returns the response `{error:{code,message,field?}}` of a rejected API call. Rethrows a defect. */
@@ -65,8 +65,8 @@ export function errorResponse(error: unknown): Response {
 }
 
 /** Returns the 405 response to a GET request for a form's action; `sentence` says where the form is. */
-export const postOnly = (sentence: string): Response =>
-	new Response(`${sentence}\n`, {
+export const postOnly = (message: string): Response =>
+	new Response(`${message}\n`, {
 		status: 405,
 		headers: { allow: 'POST', 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
 	})
@@ -75,7 +75,7 @@ export const postOnly = (sentence: string): Response =>
  * For a page's loader: throws a domain error as a response that the page's ErrorBoundary shows with its status and message.
  * Any other error is a defect and is rethrown.
  */
-export function rejectPage(error: unknown): never {
+export function throwErrorResponse(error: unknown): never {
 	if (!(error instanceof DomainError)) throw error
 	throw data(
 		{ code: error.code, message: error.message },
@@ -84,14 +84,14 @@ export function rejectPage(error: unknown): never {
 }
 
 /**
- * Like `rejectPage`, for pages that decrypt data: data that cannot be decrypted is logged for the operator and reported on
+ * Like `throwErrorResponse`, for pages that decrypt data: data that cannot be decrypted is logged for the operator and reported on
  * the page.
  */
 export const rejectUnreadablePage =
 	(context: Readonly<RouterContextProvider>) =>
 	(error: unknown): never => {
-		if (!(error instanceof DecryptionFailed)) return rejectPage(error)
-		const { requestId } = getFacts(context)
+		if (!(error instanceof DecryptionFailed)) return throwErrorResponse(error)
+		const { requestId } = getRequestMetadata(context)
 		getServices(context).log.error({ requestId, error }, 'encrypted data cannot be decrypted')
-		return rejectPage(toDomainError(error))
+		return throwErrorResponse(toDomainError(error))
 	}

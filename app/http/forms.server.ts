@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { DomainError, TooMany, Unavailable } from '#app/lib/errors.ts'
-import { getFacts, getServices } from './context.server.ts'
-import { recordRejection, rejectPage, statusOf, toDomainError } from './errors.server.ts'
+import { getRequestMetadata, getServices } from './context.server.ts'
+import { recordRejection, throwErrorResponse, statusOf, toDomainError } from './errors.server.ts'
 import { readFormBody } from './form-body.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
 
 /** Whether the route's form shows this rejection itself, because its action calls `throwIfRejected`. */
-export const showsOwnErrors = (rejection: DomainError, { showsRejections }: RoutePolicy): boolean =>
-	(rejection instanceof TooMany || rejection instanceof Unavailable) && showsRejections === true
+export const showsOwnErrors = (rejection: DomainError, { showsFormErrors }: RoutePolicy): boolean =>
+	(rejection instanceof TooMany || rejection instanceof Unavailable) && showsFormErrors === true
 
 /** @throws the error for which the server rejected this request; `failureOf` returns its message. */
 export function throwIfRejected(context: Readonly<RouterContextProvider>): void {
-	const { rejection } = getFacts(context)
+	const { rejection } = getRequestMetadata(context)
 	if (rejection) throw rejection
 }
 
@@ -27,20 +27,20 @@ export function failureOf(
 	const rejection = toDomainError(error)
 	if (rejection) recordRejection(context, rejection)
 	if (error instanceof DomainError) return { message: error.message, init: { status: statusOf(error) } }
-	getServices(context).log.error({ requestId: getFacts(context).requestId, error }, 'request failed')
+	getServices(context).log.error({ requestId: getRequestMetadata(context).requestId, error }, 'request failed')
 	return { message: fallback, init: { status: rejection ? statusOf(rejection) : 500 } }
 }
 
 /**
  * Returns the text fields of a page's form; empty if nothing was sent. A body that cannot be read is rejected: on the form if its
- * route has `showsRejections` (its action calls `throwIfRejected`), else on the error page.
+ * route has `showsFormErrors` (its action calls `throwIfRejected`), else on the error page.
  */
 export async function readForm({ request, context }: Arguments): Promise<FormData> {
 	try {
 		return await readFormBody(request)
 	} catch (error) {
-		const facts = getFacts(context)
-		if (!(error instanceof DomainError) || !facts.policy.showsRejections) return rejectPage(error)
+		const facts = getRequestMetadata(context)
+		if (!(error instanceof DomainError) || !facts.policy.showsFormErrors) return throwErrorResponse(error)
 		facts.rejection ??= error
 		return new FormData()
 	}

@@ -1,12 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { pageAddress, plainPath } from '#app/lib/addresses/page-path.ts'
+import { pageAddress, plainPath } from '#app/lib/paths/page-path.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import { storePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getSession, getViewer } from './context.server.ts'
-import { rejectPage } from './errors.server.ts'
+import { throwErrorResponse } from './errors.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import { redirectWithToast } from './toast.server.ts'
 
@@ -25,7 +25,7 @@ export async function requireAdmin({ request, context }: Args): Promise<Viewer> 
 			description: 'Please sign in to access the dashboard.',
 		})
 	if (viewer.mustEnroll) throw redirect(withReturnTo('/account/second-factor', request), 303)
-	if (!viewer.isAdmin) rejectPage(new Forbidden('This dashboard is only accessible to administrators.'))
+	if (!viewer.isAdmin) throwErrorResponse(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
 }
 
@@ -80,7 +80,7 @@ export async function requireFresh(args: Args, { to, form }: SensitiveAction): P
 
 /** For pages that exist in demo mode only: throws a 404 page in other modes. */
 export function requireDemo({ context }: Pick<Args, 'context'>): void {
-	if (getServices(context).env.mode !== 'demo') rejectPage(new NotFound('Oops! Page not found'))
+	if (getServices(context).env.mode !== 'demo') throwErrorResponse(new NotFound('Oops! Page not found'))
 }
 
 /** Returns `path` with a `returnTo` parameter that leads back to this request's page. */

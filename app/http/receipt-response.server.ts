@@ -3,7 +3,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { getServices } from './context.server.ts'
-import { rejectPage } from './errors.server.ts'
+import { throwErrorResponse } from './errors.server.ts'
 
 const perPerson = { max: 60, windowSeconds: 300 }
 
@@ -13,8 +13,8 @@ export async function receiptResponse(
 	{ actor, reference }: { actor: Viewer; reference: string },
 ): Promise<Response> {
 	const { db, clock } = getServices(context)
-	const receipt = await getReceipt(db, { actor, reference }).catch(rejectPage)
-	await consumeLimit(db, { key: `receipt:${actor.id}`, ...perPerson, now: clock.now() }).catch(rejectPage)
+	const receipt = await getReceipt(db, { actor, reference }).catch(throwErrorResponse)
+	await consumeLimit(db, { key: `receipt:${actor.id}`, ...perPerson, now: clock.now() }).catch(throwErrorResponse)
 	const pdf = await printReceiptInThread(receipt)
 	return new Response(new Uint8Array(pdf), {
 		headers: {

@@ -5,7 +5,7 @@ import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { type VehicleView, vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { getFacts, getServices } from './context.server.ts'
+import { getRequestMetadata, getServices } from './context.server.ts'
 
 /** Returns one page of the vehicles recommended to clients, newest first. `vehicles` is null if they could not be read. */
 export async function listVehicleViews(
@@ -19,7 +19,7 @@ export async function listVehicleViews(
 		const dayOf = (at: Date) => formatDay(at, timeZone)
 		return { vehicles: page.recommendations.map((each) => vehicleView(each, { dayOf })), next: page.next }
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the recommendations could not be read')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the recommendations could not be read')
 		return { vehicles: null, next: null }
 	}
 }

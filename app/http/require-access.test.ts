@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { fillContext, type RequestFacts } from './context.server.ts'
+import { fillContext, type RequestMetadata } from './context.server.ts'
 import { requireAccess } from './guards.server.ts'
 import type { Access } from './route-policy.ts'
 import type { Services } from './services.server.ts'
@@ -13,7 +13,7 @@ const admin = { ...member, isAdmin: true }
 async function answer(access: Access, viewer: Viewer | null, path = '/page'): Promise<unknown> {
 	const context = new RouterContextProvider()
 	const session = async () => (viewer ? { state: 'signed-in', viewer } : { state: 'none' })
-	fillContext(context, {} as Services, { viewer: async () => viewer, session } as unknown as RequestFacts)
+	fillContext(context, {} as Services, { viewer: async () => viewer, session } as unknown as RequestMetadata)
 	const request = new Request(`https://site.example${path}`)
 	try {
 		await requireAccess({ request, context }, { access })

@@ -29,7 +29,7 @@ export type RoutePolicy = {
 	/** The write limit of one client address on this route, stricter than the shared limit. */
 	rateLimit?: { max: number; windowSeconds: number }
 	/** The action calls `throwIfRejected`, so the form itself shows why a write was rejected and keeps its values. */
-	showsRejections?: true
+	showsFormErrors?: true
 	/** `robots.txt` excludes the route, as it does all routes for members and admins. */
 	robots?: 'disallow'
 	/** `sitemap.xml` lists the route. */

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { safePath } from '#app/lib/addresses/safe-path.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { type Begun, startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
 import {
@@ -9,8 +9,8 @@ import {
 	providers,
 } from '#app/modules/auth/sign-in/auth-result.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { readReturnTo } from '../lib/addresses/return-to.ts'
-import { getFacts, getServices } from './context.server.ts'
+import { readReturnTo } from '../lib/paths/return-to.ts'
+import { getRequestMetadata, getServices } from './context.server.ts'
 import { recordRejection } from './errors.server.ts'
 import { failureOf, throwIfRejected } from './forms.server.ts'
 
@@ -39,7 +39,7 @@ export async function beginWithProvider(
 		const started = await startSignIn(db, {
 			auth,
 			headers: request.headers,
-			clientIp: getFacts(context).clientIp,
+			clientIp: getRequestMetadata(context).clientIp,
 			now: clock.now(),
 			provider: id,
 			from,
@@ -71,7 +71,7 @@ export async function beginLink(
 	const started = await startLink(db, {
 		auth,
 		headers: request.headers,
-		clientIp: getFacts(context).clientIp,
+		clientIp: getRequestMetadata(context).clientIp,
 		now: clock.now(),
 		provider: id,
 		from: page,
@@ -92,7 +92,7 @@ function redirectToProvider({ url, setCookies }: Begun): Response {
 function warnNotConfigured(context: Args['context'], id: ProviderId): void {
 	const variable = id.toUpperCase()
 	getServices(context).log.warn(
-		{ requestId: getFacts(context).requestId, provider: id },
+		{ requestId: getRequestMetadata(context).requestId, provider: id },
 		`sign-in with ${providers[id]} is not available: it needs ${variable}_CLIENT_ID and ${variable}_CLIENT_SECRET`,
 	)
 }

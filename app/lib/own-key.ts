@@ -5,7 +5,7 @@ type ValueOf<T> = T extends object ? T[keyof T] : never
  * Returns the value of `record`'s own property `name`, which may be any text. Undefined for a missing or inherited property
  * (`constructor`, `__proto__`), and without a record or a name. See docs/decisions/0044-own-keys-only.md.
  */
-export function ownValue<T extends object>(
+export function getOwnValue<T extends object>(
 	record: T | null | undefined,
 	name: string | null | undefined,
 ): ValueOf<T> | undefined {

@@ -27,7 +27,7 @@ test('a form is parsed to its schema, together with the typed values except pass
 	expect(parseForm(schema, sent)).toEqual({
 		ok: true,
 		value: { email: 'ana@example.com', password: 'passwords 1', remember: true, tags: ['a', 'b'] },
-		typed: { email: ' ana@example.com ', remember: 'on', tags: 'a' },
+		values: { email: ' ana@example.com ', remember: 'on', tags: 'a' },
 	})
 })
 
@@ -54,13 +54,13 @@ test('each invalid field has its first message, and the form its own', () => {
 		errors: { email: 'Please enter an address.', password: 'Too short.' },
 		formError: null,
 		conflict: null,
-		typed: {},
+		values: {},
 	})
 	expect(parseForm(schema, form(...whole, ['note', 'no']))).toMatchObject({
 		ok: false,
 		errors: {},
 		formError: 'Please say something else.',
-		typed: { note: 'no' },
+		values: { note: 'no' },
 	})
 })
 
@@ -77,6 +77,6 @@ test('a form rejected for another reason keeps the typed values and has one mess
 		errors: {},
 		formError: 'Too often.',
 		conflict: null,
-		typed: { email: ' ana@example.com ', note: 'hello' },
+		values: { email: ' ana@example.com ', note: 'hello' },
 	})
 })

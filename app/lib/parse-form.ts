@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ownValue } from './own-key.ts'
+import { getOwnValue } from './own-key.ts'
 
 type Texts<Name extends string> = Partial<Record<Name, string>>
 
@@ -10,20 +10,20 @@ export type FieldDifference = { label: string; yours: string; theirs: string }
 export type FormConflict = { version: string | number; rows: readonly FieldDifference[] }
 
 /** What a rejected form shows: one message per invalid field, one for the whole form, and the typed values except passwords. */
-export type FormAnswer<Name extends string = string> = {
+export type RejectedForm<Name extends string = string> = {
 	ok: false
 	/** Which form was sent, on a page with several. */
 	formId?: string | undefined
 	errors: Texts<Name>
 	formError: string | null
 	conflict: FormConflict | null
-	typed: Texts<Name>
+	values: Texts<Name>
 }
 
 /** A form parsed by its schema: the value, or what the form shows. */
 export type FormResult<Values, Name extends string = keyof Values & string> =
-	| { ok: true; value: Values; typed: Texts<Name> }
-	| FormAnswer<Name>
+	| { ok: true; value: Values; values: Texts<Name> }
+	| RejectedForm<Name>
 
 type Values<Schema extends z.ZodObject> = z.output<Schema>
 type Name<Schema extends z.ZodObject> = keyof Schema['shape'] & string
@@ -36,21 +36,21 @@ export function parseForm<Schema extends z.ZodObject>(
 	schema: Schema,
 	form: FormData,
 ): FormResult<Values<Schema>, Name<Schema>> {
-	const typed = typedTexts(schema, form)
+	const values = typedTexts(schema, form)
 	const { success, data: value, error } = schema.safeParse(pickFields(schema, form))
-	if (success) return { ok: true, value, typed }
+	if (success) return { ok: true, value, values }
 	const { '': formError = null, ...errors } = fieldErrors(error)
-	return { ok: false, errors: errors as Texts<Name<Schema>>, formError, conflict: null, typed }
+	return { ok: false, errors: errors as Texts<Name<Schema>>, formError, conflict: null, values }
 }
 
 /** Returns the answer to a form that is rejected for another reason, such as a limit, with the typed values. */
 export const rejectForm = <FieldName extends string>(
-	{ typed }: { typed: Texts<FieldName> },
+	{ values }: { values: Texts<FieldName> },
 	formError: string | null,
-): FormAnswer<FieldName> => ({ ok: false, errors: {}, formError, conflict: null, typed })
+): RejectedForm<FieldName> => ({ ok: false, errors: {}, formError, conflict: null, values })
 
 /** Returns the answer if it is a rejection of this form; null if it is for another form of the page or no rejection. */
-export const answerFor = <Answer extends { ok: boolean; formId?: string | undefined }>(
+export const rejectionFor = <Answer extends { ok: boolean; formId?: string | undefined }>(
 	answer: Answer | null | undefined,
 	formId: string,
 ): Extract<Answer, { ok: false }> | null =>
@@ -63,7 +63,7 @@ export function listDifferences<FieldName extends string>(
 ): FieldDifference[] {
 	return Object.entries<string>(labels).flatMap(([key, label]) => {
 		const field = key as FieldName
-		const [mine, other] = [ownValue(yours, field) || 'nothing', ownValue(theirs, field) || 'nothing']
+		const [mine, other] = [getOwnValue(yours, field) || 'nothing', getOwnValue(theirs, field) || 'nothing']
 		return mine === other ? [] : [{ label, yours: mine, theirs: other }]
 	})
 }

@@ -121,11 +121,11 @@ describe('one message names the invalid variable', () => {
 		['SMTP_URL', { ...live, SMTP_URL: undefined }, 'SMTP_URL must be set in live mode.'],
 		['MAIL_FROM', { ...live, MAIL_FROM: undefined }, 'MAIL_FROM must be set in live mode.'],
 		['STRIPE_API_BASE', { ...live, STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'must not be set in live mode'],
-	])('%s %o', (name, source, sentence) => {
+	])('%s %o', (name, source, message) => {
 		const faults = faultsOf(() => readEnv(source))
 		expect(faults).toHaveLength(1)
 		expect(faults[0]).toContain(name)
-		expect(faults[0]).toContain(sentence)
+		expect(faults[0]).toContain(message)
 	})
 })
 

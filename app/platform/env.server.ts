@@ -17,7 +17,7 @@ export class InvalidEnvironment extends Error {
 	}
 }
 
-/** Reads the environment; nothing else does. Empty values count as unset. @throws EnvFaults */
+/** Reads the environment; nothing else does. Empty values count as unset. @throws InvalidEnvironment */
 export function readEnv(source: Source): Env {
 	const nonEmpty = Object.fromEntries(
 		Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
@@ -39,7 +39,7 @@ function faultsOf(source: Source): string[] {
 
 /**
  * Returns the variables of `.env` in the project root, overridden by the process's environment.
- * @throws EnvFaults for an invalid line
+ * @throws InvalidEnvironment for an invalid line
  */
 export function environmentWithFile(root: string, process: Source): Source {
 	const file = join(root, '.env')

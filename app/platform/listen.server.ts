@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Log } from './log.server.ts'
 
 type Listen = {
@@ -54,7 +54,7 @@ export function listen({
 		}
 		connection.on('error', reconnect)
 		connection.on('end', reconnect)
-		connection.on('notification', ({ channel, payload }) => ownValue(channels, channel)?.(payload ?? ''))
+		connection.on('notification', ({ channel, payload }) => getOwnValue(channels, channel)?.(payload ?? ''))
 		try {
 			await connection.connect()
 			for (const channel of Object.keys(channels))

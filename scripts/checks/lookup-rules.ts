@@ -6,7 +6,7 @@ export type LookupFinding = { file: string; line: number; column: number; code: 
 
 const messages = {
 	in: '`in` with an arbitrary string also finds inherited names: use isOwnKey() or a Map',
-	index: 'a lookup by an arbitrary string also finds inherited names: use ownValue() or a Map',
+	index: 'a lookup by an arbitrary string also finds inherited names: use getOwnValue() or a Map',
 	spread: 'copies an object of unknown shape: read the needed properties one by one',
 }
 

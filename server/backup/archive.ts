@@ -8,7 +8,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, type Pack, pack } from 'tar-stream'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 
 export type Entry = { name: string; body: Readable; bytes: number }
 
@@ -68,14 +68,14 @@ export async function writeArchive(
 
 /**
  * Yields the entries in order. Each must be read to its end before the next. Every byte was authenticated before it is yielded.
- * @throws BootFault when the file cannot be decrypted with this identity, or is damaged or cut off
+ * @throws StartupError when the file cannot be decrypted with this identity, or is damaged or cut off
  */
 export async function* readArchive(file: string, identity: string): AsyncGenerator<Entry> {
 	const decrypter = new Decrypter()
 	try {
 		decrypter.addIdentity(identity)
 	} catch {
-		throw new BootFault('The identity file has no line that begins with AGE-SECRET-KEY-1.')
+		throw new StartupError('The identity file has no line that begins with AGE-SECRET-KEY-1.')
 	}
 	const source = createReadStream(file)
 	const tar = extract()
@@ -97,23 +97,23 @@ export async function* readArchive(file: string, identity: string): AsyncGenerat
 		}
 		await reading
 	} catch (error) {
-		throw toBootFault(file, error)
+		throw toStartupError(file, error)
 	} finally {
 		source.destroy()
 	}
 }
 
 /** Any error while reading is a problem of the file or of the identity. */
-const toBootFault = (file: string, error: unknown): BootFault =>
-	error instanceof BootFault
+const toStartupError = (file: string, error: unknown): StartupError =>
+	error instanceof StartupError
 		? error
-		: new BootFault(`${file} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`)
+		: new StartupError(`${file} cannot be read: ${(error as Error).message.replace(/\.$/, '')}.`)
 
 async function* bytesOf(file: string, entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	try {
 		yield* entry
 	} catch (error) {
-		throw toBootFault(file, error)
+		throw toStartupError(file, error)
 	}
 }
 

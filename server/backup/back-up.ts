@@ -29,7 +29,7 @@ const keyShares = /^key-shares\//
  * Writes every row and every file of the site into one file while the site runs. All rows are from one snapshot. Files are read
  * afterwards: each file that a row refers to is included unless it was deleted meanwhile. Newer files that no row refers to may
  * be included too. The keys of applications are not.
- * @throws BootFault, and errors of the disk, the database or the file store
+ * @throws StartupError, and errors of the disk, the database or the file store
  */
 export async function backUp({ databaseUrl, storage, file, recipient, now }: Options): Promise<BackUp> {
 	const client = await connect(databaseUrl)

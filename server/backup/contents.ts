@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 
 /** The first entry of a backup: its format and the schema version of the database in it. */
 export const manifestSchema = z.object({
@@ -23,7 +23,7 @@ export const sumsName = 'sums.json'
 export const tableFolder = 'tables/'
 export const fileFolder = 'files/'
 
-/** Parses the JSON of an entry. `what` names it in the error. @throws BootFault when it does not match the schema */
+/** Parses the JSON of an entry. `what` names it in the error. @throws StartupError when it does not match the schema */
 export function readJson<Schema extends z.ZodType>(
 	schema: Schema,
 	bytes: Buffer,
@@ -32,6 +32,6 @@ export function readJson<Schema extends z.ZodType>(
 	try {
 		return schema.parse(JSON.parse(bytes.toString('utf8')))
 	} catch {
-		throw new BootFault(`This release can’t read this backup: its ${what} has another format.`)
+		throw new StartupError(`This release can’t read this backup: its ${what} has another format.`)
 	}
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Env } from '#app/platform/env.server.ts'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 
 /** The key pair that a site without BACKUP_RECIPIENT creates for itself. */
 export const ownIdentityFile = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'backup-identity')
 
 /**
- * Creates a key pair and writes the private key to a new file of mode 0600. @returns the public key @throws BootFault when the
+ * Creates a key pair and writes the private key to a new file of mode 0600. @returns the public key @throws StartupError when the
  * file exists
  */
 export async function makeIdentity(file: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function makeIdentity(file: string): Promise<string> {
 		writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' })
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-		throw new BootFault(`${file} already exists. It may open old backups, so it was not overwritten.`)
+		throw new StartupError(`${file} already exists. It may open old backups, so it was not overwritten.`)
 	}
 	return identityToRecipient(identity)
 }
@@ -30,12 +30,12 @@ export async function recipientOf(env: Pick<Env, 'dataDir' | 'backupRecipient'>)
 	return existsSync(file) ? identityToRecipient(readIdentity(file)) : makeIdentity(file)
 }
 
-/** @throws BootFault when the file is missing, or holds no private key of age */
+/** @throws StartupError when the file is missing, or holds no private key of age */
 export function readIdentity(file: string): string {
 	const text = existsSync(file) ? readFileSync(file, 'utf8') : null
 	if (text === null)
-		throw new BootFault(`There is no ${file}. Use --identity FILE to name the file with the private key.`)
+		throw new StartupError(`There is no ${file}. Use --identity FILE to name the file with the private key.`)
 	const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
-	if (!identity) throw new BootFault(`${file} has no line that begins with AGE-SECRET-KEY-1.`)
+	if (!identity) throw new StartupError(`${file} has no line that begins with AGE-SECRET-KEY-1.`)
 	return identity
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { writeEncryptionKeys } from '#app/platform/crypto/encryption-keys.ts'
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { readArchive, writeArchive } from './archive.ts'
 
 const keysName = 'encryption-keys'
@@ -45,15 +45,15 @@ type Source = { file: string; identity: string; keyFile: string | null }
 /**
  * Reads a backup of keys to its end and writes nothing. Called before a restore starts, which would otherwise fail halfway and
  * leave a target that is no longer empty.
- * @throws BootFault when there are keys already, or the file is not a backup of keys, is damaged, or is encrypted to another
+ * @throws StartupError when there are keys already, or the file is not a backup of keys, is damaged, or is encrypted to another
  * key
  */
 export async function checkKeys({ file, identity, keyFile }: Source): Promise<void> {
 	if (keyFile && existsSync(keyFile))
-		throw new BootFault(`${keyFile} already exists, so it was not overwritten.`)
+		throw new StartupError(`${keyFile} already exists, so it was not overwritten.`)
 	for await (const { name, body } of readArchive(file, identity)) {
 		if (name !== keysName && !name.startsWith(`${shareFolder}/`))
-			throw new BootFault(`${file} is not a backup of keys: it contains ${name}.`)
+			throw new StartupError(`${file} is not a backup of keys: it contains ${name}.`)
 		await buffer(body)
 	}
 }
@@ -61,7 +61,7 @@ export async function checkKeys({ file, identity, keyFile }: Source): Promise<vo
 /**
  * Restores the key shares, and writes the encryption keys to `keyFile` (null: they come from the environment and are not
  * written). @returns the number of key shares
- * @throws BootFault as `checkKeys` does, before anything is written
+ * @throws StartupError as `checkKeys` does, before anything is written
  */
 export async function restoreKeys({ shares, ...source }: Source & { shares: Storage }): Promise<number> {
 	await checkKeys(source)

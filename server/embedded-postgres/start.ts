@@ -18,7 +18,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { BootFault } from '#server/boot/boot-fault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
@@ -50,7 +50,7 @@ const SOCKET_PATH_BYTES_MAX = 103
 /**
  * Starts PostgreSQL in the data folder and locks that folder until `stop`. It listens on no port, only on a socket that its
  * owner alone can open. It ends with this process, in whatever way this process ends.
- * @throws DataFolderInUse when another process has locked the folder; BootFault when PostgreSQL cannot start
+ * @throws DataFolderInUse when another process has locked the folder; StartupError when PostgreSQL cannot start
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
 	const { onProgress = () => {}, durable = true, waitMs = 3_000 } = options
@@ -116,7 +116,7 @@ async function createCluster({ folder, log, binaries, identity, durable }: Clust
 	const child = spawnAs(identity, command, ['ignore', output, output])
 	closeSync(output)
 	const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
-	if (code !== 0) throw new BootFault(`The database could not be created: ${lastLogError(log)} (see ${log}).`)
+	if (code !== 0) throw new StartupError(`The database could not be created: ${lastLogError(log)} (see ${log}).`)
 	renameSync(draft, folder)
 }
 
@@ -124,12 +124,12 @@ async function reuseCluster({ folder, binaries, identity }: Cluster, owner: numb
 	const version = majorVersion(binaries)
 	const clusterVersion = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
 	if (version !== clusterVersion)
-		throw new BootFault(
+		throw new StartupError(
 			`The database in ${folder} was written by PostgreSQL ${clusterVersion}, this release brings ${version}: restore a backup into a new DATA_DIR.`,
 		)
 	if (owner !== identity.ownerUid) {
 		if (process.getuid?.() !== 0)
-			throw new BootFault(`The database in ${folder} belongs to another user: start Lotwise as that user.`)
+			throw new StartupError(`The database in ${folder} belongs to another user: start Lotwise as that user.`)
 		const { uid = 0, gid = 0 } = identity.user
 		const child = spawn('chown', ['-R', `${uid}:${gid}`, folder], { stdio: 'ignore' })
 		await new Promise((resolve) => child.once('exit', resolve))
@@ -226,7 +226,7 @@ async function ready({ log }: Cluster, url: string, supervisor: () => ChildProce
 			const { code } = error as { code?: string }
 			if (code === '3D000') await createDatabase(url)
 			else if (hasEnded(supervisor()) || Date.now() > deadline)
-				throw new BootFault(`The database did not start: ${lastLogError(log)} (see ${log}).`)
+				throw new StartupError(`The database did not start: ${lastLogError(log)} (see ${log}).`)
 			else await sleep(20)
 		}
 	}

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { showsOwnErrors } from '#app/http/forms.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { PageCache } from '#server/pages/cache/page-cache.ts'
@@ -75,7 +75,7 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 
 	const declaredAt = (path: string) => ({ policy: routes.at(path).policy, pages: routes.pages })
 
-	async function render(request: Request, facts: RequestFacts): Promise<Response> {
+	async function render(request: Request, facts: RequestMetadata): Promise<Response> {
 		const context = new RouterContextProvider()
 		fillContext(context, services, facts)
 		return withRejection(await handle(request, context), facts)
@@ -84,7 +84,7 @@ export function pageEndpoints({ services, headers, findStyle, waitForWrites, rou
 	/** Renders the route's response to a request that passed the middleware, or whose rejection is in `facts`. */
 	function renderPage(
 		request: Request,
-		requestFacts: Omit<RequestFacts, 'policy' | 'pages'>,
+		requestFacts: Omit<RequestMetadata, 'policy' | 'pages'>,
 	): Promise<Response> {
 		const facts = { ...requestFacts, ...declaredAt(new URL(request.url).pathname) }
 		return render(forPages(readable(request), facts), facts)
@@ -151,7 +151,7 @@ function isReadable(pathname: string): boolean {
  */
 function forPages(
 	request: Request,
-	{ rejection, policy }: Pick<RequestFacts, 'rejection' | 'policy'>,
+	{ rejection, policy }: Pick<RequestMetadata, 'rejection' | 'policy'>,
 ): Request {
 	const { method, signal } = request
 	if (!writeMethods.has(method)) return request
@@ -164,7 +164,7 @@ function forPages(
 }
 
 /** Sets the status and Retry-After of a rejection that a page has shown. */
-function withRejection(response: Response, { rejectedAs }: RequestFacts): Response {
+function withRejection(response: Response, { rejectedAs }: RequestMetadata): Response {
 	// When the database is unreachable, React Router responds with a plain 500.
 	if (!rejectedAs || (response.status !== rejectedAs.status && response.status !== 500)) return response
 	const headers = new Headers(response.headers)

@@ -69,12 +69,12 @@ function reject(request: IncomingMessage, response: ServerResponse, headers: Rec
 	else response.end(isPage ? page : json)
 }
 
-const sentence = 'A lot of people are using the site right now. Please try again in a few seconds.'
-const json = JSON.stringify({ error: { code: 'unavailable', message: sentence } })
+const message = 'A lot of people are using the site right now. Please try again in a few seconds.'
+const json = JSON.stringify({ error: { code: 'unavailable', message: message } })
 
 // Self-contained: under overload a page should request nothing more.
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;font:1.125rem/1.5 system-ui,sans-serif;background:light-dark(#faf7ef,#131a17);color:light-dark(#14241d,#ecebe4)}main{max-width:34rem}h1{font-size:2rem;line-height:1.15;margin:0 0 1rem}a{color:light-dark(#0d5a3c,#7fd0a6)}`
 const page = Buffer.from(
-	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title><style>${style}</style></head><body><main role="alert"><h1>One moment, please</h1><p>${sentence}</p><p>If you were sending something, it was not sent. Go back, and everything you typed is still there.</p><p><a href="">Try again</a></p></main></body></html>`,
+	`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title><style>${style}</style></head><body><main role="alert"><h1>One moment, please</h1><p>${message}</p><p>If you were sending something, it was not sent. Go back, and everything you typed is still there.</p><p><a href="">Try again</a></p></main></body></html>`,
 )
 const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`

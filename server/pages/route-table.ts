@@ -1,6 +1,6 @@
 import type { RoutePolicy } from '#app/http/route-policy.ts'
-import { pagePath, plainPath } from '#app/lib/addresses/page-path.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { pagePath, plainPath } from '#app/lib/paths/page-path.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 export type EndpointPolicy = RoutePolicy & {
 	/** Under load: `skip` starts at once; `patient` may wait longest, because a rejected client retries only after ten seconds. */
@@ -72,7 +72,7 @@ function declaredByPages(routes: BuiltRoutes): DeclaredRoute[] {
 		// The root layout contains every page.
 		if (parentId === undefined) return []
 		const policy = policyOf(routes, id)
-		const isNested = ownValue(routes, parentId)?.parentId !== undefined
+		const isNested = getOwnValue(routes, parentId)?.parentId !== undefined
 		if (isNested && policyOf(routes, parentId).access !== policy.access)
 			throw new Error(`${id} and the layout around it are for different people`)
 		// The URL of a layout is that of its index route.
@@ -81,15 +81,15 @@ function declaredByPages(routes: BuiltRoutes): DeclaredRoute[] {
 }
 
 function policyOf(routes: BuiltRoutes, id: string): RoutePolicy {
-	const handle = ownValue(routes, id)?.module?.handle as Partial<RoutePolicy> | undefined
+	const handle = getOwnValue(routes, id)?.module?.handle as Partial<RoutePolicy> | undefined
 	if (!handle?.access) throw new Error(`${id} does not declare in its handle who may come`)
 	return { ...handle, access: handle.access }
 }
 
 function patternOf(routes: BuiltRoutes, id: string): string {
 	const parts: string[] = []
-	for (let at: string | undefined = id; at; at = ownValue(routes, at)?.parentId) {
-		const path = ownValue(routes, at)?.path
+	for (let at: string | undefined = id; at; at = getOwnValue(routes, at)?.parentId) {
+		const path = getOwnValue(routes, at)?.path
 		if (path) parts.unshift(path)
 	}
 	return `/${parts.join('/')}`

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { findings } from '../setup/expect-sound.ts'
+import { findings } from '../setup/expect-accessible.ts'
 import { addressesOfRoutes } from './addresses.ts'
 
 const logins = {

@@ -73,7 +73,7 @@ export async function attackAll(
 			const name = `${endpoint.address}, case ${number} of seed ${seed}: ${path.slice(0, 100)}`
 			findings.count(endpoint.address, name, response)
 			const fault = faultOf(response)
-			if (fault) findings.wrong[endpoint.address] ??= describeFault(fault, { path, sent })
+			if (fault) findings.wrong[endpoint.address] ??= describeError(fault, { path, sent })
 			// Reported at once, because a second request may be fast due to caching.
 			if ((response.loopMs ?? 0) > loopMsMax) findings.slow.push(name)
 			else if (response.tookMs > slowMs) lateRequests.push({ name, send })
@@ -89,7 +89,7 @@ function* batchesOf(endpoints: Endpoint[], from: number, to: number): Generator<
 			yield { endpoint, numbers: Array.from({ length: Math.min(batchSize, to - at) }, (_, i) => at + i) }
 }
 
-const describeFault = (fault: object, { path, sent: { method, headers, body } }: Case) => ({
+const describeError = (fault: object, { path, sent: { method, headers, body } }: Case) => ({
 	...fault,
 	method,
 	path,

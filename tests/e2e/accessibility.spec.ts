@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { inSample } from '../setup/deep.ts'
-import { expectSound } from '../setup/expect-sound.ts'
-import { scriptsRun, stayOnSuccess, test } from '../setup/journey.ts'
+import { expectAccessible } from '../setup/expect-accessible.ts'
+import { scriptsRun, stayOnSuccess, test } from '../setup/browser-test.ts'
 
 /** Every page. Those who have no access see another page there, which is checked as well. */
 const routes = [
@@ -114,7 +114,7 @@ for (const { name, login, paths } of batches)
 					await page.emulateMedia({ colorScheme })
 					const name = `${path} at ${width}px in ${colorScheme}`
 					// Dark differs in colors only.
-					await expectSound(page, name, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
+					await expectAccessible(page, name, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
 				}
 			}
 		}
@@ -127,7 +127,7 @@ test('dialogs, the phone menu and toasts are accessible', async ({ browser, base
 	await page.getByRole('button', { name: 'Menu' }).click()
 	const menu = page.getByRole('navigation', { name: 'Menu' })
 	await expect(menu).toBeVisible()
-	await expectSound(page, 'the phone menu')
+	await expectAccessible(page, 'the phone menu')
 	await page.keyboard.press('Escape')
 	await expect(menu).toBeHidden()
 
@@ -135,20 +135,20 @@ test('dialogs, the phone menu and toasts are accessible', async ({ browser, base
 	const dialog = page.getByRole('dialog')
 	await dialog.getByRole('button', { name: 'Sign In' }).click()
 	await expect(dialog.getByRole('alert')).toBeVisible()
-	await expectSound(page, 'Sign In, rejected')
+	await expectAccessible(page, 'Sign In, rejected')
 	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
 	await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
-	await expectSound(page, 'Sign Up')
+	await expectAccessible(page, 'Sign Up')
 
 	await page.goto('/dashboard')
 	await expect(page.getByRole('alert').filter({ hasText: 'Access Denied' })).toBeVisible()
-	await expectSound(page, 'a message', { messages: true })
+	await expectAccessible(page, 'a message', { messages: true })
 
 	await signIn(page.context(), viewers.admin.login, baseURL!)
 	await page.goto('/dashboard')
 	await page.getByRole('button', { name: 'View Checklist' }).first().click()
 	await expect(page.getByRole('dialog', { name: 'Find It Fast checklist' })).toBeVisible()
-	await expectSound(page, 'a checklist')
+	await expectAccessible(page, 'a checklist')
 	await page.context().close()
 })
 
@@ -157,15 +157,15 @@ test('the pages of a checkout are accessible', async ({ browser, baseURL }) => {
 	await page.goto('/services')
 	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
 	await page.waitForURL(/\/sandbox\/checkout\//)
-	await expectSound(page, 'the payment page')
+	await expectAccessible(page, 'the payment page')
 	await page.getByRole('button', { name: /^Pay/ }).click()
 	await expect(page.getByRole('alert')).toBeVisible()
-	await expectSound(page, 'the payment page with an error')
+	await expectAccessible(page, 'the payment page with an error')
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
 	await page.getByRole('button', { name: /^Pay/ }).click()
 	await page.getByRole('button', { name: 'Stay on this page' }).click()
 	await expect(page.getByText('You’re staying on this page.')).toBeVisible()
-	await expectSound(page, 'the success page')
+	await expectAccessible(page, 'the success page')
 	await page.context().close()
 })
 
@@ -175,7 +175,7 @@ for (const zoomed of ['/', '/services', '/sign-in', '/terms'])
 		await page.emulateMedia({ forcedColors: 'active' })
 		await page.goto(zoomed)
 		// axe reads the colors of the style sheet, not those with which the system replaces them.
-		await expectSound(page, zoomed, { withoutRules: ['color-contrast'] })
+		await expectAccessible(page, zoomed, { withoutRules: ['color-contrast'] })
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 	})
 

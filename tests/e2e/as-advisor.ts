@@ -88,15 +88,15 @@ export const descending = (numbers: readonly number[]): number[] => ascending(nu
  * @throws Error when the computed style holds no color
  */
 export async function colorOf(indicator: Locator): Promise<string> {
-	const rendered = await indicator.evaluate((element) => {
+	const renderToHtml = await indicator.evaluate((element) => {
 		const dot = getComputedStyle(element, '::before').backgroundImage
 		// The dot is a gradient; its own color is the last one.
 		return dot === 'none' || dot === '' ? getComputedStyle(element).color : dot
 	})
 	const [, lightness, chroma, hue] =
-		[...rendered.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
+		[...renderToHtml.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
 	if (lightness === undefined || chroma === undefined || hue === undefined)
-		throw new Error(`no color in ${rendered}`)
+		throw new Error(`no color in ${renderToHtml}`)
 	if (chroma < 0.04) return 'grey'
 	return colors.find(({ from, to }) => hue >= from && hue <= to)?.name ?? `hue ${hue}`
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { scriptsRun, test, untouched } from '../setup/journey.ts'
+import { scriptsRun, test, untouched } from '../setup/browser-test.ts'
 import { newMember } from './new-member.ts'
 import { signIn } from './sign-in-modal.ts'
 import { uniqueText } from './unique-text.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test, untouched } from '../setup/journey.ts'
+import { test, untouched } from '../setup/browser-test.ts'
 import { license, payStub } from './application-journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }

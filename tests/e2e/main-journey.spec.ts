@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../setup/journey.ts'
+import { test } from '../setup/browser-test.ts'
 
 type Email = { to: string; subject: string; links: string[]; text: string }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { scriptsRun, stayOnSuccess, test } from '../setup/journey.ts'
+import { scriptsRun, stayOnSuccess, test } from '../setup/browser-test.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { scriptsRun, test } from '../setup/journey.ts'
+import { scriptsRun, test } from '../setup/browser-test.ts'
 import { advisorContext, heading, main, open } from './as-advisor.ts'
 import { newMember } from './new-member.ts'
 

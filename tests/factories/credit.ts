@@ -110,7 +110,7 @@ type ApplicationInput = {
 	vault: Vault
 	actor?: Applicant
 	formKey?: string
-	typed?: ApplicationTyped
+	values?: ApplicationTyped
 	now?: Date
 }
 
@@ -121,11 +121,11 @@ export async function makeDraft(
 		vault,
 		actor = newApplicant(),
 		formKey = randomUUID(),
-		typed = completeForm,
+		values = completeForm,
 		now = submissionDay,
 	}: ApplicationInput,
 ) {
-	const draft = await saveDraft(db, { vault, actor, formKey, typed, now })
+	const draft = await saveDraft(db, { vault, actor, formKey, values, now })
 	await addLicense(db, { applicationId: draft.application.id, applicantId: draft.applicantId })
 	return { actor, formKey, draft }
 }
@@ -157,8 +157,8 @@ type SubmitFormInput = ApplicationInput & {
 /** Submits a form, by default the complete one on the day of submission. */
 export const submitForm = (
 	db: Db,
-	{ typed = completeForm, emails = silent, now = submissionDay, ...input }: SubmitFormInput,
-) => submitApplication(db, { agreement, ...input, typed, emails, timeZone, now })
+	{ values = completeForm, emails = silent, now = submissionDay, ...input }: SubmitFormInput,
+) => submitApplication(db, { agreement, ...input, values, emails, timeZone, now })
 
 /** Makes a submitted application. */
 export async function makeApplication(db: Db, input: ApplicationInput) {

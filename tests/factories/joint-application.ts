@@ -54,7 +54,7 @@ export async function makeCoPart(
 	db: Db,
 	{ vault, co, id, submits = true }: { vault: Vault; co: Applicant; id: string; submits?: boolean },
 ) {
-	const part = { vault, actor: co, id, typed: coAnswers, now }
+	const part = { vault, actor: co, id, values: coAnswers, now }
 	const { applicantId } = await saveCoPart(db, part)
 	const license = await addLicense(db, { applicationId: id, applicantId })
 	if (submits) await submitCoPart(db, { ...part, agreement: jointAgreement, timeZone })

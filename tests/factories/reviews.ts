@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
-import { fold } from '#app/lib/text/fold.ts'
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 
 /** What a person writes in the review form, without prices. */
 export const reviewInput = {
@@ -33,7 +33,7 @@ export async function makeReview(db: Db, overrides: Partial<typeof review.$infer
 			recommends: true,
 			year: 2026,
 			createdAt: new Date('2026-03-04T12:00:00Z'),
-			search: fold(`${values.body} ${values.vehicleYear} ${values.vehicleMake} ${values.vehicleModel}`),
+			search: normalizeForSearch(`${values.body} ${values.vehicleYear} ${values.vehicleMake} ${values.vehicleModel}`),
 			...values,
 		})
 		.returning()

@@ -1,4 +1,4 @@
-import { handleThreadJobs } from '#app/platform/threads/answer-in-thread.server.ts'
+import { handleThreadJobs } from '#app/platform/threads/handle-thread-jobs.server.ts'
 
 /** A renderer that never returns for the text 'endless', throws for 'deep', and renders all others. */
 handleThreadJobs((text: string) => {

@@ -44,7 +44,7 @@ function createProviders(url: () => string, keys: Keys) {
 	const forgery: Forgery = {}
 
 	function authorize(id: ProviderId, query: URLSearchParams): string {
-		const fault = authorizationFault(id, query)
+		const fault = authorizationError(id, query)
 		if (fault) return page('Error', `<p>${fault}</p>`)
 		const { name, email } = people[id]
 		return page(
@@ -202,7 +202,7 @@ export async function startOauthServer() {
 		answerAs(verb: 'allow' | 'deny', address: string): string {
 			const { pathname, searchParams } = new URL(address)
 			const id = pathname.split('/')[1] as ProviderId
-			const fault = authorizationFault(id, searchParams)
+			const fault = authorizationError(id, searchParams)
 			if (fault) throw new Error(fault)
 			return providers.decide(id, verb, searchParams)
 		},
@@ -214,7 +214,7 @@ export async function startOauthServer() {
 }
 
 /** Returns the reason why a provider rejects an authorization request, if any. */
-function authorizationFault(id: ProviderId, query: URLSearchParams): string | undefined {
+function authorizationError(id: ProviderId, query: URLSearchParams): string | undefined {
 	if (query.get('client_id') !== clients[id]?.clientId) return 'unknown client'
 	if (query.get('response_type') !== 'code') return 'response_type must be code'
 	if (!query.get('redirect_uri')?.endsWith(`/api/auth/callback/${id}`)) return 'unknown redirect_uri'

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
 /** A component as the server draws it, on a page of a router: its forms and links work. */
-export function rendered(element: ReactElement): string {
+export function renderToHtml(element: ReactElement): string {
 	const router = createMemoryRouter([{ path: '/', element }])
 	return renderToStaticMarkup(<RouterProvider router={router} />)
 }

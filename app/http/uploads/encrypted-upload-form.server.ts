@@ -1,5 +1,5 @@
 import { Invalid } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type SpooledFile, spoolFile } from '#app/platform/crypto/spool.server.ts'
 import { readFormBody } from '../form-body.server.ts'
 import { withTemporaryFolder } from './temporary-folder.server.ts'
@@ -36,7 +36,7 @@ export async function withEncryptedForm<Result>(
 			bytesMax: bodyBytesMax,
 			fileBytesMax: bodyBytesMax,
 			storeFile({ field, name, content }) {
-				const bytesMax = ownValue(fileFields, field)
+				const bytesMax = getOwnValue(fileFields, field)
 				if (bytesMax === undefined || storing.length > filesMax) return null
 				const stored = spoolFile(content, { folder, name, bytesMax }).then((file) => ({ ...file, field }))
 				storing.push(stored)

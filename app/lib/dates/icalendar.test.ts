@@ -69,18 +69,18 @@ test('any typed text is read back unchanged and cannot add a line', () => {
 			.map((parts) => parts.join('')),
 	)
 	fc.assert(
-		fc.property(anyText, (typed) => {
+		fc.property(anyText, (values) => {
 			const text = write(
 				{
-					summary: typed,
-					location: typed,
-					description: typed,
-					attendee: { name: typed, email: 'robin@example.com' },
+					summary: values,
+					location: values,
+					description: values,
+					attendee: { name: values, email: 'robin@example.com' },
 				},
-				typed,
+				values,
 			)
 			const { calendar, vevent, value } = read(text)
-			const stored = typed.replace(/\r\n|\r|\u2028|\u2029|\u0085/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+			const stored = values.replace(/\r\n|\r|\u2028|\u2029|\u0085/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 			expect(value('summary')).toBe(stored)
 			expect(value('description') ?? '').toBe(stored)
 			expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)

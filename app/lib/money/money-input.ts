@@ -4,8 +4,8 @@ export type ReadNumber = { ok: true; value: number } | { ok: false; message: str
 const centsMax = 1_000_000_000
 
 /** Reads '$25,000', '25000.50' or '1,234.5' as integer cents, up to $10,000,000.00. */
-export function readDollars(typed: string): ReadNumber {
-	const plain = typed.trim().replace(/^\$\s*/, '')
+export function readDollars(values: string): ReadNumber {
+	const plain = values.trim().replace(/^\$\s*/, '')
 	if (/^-|^\(.*\)$/.test(plain)) return invalid('This amount can’t be below zero.')
 	if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain))
 		return invalid('Please enter an amount in dollars, like 25,000 or 25000.50.')
@@ -18,8 +18,8 @@ export function readDollars(typed: string): ReadNumber {
 }
 
 /** Reads '6.5' or '6.5%' as 6.5. */
-export function readPercent(typed: string, { max }: { max: number }): ReadNumber {
-	const plain = typed.trim().replace(/(?<!\s)\s*%$/, '')
+export function readPercent(values: string, { max }: { max: number }): ReadNumber {
+	const plain = values.trim().replace(/(?<!\s)\s*%$/, '')
 	if (/^-/.test(plain)) return invalid('A rate can’t be below zero.')
 	if (!/^\d*(?:\.\d*)?$/.test(plain) || !/\d/.test(plain))
 		return invalid('Please enter a rate in percent, like 6.5.')
@@ -28,8 +28,8 @@ export function readPercent(typed: string, { max }: { max: number }): ReadNumber
 }
 
 /** Reads a whole number between two bounds, both inclusive. */
-export function readWhole(typed: string, { min, max }: { min: number; max: number }): ReadNumber {
-	const plain = typed.trim().replaceAll(',', '')
+export function readWhole(values: string, { min, max }: { min: number; max: number }): ReadNumber {
+	const plain = values.trim().replaceAll(',', '')
 	const value = Number(plain)
 	return /^\d+$/.test(plain) && value >= min && value <= max
 		? { ok: true, value }

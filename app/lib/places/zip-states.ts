@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 /** The ranges of the first three digits of each state's ZIP codes, both ends inclusive (USPS, Labeling List L002). */
 const prefixes: Record<string, readonly (readonly [number, number])[]> = {
@@ -82,7 +82,7 @@ const prefixes: Record<string, readonly (readonly [number, number])[]> = {
 
 /** Whether a ZIP code may be in a state. True for a state that is not listed, because nothing is known about it. */
 export function isZipInState(zip: string, state: string): boolean {
-	const ranges = ownValue(prefixes, state)
+	const ranges = getOwnValue(prefixes, state)
 	if (!ranges) return true
 	const prefix = /^(\d{3})\d{2}(?:-?\d{4})?$/.exec(zip)?.[1]
 	return ranges.some(([from, to]) => prefix !== undefined && Number(prefix) >= from && Number(prefix) <= to)

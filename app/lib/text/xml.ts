@@ -1,6 +1,6 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Escapes text for XML, between tags or in an attribute. */
-export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => ownValue(entities, found)!)
+export const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => getOwnValue(entities, found)!)

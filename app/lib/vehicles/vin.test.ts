@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDigitOf, readVin } from './vin.ts'
 
-const read = (typed: string) => readVin(typed, { thisYear: 2026 })
+const read = (values: string) => readVin(values, { thisYear: 2026 })
 
 test.each([
 	// The example of Wikipedia's 'Vehicle identification number', and seventeen ones, whose check digit is 1.
@@ -43,8 +43,8 @@ test.each([
 	['1HGCM82633A0043I2', 'digit 1'],
 	['1HGCM82633A00435!', 'only letters and digits'],
 	['', 'has 0'],
-])('%s is rejected with the reason', (typed, reason) => {
-	const reading = read(typed)
+])('%s is rejected with the reason', (values, reason) => {
+	const reading = read(values)
 	expect(reading).toMatchObject({ ok: false })
 	expect(!reading.ok && reading.message).toContain(reason)
 })

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 /** The data in a vehicle identification number, without a look-up. */
 export type VinReading =
@@ -48,8 +48,8 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /** Reads a 17-character VIN, which may have spaces, dashes or lower-case letters. `thisYear` limits the model year. */
-export function readVin(typed: string, { thisYear }: { thisYear: number }): VinReading {
-	const vin = typed.toUpperCase().replace(/[\s-]/g, '')
+export function readVin(submittedValues: string, { thisYear }: { thisYear: number }): VinReading {
+	const vin = submittedValues.toUpperCase().replace(/[\s-]/g, '')
 	const forbidden = vin.match(/[IOQ]/)
 	if (forbidden)
 		return invalid(
@@ -76,7 +76,7 @@ export function readVin(typed: string, { thisYear }: { thisYear: number }): VinR
 /** Returns the check digit: the sum of each character's value times the weight of its position, modulo 11, with X for 10. */
 export function checkDigitOf(vin: string): string {
 	const sum = [...vin].reduce(
-		(total, character, place) => total + (ownValue(values, character) ?? Number(character)) * weights[place]!,
+		(total, character, place) => total + (getOwnValue(values, character) ?? Number(character)) * weights[place]!,
 		0,
 	)
 	const rest = sum % 11

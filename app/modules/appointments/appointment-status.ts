@@ -63,10 +63,10 @@ export function mayHappen(
 
 /** @throws Conflict with the current status as the reason. */
 export function assertMay(action: AppointmentAction, from: AppointmentStatus, to?: AppointmentStatus): void {
-	if (!mayHappen(action, from, to)) throw new Conflict(`${statusSentences[from]} Nothing was changed.`)
+	if (!mayHappen(action, from, to)) throw new Conflict(`${statusMessages[from]} Nothing was changed.`)
 }
 
-const statusSentences: Record<AppointmentStatus, string> = {
+const statusMessages: Record<AppointmentStatus, string> = {
 	requested: 'This appointment has not been confirmed yet.',
 	confirmed: 'This appointment is already confirmed.',
 	completed: 'This appointment is already completed.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
-import type { AuditFacts, AuditValue } from './audit-entry.ts'
+import type { AuditDetails, AuditValue } from './audit-entry.ts'
 import { canonicalText } from './canonical.ts'
 
 /**
@@ -14,7 +14,7 @@ import { canonicalText } from './canonical.ts'
  */
 export async function appendAudit(
 	tx: Db,
-	{ at, actor, action, subject, detail = {} }: AuditFacts,
+	{ at, actor, action, subject, detail = {} }: AuditDetails,
 ): Promise<number> {
 	if (!/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/.test(action))
 		throw new Error(`'${action}' is not an audit action: it must be area.verb`)

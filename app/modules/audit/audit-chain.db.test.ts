@@ -9,13 +9,13 @@ import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { anchorAudit, anchorFile, readAnchors } from './anchors.server.ts'
 import { appendAudit } from './append.server.ts'
-import type { AuditFacts } from './audit-entry.ts'
+import type { AuditDetails } from './audit-entry.ts'
 import { verifyAudit } from './verify.server.ts'
 
 const now = new Date('2026-11-21T14:00:00.123Z')
 const log = { info: () => {} }
 
-const facts = (number: number): AuditFacts => ({
+const facts = (number: number): AuditDetails => ({
 	at: now,
 	actor: { kind: 'advisor', id: 'advisor-1' },
 	action: 'credit.revealed',
@@ -199,7 +199,7 @@ test('an anchor that a crash truncated is ignored, and the next one is stored co
 })
 
 test('data that somebody may ask to have deleted is rejected', async ({ db }) => {
-	const stored = (detail: AuditFacts['detail']) =>
+	const stored = (detail: AuditDetails['detail']) =>
 		db.transaction((tx) => appendAudit(tx, { ...facts(1), detail: detail ?? {} }))
 	await expect(stored({ note: 'asked about 912-34-5678' })).rejects.toThrow('without personal data')
 	await expect(stored({ note: ['912345678'] })).rejects.toThrow('without personal data')

@@ -4,7 +4,7 @@ export type AuditActor = { kind: 'advisor' | 'member' | 'visitor' | 'system'; id
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [name: string]: AuditValue }
 
 /** The content of an entry: IDs, states, counts and fixed texts. No names, no personal addresses, nothing that is stored encrypted. */
-export type AuditFacts = {
+export type AuditDetails = {
 	at: Date
 	actor: AuditActor
 	/** Area and verb in the past tense: 'credit.revealed'. */

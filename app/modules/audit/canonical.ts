@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { AuditValue } from './audit-entry.ts'
 
 /** An entry as it is hashed; every column of its row is included. */
@@ -54,6 +54,6 @@ function canonicalOf(value: AuditValue): string {
 	if (typeof value !== 'object') throw new Error(`an audit entry cannot hold a ${typeof value}`)
 	const members = Object.keys(value)
 		.sort()
-		.map((name) => `${canonicalOf(name)}:${canonicalOf(ownValue(value, name)!)}`)
+		.map((name) => `${canonicalOf(name)}:${canonicalOf(getOwnValue(value, name)!)}`)
 	return `{${members.join(',')}}`
 }

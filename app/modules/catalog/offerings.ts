@@ -1,5 +1,5 @@
 import type { offering } from '#app/db/schema/catalog.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 export type OfferingKind = 'online_search' | 'in_person' | 'concierge'
 
@@ -20,7 +20,7 @@ export const shortNameOf = (
 	priceId: string,
 	offerings: readonly Pick<Offering, 'priceId' | 'title'>[],
 ): string =>
-	ownValue(shortNames, priceId) ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
+	getOwnValue(shortNames, priceId) ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
 
 /** The services of a new site. Inserted once; after that the database is authoritative. */
 export const firstOfferings: readonly Offering[] = [

@@ -50,7 +50,7 @@ const textCharsMax = 1_000
 
 /**
  * Saves the chat settings. `seen` is the version the form was filled with. @throws Forbidden; Invalid with the name of the
- * setting; ChangedMeanwhile
+ * setting; ConcurrentChange
  */
 export async function saveChatSettings(
 	db: Db,
@@ -105,8 +105,8 @@ export async function setAway(
 export const fillPlaceholders = (text: string, { name, phone }: { name: string; phone: string }): string =>
 	text.replaceAll('{name}', () => name).replaceAll('{phone}', () => phone)
 
-function readText(typed: string, field: string): string {
-	const text = cleanText(typed)
+function readText(values: string, field: string): string {
+	const text = cleanText(values)
 	if (!text) throw new Invalid('Please enter some text.', field)
 	if ([...text].length > textCharsMax)
 		throw new Invalid(`Please keep it to ${textCharsMax.toLocaleString('en-US')} characters or fewer.`, field)

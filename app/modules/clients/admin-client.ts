@@ -49,7 +49,7 @@ type AdminNextAction = {
 }
 
 /** The fields that two advisors may change at the same time. */
-export type FileFacts = {
+export type FileDetails = {
 	version: number
 	name: string
 	phone: string
@@ -59,7 +59,7 @@ export type FileFacts = {
 }
 
 /** A client's file, as its admin page shows it. */
-export type AdminClient = FileFacts & {
+export type AdminClient = FileDetails & {
 	id: string
 	reference: string
 	opened: string

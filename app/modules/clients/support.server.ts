@@ -12,7 +12,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { clientTopic } from './checklists/checklist.ts'
-import { recordClientEvent } from './history.server.ts'
+import { recordClientEvent } from './client-events.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 import type { LateAnswer } from './support-clock.ts'
 

@@ -5,14 +5,14 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { lockClient } from './clients.server.ts'
 import { clientLimits } from './files/client-file.ts'
-import { recordClientEvent } from './history.server.ts'
+import { recordClientEvent } from './client-events.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
 type OfTag = { actor: ClientActor; id: string; tag: string; now: Date }
 
 /** Adds a tag; an existing one changes nothing. @throws Forbidden, NotFound, Invalid; Conflict beyond 20 tags */
-export async function addTag(db: Db, { actor, id, tag: typed, now }: OfTag): Promise<void> {
-	const tag = typed.trim().replace(/\s+/g, ' ')
+export async function addTag(db: Db, { actor, id, tag: values, now }: OfTag): Promise<void> {
+	const tag = values.trim().replace(/\s+/g, ' ')
 	if (!tag) throw new Invalid('Please enter a tag.', 'tag')
 	if (tag.length > clientLimits.tag)
 		throw new Invalid(`Please keep the tag to ${clientLimits.tag} characters or fewer.`, 'tag')

@@ -57,13 +57,13 @@ test('a stranger learns from no function that an application exists', async ({ d
 	const missing = '00000000-0000-4000-8000-000000000000'
 	for (const [who, actor] of Object.entries(strangers))
 		for (const [name, read] of Object.entries(reads)) {
-			const sentence = async (of: string) =>
+			const message = async (of: string) =>
 				Promise.resolve(read(db, { vault, actor, id: of })).then(
 					() => 'found',
 					(error: Error) => `${error.name}: ${error.message}`,
 				)
-			expect(await sentence(id), `${name} for ${who}`).toBe('NotFound: We couldn’t find this application.')
-			expect(await sentence(id), `${name} for ${who}`).toBe(await sentence(missing))
+			expect(await message(id), `${name} for ${who}`).toBe('NotFound: We couldn’t find this application.')
+			expect(await message(id), `${name} for ${who}`).toBe(await message(missing))
 		}
 })
 

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 /** The tabs of the admin's list: spec section 2, `/admin`. */
 export const listTabs = [
@@ -30,7 +30,7 @@ export function listAddress(view: ListView, changed: Partial<ListView>): string 
 	const defaults: Record<string, string> = { tab: 'new', sort: 'newest' }
 	const query = new URLSearchParams()
 	for (const [name, value] of Object.entries({ ...view, after: '', ...changed }))
-		if (value && value !== ownValue(defaults, name)) query.set(name, value)
+		if (value && value !== getOwnValue(defaults, name)) query.set(name, value)
 	const search = query.toString()
 	return `/admin/applications${search && `?${search}`}`
 }

@@ -22,9 +22,9 @@ async function makeApplications(db: Db, names: string[]) {
 	const ids: string[] = []
 	for (const [index, name] of names.entries()) {
 		const [firstName = '', lastName = ''] = name.split(' ')
-		const typed = { ...completeForm, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` }
+		const values = { ...completeForm, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` }
 		const now = new Date(Date.UTC(2026, 10, 1 + index, 15))
-		ids.push((await makeApplication(db, { vault, typed, now })).application.id)
+		ids.push((await makeApplication(db, { vault, values, now })).application.id)
 	}
 	return ids
 }

@@ -39,29 +39,29 @@ export type OwnApplication = {
 /** How each status is shown to the applicant. */
 export const clientStatusLabels: Record<
 	ApplicationStatus,
-	{ tone: LampTone; word: string; sentence: string }
+	{ tone: LampTone; word: string; message: string }
 > = {
-	draft: { tone: 'off', word: 'Draft', sentence: 'You have not sent this application yet.' },
-	new: { tone: 'new', word: 'Received', sentence: 'We have your application and will review it soon.' },
-	reviewing: { tone: 'info', word: 'In review', sentence: 'We are reviewing your application.' },
+	draft: { tone: 'off', word: 'Draft', message: 'You have not sent this application yet.' },
+	new: { tone: 'new', word: 'Received', message: 'We have your application and will review it soon.' },
+	reviewing: { tone: 'info', word: 'In review', message: 'We are reviewing your application.' },
 	needs_info: {
 		tone: 'stop',
 		word: 'We need something from you',
-		sentence: 'Please correct the sections below. Everything else stays as you sent it.',
+		message: 'Please correct the sections below. Everything else stays as you sent it.',
 	},
 	approved: {
 		tone: 'ok',
 		word: 'Approved',
-		sentence: 'Your application is approved. We’ll contact you about what comes next.',
+		message: 'Your application is approved. We’ll contact you about what comes next.',
 	},
 	declined: {
 		tone: 'stop',
 		word: 'Declined',
-		sentence: 'Your application was declined. The notice we send you explains why and what your rights are.',
+		message: 'Your application was declined. The notice we send you explains why and what your rights are.',
 	},
 	withdrawn: {
 		tone: 'off',
 		word: 'Withdrawn',
-		sentence: 'This application has been withdrawn. We’ve stopped working on it.',
+		message: 'This application has been withdrawn. We’ve stopped working on it.',
 	},
 }

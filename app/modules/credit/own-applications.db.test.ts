@@ -20,7 +20,7 @@ import { makeJointApplication } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
 import { listOpened, listStored } from './affected.server.ts'
 import { countWaiting, listApplications, listOverdueNotices } from './list-applications.server.ts'
-import { findJustSubmitted, listOwnApplications } from './own-applications.server.ts'
+import { findRecentSubmission, listOwnApplications } from './own-applications.server.ts'
 import {
 	listApplicationsOfPerson,
 	listDocumentsOfApplications,
@@ -42,34 +42,34 @@ test('the confirmation page finds what was just submitted, for an hour', async (
 	const { application, actor } = await makeApplication(db, { vault })
 	const { id, reference } = application
 	const found = { id, reference, own: false }
-	expect(await findJustSubmitted(db, { actor, now })).toEqual(found)
-	expect(await findJustSubmitted(db, { actor, now: later(3_599_999) })).toEqual(found)
-	expect(await findJustSubmitted(db, { actor, now: later(3_600_000) })).toBeNull()
-	expect(await findJustSubmitted(db, { actor: firstLink(id), now })).toEqual(found)
+	expect(await findRecentSubmission(db, { actor, now })).toEqual(found)
+	expect(await findRecentSubmission(db, { actor, now: later(3_599_999) })).toEqual(found)
+	expect(await findRecentSubmission(db, { actor, now: later(3_600_000) })).toBeNull()
+	expect(await findRecentSubmission(db, { actor: firstLink(id), now })).toEqual(found)
 	for (const stranger of [newApplicant(), asApplicant(null), asApplicant({ id: 'somebody' })])
-		expect(await findJustSubmitted(db, { actor: stranger, now })).toBeNull()
+		expect(await findRecentSubmission(db, { actor: stranger, now })).toBeNull()
 })
 
 test('only the account that submitted it is told that the application is its own', async ({ db }) => {
 	const { vault } = testVault()
 	const actor = await join(db, 'marisol')
 	await makeApplication(db, { vault, actor })
-	expect(await findJustSubmitted(db, { actor, now })).toMatchObject({ own: true })
-	expect(await findJustSubmitted(db, { actor: { ...actor, userId: null }, now })).toMatchObject({
+	expect(await findRecentSubmission(db, { actor, now })).toMatchObject({ own: true })
+	expect(await findRecentSubmission(db, { actor: { ...actor, userId: null }, now })).toMatchObject({
 		own: false,
 	})
 	const other = { ...actor, userId: 'somebody' }
-	expect(await findJustSubmitted(db, { actor: other, now })).toMatchObject({ own: false })
+	expect(await findRecentSubmission(db, { actor: other, now })).toMatchObject({ own: false })
 })
 
 test('a draft is not a submission, and of two submissions the later one is confirmed', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor } = await makeDraft(db, { vault })
-	expect(await findJustSubmitted(db, { actor, now })).toBeNull()
+	expect(await findRecentSubmission(db, { actor, now })).toBeNull()
 	const first = await makeApplication(db, { vault, actor })
 	const second = await makeApplication(db, { vault, actor, now: later(60_000) })
 	expect(first.application.id).not.toBe(second.application.id)
-	expect((await findJustSubmitted(db, { actor, now: later(61_000) }))?.id).toBe(second.application.id)
+	expect((await findRecentSubmission(db, { actor, now: later(61_000) }))?.id).toBe(second.application.id)
 })
 
 test('a member’s list has their drafts and applications, the last active first, and nothing of others', async ({
@@ -117,7 +117,7 @@ test('the admin finds a person’s applications by account and by address, witho
 	const byAccount = await makeApplication(db, {
 		vault,
 		actor,
-		typed: { ...completeForm, email: 'elsewhere@example.com' },
+		values: { ...completeForm, email: 'elsewhere@example.com' },
 	})
 	const byEmail = await makeApplication(db, { vault, now: later(dayMs) })
 	await makeDraft(db, { vault, actor })
@@ -197,8 +197,8 @@ test('pages of the admin list end exactly, and equal times neither repeat nor hi
 		expect(await pages(4, sort)).toHaveLength(1)
 		expect(new Set((await pages(1, sort)).flat()).size).toBe(4)
 	}
-	const typed = await listApplications(db, { actor: advisor, tab: 'new', after: 'not an id' })
-	expect(typed.applications).toHaveLength(4)
+	const values = await listApplications(db, { actor: advisor, tab: 'new', after: 'not an id' })
+	expect(values.applications).toHaveLength(4)
 	expect(await listApplications(db, { actor: advisor, tab: 'processed' })).toEqual({
 		applications: [],
 		next: null,
@@ -240,8 +240,8 @@ test('after a theft of the database, everyone with a stored address is listed, a
 }) => {
 	const { vault } = testVault()
 	await makeJointApplication(db, { vault })
-	await makeDraft(db, { vault, typed: { ...completeForm, email: 'draft@example.com' } })
-	await makeDraft(db, { vault, formKey: randomUUID(), typed: { city: 'Nyack' } })
+	await makeDraft(db, { vault, values: { ...completeForm, email: 'draft@example.com' } })
+	await makeDraft(db, { vault, formKey: randomUUID(), values: { city: 'Nyack' } })
 	const listed = (await listStored(db)).map(({ name, email, what }) => [name, email, what])
 	expect(listed.sort()).toEqual([
 		['', 'anselm@example.com', 'application, new'],

@@ -7,7 +7,7 @@ import type { Applicant } from './policy.ts'
 const hourMs = 3_600_000
 
 /** Returns what this browser or account submitted within the last hour, for the confirmation page; null when nothing. */
-export async function findJustSubmitted(
+export async function findRecentSubmission(
 	db: Db,
 	{ actor, now }: { actor: Applicant; now: Date },
 ): Promise<{ id: string; reference: string; own: boolean } | null> {

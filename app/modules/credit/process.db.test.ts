@@ -106,13 +106,13 @@ test('only the section that was sent back can be corrected, and the notice deadl
 	const [row] = await db.select().from(creditCorrection)
 	expect(row?.encryptedMessage.toString('latin1')).not.toContain('months')
 
-	const correct = (typed: object) =>
+	const correct = (values: object) =>
 		correctApplication(db, {
 			vault,
 			actor: owner,
 			id: before.id,
 			role: 'first',
-			typed,
+			values,
 			emails,
 			timeZone,
 			now: later(5),
@@ -154,7 +154,7 @@ test('a corrected secret is encrypted again, and an empty one is unchanged', asy
 		emails,
 		timeZone,
 		now: later(2),
-		typed: { ...seen[0]?.masked?.values, ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' },
+		values: { ...seen[0]?.masked?.values, ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' },
 	})
 	const { application: after, parts } = await readApplicationFor(db, { vault, actor: advisor, id })
 	expect(parts[0]?.masked?.masks).toEqual({ ssn: '•••-••-4321', dob: '••/••/1990' })

@@ -44,7 +44,7 @@ function setUp(db: Db) {
 type DraftUse = { vault: Vault; draft: Awaited<ReturnType<typeof makeDraft>>; now: Date }
 
 const saveAgain = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) =>
-	saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now })
+	saveDraft(db, { vault, actor, formKey, values: { city: 'Nyack' }, now })
 
 const submitNow = (db: Db, { vault, draft: { actor, formKey }, now }: DraftUse) =>
 	submitForm(db, {
@@ -74,7 +74,7 @@ test('a draft has one reminder after five days and is destroyed everywhere after
 test('saving a draft again extends it by seven days', async ({ db }) => {
 	const { vault, run } = setUp(db)
 	const { actor, formKey } = await makeDraft(db, { vault })
-	await saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now: after(6) })
+	await saveDraft(db, { vault, actor, formKey, values: { city: 'Nyack' }, now: after(6) })
 	expect(await run(after(12))).toMatchObject({ draftsDestroyed: 0 })
 	expect(await run(after(14))).toMatchObject({ draftsDestroyed: 1 })
 })

@@ -68,10 +68,10 @@ async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Prom
 	)
 	const actor = asApplicant(sample.member ? { id: by.memberId } : null, { browserHash: randomUUID() })
 	const formKey = randomUUID()
-	const typed = Object.fromEntries(fieldNames.map((name) => [name, sample[name] ?? '']))
-	const form = { ...typed, agreementDate: submittedAt.toISOString().slice(0, 10) }
+	const values = Object.fromEntries(fieldNames.map((name) => [name, sample[name] ?? '']))
+	const form = { ...values, agreementDate: submittedAt.toISOString().slice(0, 10) }
 	const draft = { vault, actor, formKey, now: submittedAt }
-	const { application } = await saveDraft(db, { ...draft, typed: form })
+	const { application } = await saveDraft(db, { ...draft, values: form })
 	for (const kind of ['licence', ...sample.documents] as DocumentKind[])
 		await addDocument(db, {
 			vault,
@@ -85,7 +85,7 @@ async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Prom
 	await db.update(creditApplication).set({ sample: true }).where(eq(creditApplication.id, application.id))
 	const submitted = await submitApplication(db, {
 		...draft,
-		typed: form,
+		values: form,
 		emails: silent,
 		timeZone,
 		agreement: {

@@ -1,6 +1,6 @@
 import { escapeXml } from '#app/lib/text/xml.ts'
 import { type ForumCategory, forumCategories } from './categories.ts'
-import { memberPath, postPath } from './forum-addresses.ts'
+import { memberPath, postPath } from './forum-paths.ts'
 import type { FeedPost } from './posts/listing/list-posts.server.ts'
 
 type Feed = {

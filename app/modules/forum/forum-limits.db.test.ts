@@ -13,13 +13,13 @@ test.for([
 	['upload', 30, 'You are uploading pictures too fast'],
 ] as const)(
 	'%s: after %i requests the next one is rejected with a message, and nobody else is affected',
-	async ([forumAction, max, sentence], { db }) => {
+	async ([forumAction, max, message], { db }) => {
 		const consume = (id: string, action: ForumAction = forumAction) =>
 			consumeForumLimit(db, { action: action, actor: { id }, now })
 		for (let count = 0; count < max; count++) await consume('fast')
 		const rejected = await consume('fast').catch((error: unknown) => error)
 		expect(rejected).toBeInstanceOf(TooMany)
-		expect((rejected as TooMany).message).toContain(sentence)
+		expect((rejected as TooMany).message).toContain(message)
 		expect((rejected as TooMany).retryAfterSeconds).toBeGreaterThan(0)
 		await consume('other')
 		await consume('fast', 'edit')

@@ -43,7 +43,7 @@ type SetForumRulesInput = {
 	now: Date
 }
 
-/** @throws Forbidden, Invalid, ChangedMeanwhile */
+/** @throws Forbidden, Invalid, ConcurrentChange */
 export async function setForumRules(db: Db, { actor, rules, seen, now }: SetForumRulesInput): Promise<void> {
 	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
 	const read = schema.safeParse(rules)

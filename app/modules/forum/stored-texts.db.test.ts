@@ -115,8 +115,8 @@ test('a page waits only briefly for old texts, and shows the rest as they were t
 	const html = await readHtml(db, forumComment, { rows, render })
 	expect([...html.values()]).toEqual(['<p>rendered *one*</p>', '<p>rendered *two*</p>', '<p>*three*</p>'])
 	const unavailable = countingRenderer(NOT_RENDERED)
-	const typed = await readHtml(db, forumComment, { rows, render: unavailable.render })
-	expect([...typed.values()]).toEqual(['<p>*one*</p>', '<p>*two*</p>', '<p>*three*</p>'])
+	const values = await readHtml(db, forumComment, { rows, render: unavailable.render })
+	expect([...values.values()]).toEqual(['<p>*one*</p>', '<p>*two*</p>', '<p>*three*</p>'])
 	expect(unavailable.inputs).toHaveLength(1)
 })
 

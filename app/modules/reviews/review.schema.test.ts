@@ -38,10 +38,10 @@ test.each([
 	['recommends', 'maybe', 'whether you would recommend'],
 	['firstPriceCents', 'lots', 'in dollars'],
 	['firstPriceCents', '-5', 'below zero'],
-])('%s of %s is rejected with a message', (field, value, sentence) => {
+])('%s of %s is rejected with a message', (field, value, text) => {
 	const { error } = schema.safeParse({ ...good, finalPriceCents: '1', firstPriceCents: '1', [field]: value })
 	expect(error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message)[0]).toContain(
-		sentence,
+		text,
 	)
 })
 

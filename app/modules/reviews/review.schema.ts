@@ -18,9 +18,9 @@ const dollars = z
 	.string()
 	.trim()
 	.optional()
-	.transform((typed, context) => {
-		if (!typed) return undefined
-		const parsed = readDollars(typed)
+	.transform((values, context) => {
+		if (!values) return undefined
+		const parsed = readDollars(values)
 		if (parsed.ok) return parsed.value
 		context.addIssue({ code: 'custom', message: parsed.message })
 		return z.NEVER

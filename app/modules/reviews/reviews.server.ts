@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { fold, likePattern } from '#app/lib/text/fold.ts'
+import { normalizeForSearch, likePattern } from '#app/lib/text/search-text.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { mayChangeReview, mayModerateReviews } from './policy.ts'
@@ -60,7 +60,7 @@ export async function listReviews(
 	db: Db,
 	{ service, query, sort = 'newest', after, limit = 10 }: ListReviewsInput,
 ): Promise<{ reviews: PublicReview[]; next: number | null }> {
-	const folded = fold(query ?? '')
+	const folded = normalizeForSearch(query ?? '')
 	const rows = await db
 		.select()
 		.from(review)

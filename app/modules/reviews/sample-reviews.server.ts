@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sampleReviews } from '#app/content/samples/sample-reviews.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
-import { fold } from '#app/lib/text/fold.ts'
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 import { publicName } from '#app/lib/text/public-name.ts'
 
 const dayMs = 86_400_000
@@ -38,7 +38,7 @@ export async function insertSampleReviews(
 				vehicleMake,
 				vehicleModel,
 				body: sample.body,
-				search: fold(`${sample.body} ${vehicleYear} ${vehicleMake} ${vehicleModel}`),
+				search: normalizeForSearch(`${sample.body} ${vehicleYear} ${vehicleMake} ${vehicleModel}`),
 				recommends: sample.recommends ?? true,
 				firstPriceCents: sample.prices ? sample.prices[0] * 100 : null,
 				finalPriceCents: sample.prices ? sample.prices[1] * 100 : null,

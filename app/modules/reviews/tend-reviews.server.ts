@@ -16,7 +16,7 @@ export const hideReasonCharsMax = 300
 
 /**
  * Saves the advisor's public reply; an empty one removes it. `seen` is the hash of the reply that the form was filled with.
- * @throws Forbidden, NotFound, Conflict, Invalid, ChangedMeanwhile
+ * @throws Forbidden, NotFound, Conflict, Invalid, ConcurrentChange
  */
 export async function replyToReview(
 	db: Db,

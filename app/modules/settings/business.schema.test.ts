@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { businessSchema, type TypedBusiness, typedBusiness } from './business.schema.ts'
 import { readSettingsArea, settingsAreas } from './settings-area.ts'
 
-const typed: TypedBusiness = {
+const values: TypedBusiness = {
 	headerBrand: 'Lotwise',
 	footerBrand: 'Lotwise Car Advisory',
 	advisorName: 'Renata Voss',
@@ -13,11 +13,11 @@ const typed: TypedBusiness = {
 }
 /** The first sentence at each field. */
 const errorsOf = (more: Partial<TypedBusiness>) => {
-	const read = businessSchema.safeParse({ ...typed, ...more })
+	const read = businessSchema.safeParse({ ...values, ...more })
 	const issues = read.success ? [] : read.error.issues
 	return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
 }
-const linksOf = (socialLinks: string) => businessSchema.parse({ ...typed, socialLinks }).socialLinks
+const linksOf = (socialLinks: string) => businessSchema.parse({ ...values, socialLinks }).socialLinks
 
 test.each([
 	['headerBrand', 40, 'Enter the name for the header.'],
@@ -72,7 +72,7 @@ test('a link is secure, complete and has a name, and there are at most eight', (
 })
 
 test('what the form shows reads back as the same business', () => {
-	const business = businessSchema.parse({ ...typed, socialLinks: 'A https://a.example\nB https://b.example' })
+	const business = businessSchema.parse({ ...values, socialLinks: 'A https://a.example\nB https://b.example' })
 	expect(businessSchema.parse(typedBusiness(business))).toEqual(business)
 })
 

@@ -42,7 +42,7 @@ export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>
 
 /**
  * Confirms a figure with a note on its source, in the advisor's name. `seen` is the hash of the claim that the form was filled with.
- * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile
+ * @throws Forbidden, NotFound, Invalid, ConcurrentChange
  */
 export async function confirmClaim(
 	db: Db,
@@ -67,7 +67,7 @@ export async function confirmClaim(
 
 /**
  * Lets the site's own data decide from now on; a confirmed figure stays for as long as there are too few cases.
- * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile
+ * @throws Forbidden, NotFound, Invalid, ConcurrentChange
  */
 export async function allowComputedClaim(db: Db, { actor, key, seen, now }: DecideClaimInput): Promise<void> {
 	if (claimDefinitions.find((each) => each.key === key)?.figure === null)

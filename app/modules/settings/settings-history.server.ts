@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { toPage } from '#app/db/keyset.server.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { SettingsArea } from './settings-area.ts'
 
@@ -29,10 +29,10 @@ export async function recordSettingsChange(
 ): Promise<void> {
 	const changes = Object.fromEntries(
 		[...new Set([...Object.keys(before), ...Object.keys(after)])]
-			.filter((field) => !isSame(ownValue(before, field), ownValue(after, field)))
+			.filter((field) => !isSame(getOwnValue(before, field), getOwnValue(after, field)))
 			.map((field) => [
 				field,
-				[ownValue(before, field) ?? null, ownValue(after, field) ?? null] as [unknown, unknown],
+				[getOwnValue(before, field) ?? null, getOwnValue(after, field) ?? null] as [unknown, unknown],
 			]),
 	)
 	const fields = Object.keys(changes)

@@ -6,7 +6,7 @@ export type RenditionFormat = (typeof renditionFormats)[number]
 export const renditionWidths = [480, 960, 1_600] as const
 
 /** A picture as pages show it, for the component `Picture`. */
-export type PictureFacts = {
+export type PictureDetails = {
 	/** The upload's ID. */
 	id: string
 	/** In whole pixels, of the processed picture. */

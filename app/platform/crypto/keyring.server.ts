@@ -38,7 +38,7 @@ export function fixedKeyring(keys: EncryptionKey[]): Keyring {
 
 /**
  * Returns a keyring that reads a file of mode 0600, again whenever it changes, so a running server picks up rotated keys.
- * @throws KeyFileFault
+ * @throws KeyFileError
  */
 export function fileKeyring(path: string): Keyring {
 	let lastSeen = ''
@@ -74,7 +74,7 @@ export function ensureKeyFile(path: string): void {
 /**
  * Adds a new key to the file and returns it. The old keys stay, for the data keys they wrapped. `expected` are the keys the
  * caller read. If the file has others by now, it is not changed, so that no key added by somebody else is lost.
- * @throws KeyFileFault
+ * @throws KeyFileError
  */
 export function addKeyToFile(path: string, expected: EncryptionKey[]): EncryptionKey {
 	const keys = readKeyFile(path)

@@ -7,7 +7,7 @@ import { linkIfAbsent } from './link-if-absent.server.ts'
 
 /**
  * Returns the configured secret or, in demo mode, one created once and stored in the data folder.
- * @throws EnvFaults if that file is damaged
+ * @throws InvalidEnvironment if that file is damaged
  */
 export function ensureSecret(env: Pick<Env, 'dataDir' | 'secret'>): string {
 	if (env.secret) return env.secret

@@ -10,7 +10,7 @@ import type { Keyring } from './keyring.server.ts'
  * and deletes.
  * @returns a message that says what failed; null if nothing did
  */
-export async function findEncryptionFault(keyring: Keyring, shares: Storage): Promise<string | null> {
+export async function findEncryptionProblem(keyring: Keyring, shares: Storage): Promise<string | null> {
 	if (!matchesTestVector()) return 'AES-256-GCM does not produce the published result on this machine'
 	const share = newShare()
 	const dataKey = newDataKey()
@@ -33,10 +33,10 @@ export async function findEncryptionFault(keyring: Keyring, shares: Storage): Pr
 		() => decryptValue(newDataKey(), place, encrypted),
 	]
 	if (!forgeries.every(rejects)) return 'a value that was tampered with can be decrypted'
-	return shareStoreFault(shares, share)
+	return shareStoreError(shares, share)
 }
 
-async function shareStoreFault(shares: Storage, share: Buffer): Promise<string | null> {
+async function shareStoreError(shares: Storage, share: Buffer): Promise<string | null> {
 	const key = `key-shares/self-test.${randomUUID()}`
 	try {
 		await shares.put(key, share, { contentType: 'application/octet-stream', sizeBytes: share.length })

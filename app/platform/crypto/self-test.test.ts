@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { memoryStorage } from '#tests/factories/credit.ts'
 import { decryptValue, encryptValue } from './encrypted-value.server.ts'
 import { fixedKeyring } from './keyring.server.ts'
-import { findEncryptionFault } from './self-test.server.ts'
+import { findEncryptionProblem } from './self-test.server.ts'
 
 const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
 
 test('the self-test passes if everything works', async () => {
 	const shares = memoryStorage()
-	expect(await findEncryptionFault(keyring, shares)).toBeNull()
+	expect(await findEncryptionProblem(keyring, shares)).toBeNull()
 	expect(shares.stored.size).toBe(0)
 })
 
 test('the self-test reports a store that loses data, does not delete it or fails', async () => {
 	const shares = memoryStorage()
-	const faultWith = (broken: object) => findEncryptionFault(keyring, { ...shares, ...broken })
+	const faultWith = (broken: object) => findEncryptionProblem(keyring, { ...shares, ...broken })
 	expect(await faultWith({ read: async () => null })).toContain('does not give back')
 	expect(await faultWith({ remove: async () => {} })).toContain('does not forget')
 	const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })

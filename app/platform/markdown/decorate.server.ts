@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Author } from './render-markdown.server.ts'
 import type { Heading } from './safe-html.ts'
 import { elementsOf, isElement, textOf } from './tree.ts'
@@ -68,7 +68,7 @@ function markCallout(quote: Element): void {
 	const text = first?.tagName === 'p' ? first.children[0] : undefined
 	if (text?.type !== 'text') return
 	const found = /^\[!(\w+)\][ \t]*\n?/.exec(text.value)
-	const name = found && ownValue(calloutNames, found[1])
+	const name = found && getOwnValue(calloutNames, found[1])
 	if (!found || !name) return
 	text.value = text.value.slice(found[0].length)
 	quote.tagName = 'aside'

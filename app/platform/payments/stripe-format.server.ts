@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
-import { isOwnKey, ownValue } from '#app/lib/own-key.ts'
+import { isOwnKey, getOwnValue } from '#app/lib/own-key.ts'
 import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
 
 /** Stripe's default. We also apply it to timestamps in the future, which its SDK does not. */
@@ -67,7 +67,7 @@ export function readStripeRefund(value: unknown): RefundState | null {
 		paymentId: data.payment_intent!,
 		orderReference: data.metadata?.order_reference,
 		amountCents: data.amount,
-		status: ownValue(refundStatuses, data.status ?? 'pending') ?? 'pending',
+		status: getOwnValue(refundStatuses, data.status ?? 'pending') ?? 'pending',
 		createdAt: new Date(data.created * 1000),
 	}
 }
@@ -78,7 +78,7 @@ function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 	if (isOwnKey(sessionEffects, event.type)) {
 		const checkout = readStripeSession(object)
 		if (!checkout) throw new Invalid('The event speaks of no checkout.')
-		const effect = ownValue(sessionEffects, event.type)!
+		const effect = getOwnValue(sessionEffects, event.type)!
 		// Completed but not paid yet: a slow payment method, for which another event follows.
 		if (effect === 'paid' && checkout.status !== 'paid') return { ...base, effect: 'none' }
 		return { ...base, effect, checkout }

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Block } from './blocks.ts'
 import { printTable } from './print-table.server.ts'
 import { inks, type Struct, type TaggedSheet, type TextLook } from './tagged-sheet.server.ts'
@@ -37,7 +37,7 @@ function printBlock(sheet: TaggedSheet, parent: Struct, block: Block): void {
 function printAside(sheet: TaggedSheet, parent: Struct, { tone, blocks }: Block & { kind: 'aside' }): void {
 	sheet.y += 4
 	sheet.ensureSpace(3 * body.lead)
-	sheet.withBar(ownValue(tones, tone) ?? inks.brand, 14, () => {
+	sheet.withBar(getOwnValue(tones, tone) ?? inks.brand, 14, () => {
 		printBlocks(sheet, sheet.under(parent, tone === 'quote' ? 'BlockQuote' : 'Div'), blocks)
 		sheet.y -= GAP - 2
 	})

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 type Rgba = [red: number, green: number, blue: number, alpha: number]
 
@@ -87,7 +87,7 @@ function hex([red, green, blue, alpha]: Rgba): string {
 
 function fromHex(text: string): Rgba | null {
 	const named: Record<string, string> = { white: '#ffffff', black: '#000000' }
-	const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/.exec(ownValue(named, text) ?? text)
+	const digits = /^#([0-9a-f]{6})([0-9a-f]{2})?$/.exec(getOwnValue(named, text) ?? text)
 	if (!digits) return null
 	const linear = [0, 2, 4].map((at) => {
 		const part = Number.parseInt(digits[1]!.slice(at, at + 2), 16) / 255

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-export type ThreadAnswer<Answer> = { ready: true } | { answer: Answer } | { error: Error }
+export type ThreadResult<Answer> = { ready: true } | { answer: Answer } | { error: Error }
 
 type Job<Input, Answer> = {
 	input: Input
@@ -48,7 +48,7 @@ export function workerThread<Input, Answer>(
 			resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
 		})
 		started.unref()
-		started.on('message', (message: ThreadAnswer<Answer>) => {
+		started.on('message', (message: ThreadResult<Answer>) => {
 			if (worker !== started) return
 			if ('ready' in message) ready = true
 			else if ('error' in message) settle((job) => job.reject(message.error))

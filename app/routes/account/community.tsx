@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -10,13 +10,13 @@ import { sentValues } from '#app/http/typed-values.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { AvatarForm } from '#app/modules/forum/components/members/avatar-form.tsx'
 import { BlockedList } from '#app/modules/forum/components/members/blocked-list.tsx'
 import { ProfileForm } from '#app/modules/forum/components/members/profile-form.tsx'
-import { memberPath } from '#app/modules/forum/forum-addresses.ts'
+import { memberPath } from '#app/modules/forum/forum-paths.ts'
 import { profileSchema } from '#app/modules/forum/members/profile.schema.ts'
 import {
 	avatarBytesMax,
@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
 	access: 'member',
 	bodyBytesMax: 5_500_000,
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Community profile')
@@ -51,39 +51,39 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const { db, clock, storage } = getServices(args.context)
-	let typed: Record<string, string> = {}
+	let values: Record<string, string> = {}
 	try {
 		return await withUploadForm(args.request, {
 			fileField: 'picture',
 			bytesMax: avatarBytesMax,
 			use: async ({ fields, file }) => {
-				typed = sentValues(fields, ['intent', 'member', ...Object.keys(profileSchema.shape)])
+				values = sentValues(fields, ['intent', 'member', ...Object.keys(profileSchema.shape)])
 				throwIfRejected(args.context)
 				const now = clock.now()
-				if (typed.intent === 'unblock') {
-					const memberId = readRowId(typed.member)
+				if (values.intent === 'unblock') {
+					const memberId = readRowId(values.member)
 					if (memberId !== undefined) await unblockMember(db, { actor, memberId })
 					return redirect(here, 303)
 				}
-				if (typed.intent === 'remove-picture') {
+				if (values.intent === 'remove-picture') {
 					await removeAvatar(db, storage, { actor })
 					return redirect(here, 303)
 				}
-				if (typed.intent !== 'profile') {
-					typed = {}
+				if (values.intent !== 'profile') {
+					values = {}
 					if (!file) throw new Invalid('Please choose a picture.', 'picture')
 					await setAvatar(db, storage, { actor, file, now })
 					return saved('Your picture now appears next to everything you write.')
 				}
 				const sent = parseForm(profileSchema, fields)
-				if (!sent.ok) return data<FormAnswer>({ ...sent, typed }, { status: 422 })
+				if (!sent.ok) return data<RejectedForm>({ ...sent, values }, { status: 422 })
 				await saveProfile(db, { actor, input: sent.value, now })
 				return saved('This is how others see you now.')
 			},
 		})
 	} catch (error) {
-		return answerFailure<string>(args.context, error, {
-			typed,
+		return respondToFailure<string>(args.context, error, {
+			values,
 			fallback: 'This could not be saved. Please try again.',
 			fileField: 'picture',
 		})
@@ -96,7 +96,7 @@ const saved = (description: string) =>
 export default function CommunityProfile({ loaderData, actionData }: Route.ComponentProps) {
 	const { profile, suspension, blocked } = loaderData
 	const { id, avatarId, ...profileValues } = profile
-	const isTyped = actionData?.typed.intent === 'profile'
+	const isTyped = actionData?.values.intent === 'profile'
 	const saved = { ...profileValues, affiliationName: profileValues.affiliationName ?? '' }
 	return (
 		<>
@@ -110,7 +110,7 @@ export default function CommunityProfile({ loaderData, actionData }: Route.Compo
 			)}
 			<ProfileForm
 				key={`${profileValues.name} ${profileValues.handle}`}
-				values={isTyped ? actionData.typed : saved}
+				values={isTyped ? actionData.values : saved}
 				answer={actionData}
 			/>
 			<AvatarForm member={{ name: profileValues.name, avatarId }} error={actionData?.errors.picture} />

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readReturnTo } from '#app/lib/addresses/return-to.ts'
+import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { ConfirmForms } from '#app/modules/auth/components/forms/confirm-forms.tsx'
 import { ContinueForm } from '#app/modules/auth/components/forms/continue-form.tsx'
@@ -22,7 +22,7 @@ import type { Route } from './+types/confirm'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm it’s you')
 
@@ -41,13 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** `emailed`: a code was sent by email. `pendingForm`: the interrupted form, to be submitted after the confirmation. */
-type ConfirmAnswer = (FormAnswer | { ok: true; pendingForm: PendingForm | null }) & { emailed: boolean }
+type ConfirmResult = (RejectedForm | { ok: true; pendingForm: PendingForm | null }) & { emailed: boolean }
 
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const actor = await requireUser(args)
 	const { auth, db, clock } = getServices(context)
-	const { clientIp } = getFacts(context)
+	const { clientIp } = getRequestMetadata(context)
 	const form = await readForm({ request, context })
 	const by = { auth, actor, now: clock.now(), clientIp }
 	const field = (name: string) => String(form.get(name) ?? '')
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 		throwIfRejected(context)
 		if (field('intent') === 'email-code') {
 			await emailConfirmCode(db, by)
-			return data<ConfirmAnswer>({ ok: true, emailed: true, pendingForm: null })
+			return data<ConfirmResult>({ ok: true, emailed: true, pendingForm: null })
 		}
 		const shown = form.has('password')
 			? { password: field('password') }
@@ -66,13 +66,13 @@ export async function action(args: Route.ActionArgs) {
 		const id = new URL(request.url).searchParams.get('held')
 		const pendingForm = id && (await consumePendingForm(db, { ...by, sessionId: actor.sessionId, id }))
 		return pendingForm
-			? data<ConfirmAnswer>({ ok: true, emailed: false, pendingForm })
+			? data<ConfirmResult>({ ok: true, emailed: false, pendingForm })
 			: redirect(readReturnTo(request).returnTo, 303)
 	} catch (error) {
-		const { data: answer, init } = answerFailure<string>(context, error, {
+		const { data: answer, init } = respondToFailure<string>(context, error, {
 			fallback: 'That did not work. Please try again.',
 		})
-		return data<ConfirmAnswer>({ ...answer, emailed: form.has('emailedCode') }, init ?? {})
+		return data<ConfirmResult>({ ...answer, emailed: form.has('emailedCode') }, init ?? {})
 	}
 }
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/data'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 30, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your data')
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 		return redirectWithToast('/', { kind: 'success', title, description, signedOut: true })
 	} catch (error) {
 		if (error instanceof Response) throw error
-		return answerFailure(args.context, error, { fallback: 'That did not work. Please try again.' })
+		return respondToFailure(args.context, error, { fallback: 'That did not work. Please try again.' })
 	}
 }
 
@@ -112,7 +112,7 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 							label="I want to delete my account. I understand that this can’t be undone."
 							error={actionData?.errors.sure}
 						/>
-						<Button intent="delete" variant="destroy" className="w-fit">
+						<Button intent="delete" variant="destructive" className="w-fit">
 							Delete my account
 						</Button>
 					</Form>

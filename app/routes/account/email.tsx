@@ -1,13 +1,13 @@
 import { MailCheck } from 'lucide-react'
 import { data, Form } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, parseForm } from '#app/lib/parse-form.ts'
 import { SecurityForm } from '#app/modules/auth/components/account/security-form.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
@@ -26,7 +26,7 @@ import type { Route } from './+types/email'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 const to = 'change your email address'
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const from = {
 		auth,
-		clientIp: getFacts(args.context).clientIp,
+		clientIp: getRequestMetadata(args.context).clientIp,
 		userAgent: args.request.headers.get('user-agent'),
 		now: clock.now(),
 	}
@@ -68,8 +68,8 @@ export async function action(args: Route.ActionArgs) {
 			description: 'Please approve the change from both your old and your new address.',
 		})
 	} catch (error) {
-		return answerFailure(args.context, error, {
-			typed: sent.typed,
+		return respondToFailure(args.context, error, {
+			values: sent.values,
 			fallback: 'We couldn’t send the emails. Please try again.',
 			field: null,
 		})
@@ -114,7 +114,7 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 	)
 }
 
-function AddressForm({ answer }: { answer: FormAnswer | undefined }) {
+function AddressForm({ answer }: { answer: RejectedForm | undefined }) {
 	const form = usePageForm('address', answer)
 	const { email } = form.fields
 	return (

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -32,7 +32,7 @@ import type { Route } from './+types/notifications'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Notifications')
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 			description: 'Your email settings are saved.',
 		})
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
 		})

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireFresh } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -19,7 +19,7 @@ import type { Route } from './+types/password'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 const to = 'change how you sign in'
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 			auth,
 			actor,
 			password: sent.value.password,
-			clientIp: getFacts(args.context).clientIp,
+			clientIp: getRequestMetadata(args.context).clientIp,
 			userAgent: args.request.headers.get('user-agent'),
 			now: clock.now(),
 		})
@@ -60,8 +60,8 @@ export async function action(args: Route.ActionArgs) {
 			{ 'set-cookie': setCookie },
 		)
 	} catch (error) {
-		return answerFailure(args.context, error, {
-			typed: sent.typed,
+		return respondToFailure(args.context, error, {
+			values: sent.values,
 			fallback: 'We couldn’t save your password. Please try again.',
 			field: null,
 		})

@@ -1,16 +1,16 @@
 import { data, Link, redirect, useNavigation } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { withQueryOf } from '#app/lib/addresses/page-path.ts'
-import { readReturnTo } from '#app/lib/addresses/return-to.ts'
+import { withQueryOf } from '#app/lib/paths/page-path.ts'
+import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { RecoveryCodeList } from '#app/modules/auth/components/account/recovery-code-list.tsx'
 import { SecondFactorSetup } from '#app/modules/auth/components/account/second-factor-setup.tsx'
@@ -36,7 +36,7 @@ import type { Route } from './+types/second-factor'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Two-step sign-in')
@@ -75,9 +75,9 @@ export async function action(args: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
 	const form = await readForm({ request, context })
 	const intent = String(form.get('intent'))
-	const to = ownValue(confirmPurposes, intent)
+	const to = getOwnValue(confirmPurposes, intent)
 	const actor = to ? await requireFresh(args, { to, form }) : await requireUser(args)
-	const { clientIp } = getFacts(context)
+	const { clientIp } = getRequestMetadata(context)
 	const by = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
 	const here = withQueryOf(request, '/account/second-factor')
 	try {
@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
 		const code = String(form.get('code') ?? '')
 		return data({ ok: true as const, codes: await confirmSecondFactor(db, { ...by, code }) })
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			formId: intent,
 			fallback: 'That did not work. Please try again.',
 			field: null,
@@ -110,7 +110,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
 	const { factor, siteName, email, returnTo, required } = loaderData
 	const busy = useNavigation().state === 'submitting'
 	const codes = actionData?.ok ? actionData.codes : null
-	const codeError = answerFor(actionData, 'confirm')?.formError ?? undefined
+	const codeError = rejectionFor(actionData, 'confirm')?.formError ?? undefined
 	const formError = actionData?.ok === false && !codeError ? actionData.formError : null
 	return (
 		<>

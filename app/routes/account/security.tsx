@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireFresh, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -11,7 +11,7 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { cityOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, parseForm } from '#app/lib/parse-form.ts'
+import { rejectionFor, parseForm } from '#app/lib/parse-form.ts'
 import { AccountDetails } from '#app/modules/auth/components/account/account-details.tsx'
 import { AccountProviders } from '#app/modules/auth/components/account/linked-providers.tsx'
 import { SecondFactorSummary } from '#app/modules/auth/components/account/second-factor-summary.tsx'
@@ -39,7 +39,7 @@ import type { Route } from './+types/security'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sign-in and security')
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const now = clock.now()
 	const from = {
-		clientIp: getFacts(args.context).clientIp,
+		clientIp: getRequestMetadata(args.context).clientIp,
 		userAgent: args.request.headers.get('user-agent'),
 	}
 	const intent = String(form.get('intent') ?? '')
@@ -147,9 +147,9 @@ export async function action(args: Route.ActionArgs) {
 		}
 	} catch (error) {
 		if (error instanceof Response) throw error
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: intent,
-			typed: typedValues(form, ['name']),
+			values: typedValues(form, ['name']),
 			fallback: 'That did not work. Please try again.',
 			field: null,
 		})
@@ -167,7 +167,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			</AccountHead>
 			<AccountDetails
 				{...loaderData}
-				typedName={answerFor(actionData, 'name')?.typed.name ?? null}
+				typedName={rejectionFor(actionData, 'name')?.values.name ?? null}
 				error={failed('name', '')}
 			/>
 			<SecondFactorSummary {...loaderData.secondFactor} />

@@ -1,7 +1,7 @@
 import { isSlot, slotHours } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { AppointmentStatus } from '#app/modules/appointments/appointment-status.ts'
 import type { HistoryLine } from '#app/modules/appointments/components/admin/history.tsx'
 import type { AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
@@ -28,9 +28,9 @@ export function historyLines(events: readonly AppointmentEvent[], timeZone: stri
 		id,
 		at: formatMoment(at, timeZone),
 		instant: at.toISOString(),
-		what: `${ownValue(eventLabels, what) ?? capitalize(what)} ${ownValue(actorLabels, byKind) ?? ''}`.trim(),
+		what: `${getOwnValue(eventLabels, what) ?? capitalize(what)} ${getOwnValue(actorLabels, byKind) ?? ''}`.trim(),
 		changes: Object.entries(changes).flatMap(([field, [before, after]]) => {
-			const label = ownValue(fieldLabels, field)
+			const label = getOwnValue(fieldLabels, field)
 			return label ? [`${label}: ${asText(field, before, timeZone)} → ${asText(field, after, timeZone)}`] : []
 		}),
 		note,

@@ -6,8 +6,8 @@ export type DayRange = { from: string; until: string }
 /** Reads the dates of a list's filters from a query string. Invalid ones are ignored, because URLs can be typed by hand. */
 export function readDayRange(query: URLSearchParams): DayRange {
 	const day = (name: string) => {
-		const typed = query.get(name) ?? ''
-		return isLocalDate(typed) ? typed : ''
+		const values = query.get(name) ?? ''
+		return isLocalDate(values) ? values : ''
 	}
 	return { from: day('from'), until: day('until') }
 }

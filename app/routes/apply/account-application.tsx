@@ -1,4 +1,4 @@
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -47,4 +47,4 @@ export default function OwnApplication({ loaderData, actionData }: Route.Compone
 }
 
 const idOf = ({ id }: { id: string }) =>
-	isUuid(id) ? id : rejectPage(new NotFound('We couldn’t find this application.'))
+	isUuid(id) ? id : throwErrorResponse(new NotFound('We couldn’t find this application.'))

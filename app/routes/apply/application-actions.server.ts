@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
@@ -75,7 +75,7 @@ export async function actOnApplication(
 		throw new Invalid('Choose what to do.')
 	} catch (error) {
 		const field = error instanceof Invalid ? error.field : undefined
-		return answerFailure<string>(context, error, {
+		return respondToFailure<string>(context, error, {
 			fallback: 'Something went wrong on our side. Please try again.',
 			field: field === 'email' || field === 'jointIntent' ? field : null,
 		})

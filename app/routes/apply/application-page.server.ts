@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { consentOf } from '#app/content/legal/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
+import { throwErrorResponse, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
@@ -41,7 +41,7 @@ export async function readOwnApplication(
 	const { db, vault } = getServices(context)
 	const target = { vault, actor, id }
 	const { application, parts } = await readApplicationFor(db, target).catch(rejectUnreadablePage(context))
-	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? rejectPage(notFound)
+	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? throwErrorResponse(notFound)
 	const [eventTexts, accesses, requests, { timeZone }] = await Promise.all([
 		listEvents(db, target),
 		listAccess(db, target),
@@ -65,7 +65,7 @@ export async function readOwnApplication(
 			({ what, actorName, reason, at }, index): LogLine => ({
 				key: `${index} ${at.getTime()}`,
 				...instantOf(at, timeZone),
-				what: `${actorName} opened ${ownValue(accessLabels, what) ?? what}`,
+				what: `${actorName} opened ${getOwnValue(accessLabels, what) ?? what}`,
 				detail: `Reason: ${reason}`,
 			}),
 		),
@@ -91,13 +91,13 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 	const find = (role: 'first' | 'co') => (isUuid(id) ? findConsent(db, { actor, id, role }) : null)
 	const record = await Promise.resolve(find('first'))
 		.then((first) => first ?? find('co'))
-		.catch(rejectPage)
-	if (!record) return rejectPage(notFound)
+		.catch(throwErrorResponse)
+	if (!record) return throwErrorResponse(notFound)
 	const { footerBrand, contactEmail, phone, timeZone } = await getSettings(db)
 	const template = consentOf(record.textVersion, { business: footerBrand, email: contactEmail, phone })
 	// Use the stored text, not the current one: the name of the business may have changed since.
 	const consent = template && { ...template, whole: record.text }
-	if (!consent) return rejectPage(notFound)
+	if (!consent) return throwErrorResponse(notFound)
 	const given = {
 		signature: record.signature,
 		agreementDate: formatDate(record.agreementDate),
@@ -123,10 +123,10 @@ function answersOf(values: ApplicationTyped): OwnApplication['answers'] {
 }
 
 function formatValue(name: FieldName, value: string): string {
-	if (name === 'residentialStatus') return ownValue(residentialStatuses, value) ?? value
-	if (name === 'salaryType') return ownValue(salaryTypes, value) ?? value
+	if (name === 'residentialStatus') return getOwnValue(residentialStatuses, value) ?? value
+	if (name === 'salaryType') return getOwnValue(salaryTypes, value) ?? value
 	if (name === 'agreementDate') return formatDate(value)
-	if (/State$|^state$/.test(name)) return ownValue(usStates, value) ?? value
+	if (/State$|^state$/.test(name)) return getOwnValue(usStates, value) ?? value
 	if (/^(monthlyPayment|salaryAmount|otherIncome)$/.test(name))
 		return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 	return value
@@ -146,10 +146,10 @@ const accessLabels: Record<string, string> = {
 
 /** Describes an event for its reader: the co-applicant gets other wording than the first applicant. */
 function eventLabels(what: string, by: string, role: 'first' | 'co'): string {
-	const coLabel = role === 'co' ? ownValue(coEventLabels, what) : undefined
+	const coLabel = role === 'co' ? getOwnValue(coEventLabels, what) : undefined
 	if (coLabel) return coLabel
 	const who = by === 'applicant' ? 'You' : by === 'advisor' ? 'The advisor' : 'The site'
-	return ownValue(eventTexts, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
+	return getOwnValue(eventTexts, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
 }
 
 const coEventLabels: Record<string, string> = {

@@ -12,7 +12,7 @@ import { actOnApplication } from './application-actions.server.ts'
 import { readOwnApplication } from './application-page.server.ts'
 import { closeOpened } from './cookies.server.ts'
 
-export const handle: RouteHandle = { access: 'link', showsRejections: true }
+export const handle: RouteHandle = { access: 'link', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
 

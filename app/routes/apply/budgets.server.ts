@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { discardBody } from '#app/http/request-body.server.ts'
 import { assertSpaceForDrafts } from '#app/modules/credit/application/drafts/draft-space.server.ts'
 import { isFormBegun } from '#app/modules/credit/application/drafts/drafts.server.ts'
@@ -21,7 +21,7 @@ export function applicantCaller(
 ): Caller {
 	const link = linkTo?.applicationId === applicationId ? linkTo : null
 	const linkIdentity = link && `application:${link.applicationId}:${link.role}`
-	return { clientIp: getFacts(context).clientIp, knownAs: userId ? `user:${userId}` : linkIdentity }
+	return { clientIp: getRequestMetadata(context).clientIp, knownAs: userId ? `user:${userId}` : linkIdentity }
 }
 
 type DraftFormInput = { actor: Applicant; formKey: string }

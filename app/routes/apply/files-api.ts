@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import type { Route } from './+types/files-api'
-import { answerUpload } from './upload.server.ts'
+import { handleUpload } from './upload.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'link',
@@ -11,6 +11,6 @@ export const handle: RouteHandle = {
 }
 
 /** Uploads and removes documents of an application, separately from its form. */
-export const action = ({ request, context }: Route.ActionArgs) => answerUpload(context, request)
+export const action = ({ request, context }: Route.ActionArgs) => handleUpload(context, request)
 
 export const loader = () => redirect('/apply')

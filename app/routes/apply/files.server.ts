@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { type EncryptedForm, withEncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import type { ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
@@ -25,7 +25,7 @@ export const withApplyForm = <Result>(request: Request, use: (form: EncryptedFor
 		},
 		filesMax: 10,
 		use,
-	}).catch(rejectPage)
+	}).catch(throwErrorResponse)
 
 type StoreFormFilesInput = { context: Context; actor: Applicant; formKey: string }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
@@ -9,7 +9,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import { applicationSections, fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyAnswer, ApplyErrors, StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyResult, ApplyErrors, StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { checkForm } from '#app/modules/credit/application/apply-sections.ts'
 import type { Agreement } from '#app/modules/credit/application/consent.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
@@ -28,10 +28,10 @@ import { storeFormFiles } from './files.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 export type ApplicationFormResult = {
-	answer: ApplyAnswer
+	answer: ApplyResult
 	status: number
 	headers: Headers
-	typed: ApplicationTyped
+	values: ApplicationTyped
 }
 
 /** Handles the application form: saves the draft, emails its link, or submits it. Always returns an answer with the typed values. */
@@ -40,20 +40,20 @@ export async function handleApplication(
 	request: Request,
 	{ fields: form, files = [] }: { fields: FormData; files?: EncryptedForm['files'] },
 ): Promise<ApplicationFormResult> {
-	const typed = typedValues(form, fieldNames)
+	const values = typedValues(form, fieldNames)
 	const { actor, headers } = await identifyApplicant(context, request)
 	const respond = (
-		answer: ApplyAnswer,
+		answer: ApplyResult,
 		status = answer.outcome === 'rejected' ? 422 : 200,
-	): ApplicationFormResult => ({ answer, status, headers, typed })
-	const input = { context, actor, formKey: formKeyOf(form), typed }
+	): ApplicationFormResult => ({ answer, status, headers, values })
+	const input = { context, actor, formKey: formKeyOf(form), values }
 	try {
 		throwIfRejected(context)
 		const intent = form.get('intent')
 		const fileErrors = await storeFormFiles(input, form, files)
 		if (Object.keys(fileErrors).length) {
 			const draft = await saveTyped(input)
-			return { ...respond(rejectedAnswer(fileErrors)), typed: withoutStored(typed, draft?.masks ?? {}) }
+			return { ...respond(rejectedAnswer(fileErrors)), values: withoutStored(values, draft?.masks ?? {}) }
 		}
 		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
 		if (intent === 'email-link') return respond(await emailLink(input))
@@ -62,7 +62,7 @@ export async function handleApplication(
 		if (error instanceof InvalidApplication) {
 			// A page without scripts gets the typed values back, except for secrets, which are stored in the draft.
 			const draft = await saveTyped(input).catch(() => null)
-			return { ...respond(rejectedAnswer(error.errors)), typed: withoutStored(typed, draft?.masks ?? {}) }
+			return { ...respond(rejectedAnswer(error.errors)), values: withoutStored(values, draft?.masks ?? {}) }
 		}
 		const { message, init } = failureOf(
 			context,
@@ -78,27 +78,27 @@ export async function handleApplication(
 	}
 }
 
-type ApplicationFormInput = { context: Context; actor: Applicant; formKey: string; typed: ApplicationTyped }
+type ApplicationFormInput = { context: Context; actor: Applicant; formKey: string; values: ApplicationTyped }
 
-async function save(input: ApplicationFormInput): Promise<ApplyAnswer> {
+async function save(input: ApplicationFormInput): Promise<ApplyResult> {
 	const draft = await saveTyped(input)
 	if (!draft) return { outcome: 'too-early' }
 	return { outcome: 'saved', savedAt: await momentOf(input.context, draft.savedAt), stored: draft.masks }
 }
 
 /** Saves the typed values to the draft, as far as they are valid. Returns null if nothing can be saved. */
-async function saveTyped({ context, actor, formKey, typed }: ApplicationFormInput): Promise<Draft | null> {
+async function saveTyped({ context, actor, formKey, values }: ApplicationFormInput): Promise<Draft | null> {
 	const { db, vault, clock } = getServices(context)
 	const previous = await findDraft(db, { vault, actor })
 	const stored: StoredSecrets = previous?.application.formKey === formKey ? previous.masks : {}
-	const fields = draftFieldsOf(typed, stored)
+	const fields = draftFieldsOf(values, stored)
 	if (!fields) return null
 	return withDraftBudget(context, { actor, formKey }, () =>
-		saveDraft(db, { vault, actor, formKey, typed: fields, now: clock.now() }),
+		saveDraft(db, { vault, actor, formKey, values: fields, now: clock.now() }),
 	)
 }
 
-async function emailLink(input: ApplicationFormInput): Promise<ApplyAnswer> {
+async function emailLink(input: ApplicationFormInput): Promise<ApplyResult> {
 	const draft = await saveTyped(input)
 	const errors: ApplyErrors = {}
 	if (!draft?.masks.dob)
@@ -124,9 +124,9 @@ async function emailLink(input: ApplicationFormInput): Promise<ApplyAnswer> {
 async function submit(
 	{ context, ...input }: ApplicationFormInput,
 	agreement: Agreement | null,
-): Promise<ApplyAnswer> {
+): Promise<ApplyResult> {
 	if (!agreement) {
-		const errors = checkForm({ typed: input.typed, stored: {}, hasLicense: true, documents: 0 }, sectionIds)
+		const errors = checkForm({ values: input.values, stored: {}, hasLicense: true, documents: 0 }, sectionIds)
 		return Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, textChanged)
 	}
 	const { db, vault, clock, creditEmails } = getServices(context)
@@ -154,7 +154,7 @@ export async function agreementOf(
 		contactByPhone: form.get('contactByPhone') === 'yes',
 		copyByEmail: form.get('copyByEmail') === 'yes',
 		jointIntent: null,
-		clientIp: getFacts(context).clientIp,
+		clientIp: getRequestMetadata(context).clientIp,
 		userAgent: request.headers.get('user-agent') ?? '',
 	}
 }
@@ -171,11 +171,11 @@ function formKeyOf(form: FormData): string {
 const sectionIds = applicationSections.map(({ id }) => id)
 
 /** Returns the typed values without stored secrets, which are never returned to the browser. */
-function withoutStored(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
-	return { ...typed, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
+function withoutStored(values: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
+	return { ...values, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
 }
 
-const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyAnswer => ({
+const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyResult => ({
 	outcome: 'rejected',
 	errors,
 	...(message ? { message } : {}),

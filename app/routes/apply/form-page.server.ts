@@ -48,7 +48,7 @@ type FormState = { values: ApplicationTyped; stored: StoredSecrets; files: reado
 
 /** Converts the state of the form to the input of the validation rules. */
 export const formOf = ({ values, stored, files }: FormState) => ({
-	typed: values,
+	values: values,
 	stored,
 	hasLicense: files.some(({ kind }) => kind === 'licence'),
 	documents: files.filter(({ kind }) => kind !== 'licence').length,

@@ -17,7 +17,7 @@ export const handle: RouteHandle = {
 	access: 'public',
 	bodyBytesMax: 100_000_000,
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	start: 'now',
 }
 
@@ -33,7 +33,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => readApplyPage(
 
 /** Handles the form without scripts; with scripts it is sent to `/api/apply`. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { answer, status, headers, typed } = await withApplyForm(request, (form) =>
+	const { answer, status, headers, values } = await withApplyForm(request, (form) =>
 		handleApplication(context, request, form),
 	)
 	if (answer.outcome === 'submitted')
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			? 'Please complete one section first so we can save it for you.'
 			: answer.message
 	return data(
-		{ errors: answer.outcome === 'rejected' ? answer.errors : {}, message, typed },
+		{ errors: answer.outcome === 'rejected' ? answer.errors : {}, message, values },
 		{ status, headers },
 	)
 }
@@ -80,7 +80,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 				{...page}
 				formKey={formKey}
 				key={`${formKey} ${draftRevision}`}
-				values={actionData ? withoutStored(actionData.typed, page.stored) : page.values}
+				values={actionData ? withoutStored(actionData.values, page.stored) : page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action="/apply"
@@ -105,8 +105,8 @@ function useDraftKey({ formKey, savedAt }: { formKey: string; savedAt: string | 
 
 /** Returns the typed values without stored secrets. */
 function withoutStored<T extends { ssn?: string; dob?: string }>(
-	typed: T,
+	values: T,
 	stored: { ssn?: string; dob?: string },
 ): T {
-	return { ...typed, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
+	return { ...values, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
@@ -15,7 +15,7 @@ import { openedCookieOf } from './cookies.server.ts'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 /** The URL is half of the access key and must not leak as a referrer. (With `no-referrer`, forms would lose their Origin.) */
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request)
 	const { db, applicationLinks: links } = getServices(context)
-	await findByLink(db, { links, token }).catch(rejectPage)
+	await findByLink(db, { links, token }).catch(throwErrorResponse)
 	return { action: `/apply/resume?link=${encodeURIComponent(token)}` }
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			links,
 			token,
 			dob,
-			clientIp: getFacts(context).clientIp,
+			clientIp: getRequestMetadata(context).clientIp,
 			emails,
 			now,
 		})
@@ -55,8 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 			headers: { 'set-cookie': setCookie },
 		})
 	} catch (error) {
-		if (error instanceof NotFound) rejectPage(error)
-		return answerFailure<'dob'>(context, error, {
+		if (error instanceof NotFound) throwErrorResponse(error)
+		return respondToFailure<'dob'>(context, error, {
 			fallback: 'Something went wrong on our side. Please try again.',
 			field: error instanceof Invalid ? 'dob' : null,
 		})

@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ApplySubmitted } from '#app/modules/credit/components/apply/apply-submitted.tsx'
-import { findJustSubmitted } from '#app/modules/credit/own-applications.server.ts'
+import { findRecentSubmission } from '#app/modules/credit/own-applications.server.ts'
 import type { Route } from './+types/submitted'
 import { getApplicant } from './applicant.server.ts'
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
-	const submitted = await findJustSubmitted(db, {
+	const submitted = await findRecentSubmission(db, {
 		actor: await getApplicant(context, request),
 		now: clock.now(),
 	})

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import { type EncryptedForm, withEncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
@@ -15,7 +15,7 @@ import { assertMaySendFiles, storeDocument, withDraftBudget } from './budgets.se
 type Context = Readonly<RouterContextProvider>
 
 /** Stores one file sent by a script, or removes one; responds with JSON. */
-export async function answerUpload(context: Context, request: Request): Promise<Response> {
+export async function handleUpload(context: Context, request: Request): Promise<Response> {
 	const { actor, headers } = await identifyApplicant(context, request)
 	headers.set('cache-control', 'no-store')
 	try {
@@ -31,7 +31,7 @@ export async function answerUpload(context: Context, request: Request): Promise<
 		if (!rejection) throw error
 		if (rejection !== error)
 			getServices(context).log.error(
-				{ requestId: getFacts(context).requestId, error },
+				{ requestId: getRequestMetadata(context).requestId, error },
 				'a file could not be stored',
 			)
 		const response = errorResponse(rejection)

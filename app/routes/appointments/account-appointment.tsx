@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { appointmentCalendarUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { appointmentCalendarUrl } from '#app/lib/paths/appointment-paths.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
@@ -75,4 +75,4 @@ export default function OwnAppointment({ loaderData, actionData }: Route.Compone
 
 /** Returns the member's own appointment, or throws the 404 page, also for one of someone else. */
 const ownAppointment = (context: Readonly<RouterContextProvider>, viewer: Viewer, id: string) =>
-	getAppointment(getServices(context).db, { actor: asClient(viewer), id }).catch(rejectPage)
+	getAppointment(getServices(context).db, { actor: asClient(viewer), id }).catch(throwErrorResponse)

@@ -1,8 +1,8 @@
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { appointmentCalendarUrl, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { appointmentCalendarUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
@@ -17,7 +17,7 @@ import { actOnAppointment, readManagedAppointment } from './manage-appointment.s
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 /** The URL grants access to the appointment and must not leak as a referrer. (With `no-referrer`, forms would lose their Origin.) */
@@ -82,6 +82,6 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
 	const { db, links, clock } = getServices(context)
 	const token = new URL(request.url).searchParams.get('link') ?? ''
-	const id = await openManageLink(db, { links, token, now: clock.now() }).catch(rejectPage)
+	const id = await openManageLink(db, { links, token, now: clock.now() }).catch(throwErrorResponse)
 	return { token, target: { id, actor: asClient(await getViewer(context), { linkTo: id }) } }
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
@@ -16,7 +16,7 @@ import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import {
 	isManageIntent,
-	type ManageAnswer,
+	type ManageResult,
 	type ManagedAppointment,
 } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
@@ -67,7 +67,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		hasExactTime: startsAt !== null,
 		paid: appointment.paidOrderId !== null,
 		changeableUntil: now > until ? null : formatMoment(until, appointment.timeZone),
-		refund: refundSentence(refundPreview),
+		refund: refundMessage(refundPreview),
 		refundKept:
 			refundPreview.paidCents > 0 && refundPreview.percent < 100
 				? `Rescheduling does not restore your refund: if you cancel later, ${refundPreview.percent ? `the most you get back is ${refundPreview.percent}%` : 'you get no refund'}.`
@@ -82,7 +82,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	}
 }
 
-function refundSentence({ paidCents, refundCents, percent, lostByMoving }: Preview): string {
+function refundMessage({ paidCents, refundCents, percent, lostByMoving }: Preview): string {
 	if (paidCents === 0) return 'You haven’t paid, so there is nothing to refund.'
 	if (refundCents === 0)
 		return `${lostByMoving ? 'It was too close to the appointment for a refund when you rescheduled' : 'It is too close to the appointment for a refund'}: none of the ${formatCents(paidCents)} you paid can be refunded.`
@@ -109,14 +109,14 @@ export async function actOnAppointment(context: Context, form: FormData, input: 
 		const message = await (intent === 'cancel' ? cancel : reschedule)(context, form, input)
 		return redirectWithToast(input.back, { kind: 'success', ...message })
 	} catch (error) {
-		const { data: answer, init } = answerFailure<'date' | 'slot' | 'reason'>(context, error, {
+		const { data: answer, init } = respondToFailure<'date' | 'slot' | 'reason'>(context, error, {
 			formId: isManageIntent(intent) ? intent : 'pay',
-			typed: chosenValues(form),
+			values: chosenValues(form),
 			fallback: 'Something went wrong on our side. Please try again.',
 			field: fieldOf(error),
 		})
 		const nearest = error instanceof SlotTaken ? choicesOf(error) : []
-		return data<ManageAnswer>({ ...answer, nearest }, init ?? {})
+		return data<ManageResult>({ ...answer, nearest }, init ?? {})
 	}
 }
 

@@ -2,12 +2,12 @@ import { Clock, DoorOpen } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
 import { findBuyerKey } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { claimUrl, leaveUrl, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { claimUrl, leaveUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
@@ -30,7 +30,7 @@ import type { Route } from './+types/waitlist'
 export const handle: RouteHandle = {
 	access: 'public',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 /** The URL grants access to a waitlist entry, so it must not be sent to other sites as a referrer. */
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { claim, leave } = readTokens(request)
 	if (leave) return { kind: 'leave' as const, action: leaveUrl('', leave) }
 	const { db, clock } = getServices(context)
-	const offer = await getOffer(db, { token: claim, now: clock.now() }).catch(rejectPage)
+	const offer = await getOffer(db, { token: claim, now: clock.now() }).catch(throwErrorResponse)
 	const { offerEndsAt, timeZone, name } = offer
 	return {
 		kind: 'claim' as const,
@@ -79,10 +79,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			description: 'Pay to make it yours. The link to this page is in your email.',
 		})
 	} catch (error) {
-		if (error instanceof NotFound) rejectPage(error)
+		if (error instanceof NotFound) throwErrorResponse(error)
 		const field = error instanceof Invalid ? claimFields.find((name) => name === error.field) : undefined
-		return answerFailure<ClaimField>(context, error, {
-			typed: details.typed,
+		return respondToFailure<ClaimField>(context, error, {
+			values: details.values,
 			fallback: 'Something went wrong on our side. Please try again.',
 			field: field ?? null,
 		})

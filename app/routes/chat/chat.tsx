@@ -11,7 +11,7 @@ import { postOwnMessage, readOwnChat } from './visitor-chat.server.ts'
 export const handle: RouteHandle = {
 	access: 'public',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	start: 'now',
 }
 

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/resume'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 /** The URL grants access to a conversation, so it must not be sent to other sites as a referrer. */
@@ -29,7 +29,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, chatKeys: keys } = getServices(context)
 	const token = tokenOf(request)
-	const { ofAccount, email } = await getResume(db, { keys, token }).catch(rejectPage)
+	const { ofAccount, email } = await getResume(db, { keys, token }).catch(throwErrorResponse)
 	const { advisorName } = await getSettings(db)
 	return { ofAccount, email, advisorName, action: `/chat/resume?token=${encodeURIComponent(token)}` }
 }
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock, chatKeys: keys } = getServices(context)
 	const token = tokenOf(request)
-	await getResume(db, { keys, token }).catch(rejectPage)
+	await getResume(db, { keys, token }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)
 		const resumed = await resumeConversation(db, { keys, token, now: clock.now() })
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			headers: { location: '/chat', 'set-cookie': resumed.setCookie },
 		})
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			fallback: 'This could not be opened. Please try again.',
 			field: null,
 		})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
@@ -55,7 +55,7 @@ export async function postOwnMessage(args: RouteArgs) {
 	const key = isUuid(sentKey) ? sentKey : randomUUID()
 	try {
 		throwIfRejected(context)
-		const { clientIp } = getFacts(context)
+		const { clientIp } = getRequestMetadata(context)
 		await consumeLimit(db, { key: `chat-form:${addressBlock(clientIp)}`, ...messageLimit, now })
 		const party = await partyOf(args)
 		const caller = callerOf(party.viewer, clientIp)
@@ -68,7 +68,7 @@ export async function postOwnMessage(args: RouteArgs) {
 		})
 		return data({ ok: true as const })
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			fallback: 'It could not be sent. Please try again.',
 			field: null,
 		})

@@ -1,5 +1,5 @@
 import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import { readFormBody } from '#app/http/form-body.server.ts'
 import { readJsonBody } from '#app/http/json-body.server.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		headers.set('location', url)
 		return new Response(null, { status: 303, headers })
 	} catch (error) {
-		const { requestId } = getFacts(context)
+		const { requestId } = getRequestMetadata(context)
 		if (!(error instanceof DomainError)) log.error({ requestId, error }, 'checkout failed')
 		if (!wantsJson) return redirectWithToast('/services', failedToast)
 		const rejection = toDomainError(error)

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/invoice'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 /** The URL grants access to the invoice, so it must not be sent to other sites as a referrer. */
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request)
 	const [settings, invoice] = await Promise.all([
 		getSettings(db),
-		openInvoiceLink(db, { links, token }).catch(rejectPage),
+		openInvoiceLink(db, { links, token }).catch(throwErrorResponse),
 	])
 	const { reference, title, note, customerName, dueOn, paidAt } = invoice
 	return {
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, payments, env, clock, invoiceLinks: links } = getServices(context)
 	const token = tokenOf(request)
-	await openInvoiceLink(db, { links, token }).catch(rejectPage)
+	await openInvoiceLink(db, { links, token }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)
 		const viewer = await getViewer(context)
@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		})
 		return redirect(url, 303)
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			fallback: 'The payment page could not be opened. Please try again.',
 			field: null,
 		})

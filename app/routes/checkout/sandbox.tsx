@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
-	const checkout = await getSandbox(context).getCheckout(params.id).catch(rejectPage)
+	const checkout = await getSandbox(context).getCheckout(params.id).catch(throwErrorResponse)
 	const isExpired = checkout.status === 'open' && checkout.expiresAt <= clock.now()
 	const { footerBrand } = await getSettings(db)
 	return {
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		cvc: field('cvc'),
 		name: field('name'),
 	}
-	const current = await sandbox.getCheckout(params.id).catch(rejectPage)
+	const current = await sandbox.getCheckout(params.id).catch(throwErrorResponse)
 	const errors = current.status === 'open' ? checkCard({ ...values, cvc }, clock.now()) : {}
 	if (Object.keys(errors).length > 0) {
 		const shown = { ...values, number: isTestCard(values.number) ? values.number : '' }
@@ -77,5 +77,5 @@ export default function SandboxCheckoutPage({ loaderData, actionData }: Route.Co
 
 /** Throws the 404 page in live mode, which has no sandbox. */
 function getSandbox(context: Readonly<RouterContextProvider>) {
-	return getServices(context).sandbox ?? rejectPage(new NotFound('Oops! Page not found'))
+	return getServices(context).sandbox ?? throwErrorResponse(new NotFound('Oops! Page not found'))
 }

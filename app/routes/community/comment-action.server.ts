@@ -2,21 +2,21 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { fieldErrors } from '#app/lib/parse-form.ts'
 import { createComment, editComment } from '#app/modules/forum/comments/write-comments.server.ts'
-import { commentPath, postPath } from '#app/modules/forum/forum-addresses.ts'
+import { commentPath, postPath } from '#app/modules/forum/forum-paths.ts'
 import { commentSchema } from '#app/modules/forum/posts/post.schema.ts'
-import { answerForumForm } from './forms.server.ts'
+import { handleForumForm } from './forms.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Handles the form of a new comment. */
-export function answerNewComment(context: Context, request: Request, { postId }: { postId: number }) {
+export function handleNewComment(context: Context, request: Request, { postId }: { postId: number }) {
 	const { db, clock } = getServices(context)
-	return answerForumForm(context, request, {
+	return handleForumForm(context, request, {
 		to: 'comment',
-		async act({ actor, typed }) {
-			const parsed = commentSchema.safeParse(typed)
+		async act({ actor, values }) {
+			const parsed = commentSchema.safeParse(values)
 			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
-			const { requestKey } = typed
+			const { requestKey } = values
 			const now = clock.now()
 			const { comment, post } = await createComment(db, {
 				actor,
@@ -37,12 +37,12 @@ export function answerNewComment(context: Context, request: Request, { postId }:
 }
 
 /** Handles the form that edits a comment. */
-export function answerEditedComment(context: Context, request: Request, { id }: { id: number }) {
+export function handleEditComment(context: Context, request: Request, { id }: { id: number }) {
 	const { db, clock } = getServices(context)
-	return answerForumForm(context, request, {
+	return handleForumForm(context, request, {
 		to: 'change your comment',
-		async act({ actor, typed }) {
-			const parsed = commentSchema.safeParse(typed)
+		async act({ actor, values }) {
+			const parsed = commentSchema.safeParse(values)
 			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
 			const { body } = parsed.data
 			const { post, state } = await editComment(db, { actor, id, body, now: clock.now() })

@@ -6,14 +6,14 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { getDiscussion } from '#app/modules/forum/comments/discussion.server.ts'
 import { CommentForm } from '#app/modules/forum/components/comments/comment-form.tsx'
-import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/comment'
-import { answerNewComment } from './comment-action.server.ts'
+import { handleNewComment } from './comment-action.server.ts'
 
-export const handle: RouteHandle = { access: 'public', showsRejections: true }
+export const handle: RouteHandle = { access: 'public', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Add a comment')
 
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-	answerNewComment(context, request, { postId: readRowId(params.id) ?? noRowId })
+	handleNewComment(context, request, { postId: readRowId(params.id) ?? noRowId })
 
 /** The comment form of a post as a page of its own: without scripts, and for rejected submissions. */
 export default function NewComment({ loaderData, actionData }: Route.ComponentProps) {
@@ -45,7 +45,7 @@ export default function NewComment({ loaderData, actionData }: Route.ComponentPr
 						postId={post.id}
 						answers={answers}
 						requestKey={requestKey}
-						lastAnswer={actionData}
+						actionResult={actionData}
 						cancel={
 							<Button asChild size="sm">
 								<Link to={postPath(post)}>Back to the discussion</Link>

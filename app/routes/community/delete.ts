@@ -1,12 +1,12 @@
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { deleteComment } from '#app/modules/forum/comments/write-comments.server.ts'
-import { commentPath } from '#app/modules/forum/forum-addresses.ts'
+import { commentPath } from '#app/modules/forum/forum-paths.ts'
 import { deletePost } from '#app/modules/forum/posts/write-posts.server.ts'
 import type { Route } from './+types/delete'
 
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
 			successToast('Post deleted', 'Its text has been permanently deleted.'),
 		)
 	} catch (error) {
-		return rejectPage(error)
+		return throwErrorResponse(error)
 	}
 }
 

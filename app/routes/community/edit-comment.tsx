@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { getOwnComment } from '#app/modules/forum/comments/write-comments.server.ts'
 import { EditCommentForm } from '#app/modules/forum/components/comments/edit-comment-form.tsx'
-import { commentPath } from '#app/modules/forum/forum-addresses.ts'
+import { commentPath } from '#app/modules/forum/forum-paths.ts'
 import { listRevisions } from '#app/modules/forum/posts/revisions.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { Route } from './+types/edit-comment'
-import { answerEditedComment } from './comment-action.server.ts'
+import { handleEditComment } from './comment-action.server.ts'
 import { EditPage } from './edit-page.tsx'
 
-export const handle: RouteHandle = { access: 'member', showsRejections: true }
+export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Edit your comment')
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
 	const id = readRowId(args.params.id) ?? noRowId
-	const { comment, post } = await getOwnComment(db, { actor, id }).catch(rejectPage)
+	const { comment, post } = await getOwnComment(db, { actor, id }).catch(throwErrorResponse)
 	const [{ timeZone }, revisions] = await Promise.all([
 		getSettings(db),
 		listRevisions(db, { actor, of: { kind: 'comment', id } }),
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
-	return answerEditedComment(args.context, args.request, { id: readRowId(args.params.id) ?? noRowId })
+	return handleEditComment(args.context, args.request, { id: readRowId(args.params.id) ?? noRowId })
 }
 
 export default function EditComment({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
 			<EditCommentForm
 				id={id}
 				body={body}
-				lastAnswer={actionData}
+				actionResult={actionData}
 				cancel={
 					<Button asChild size="sm">
 						<Link to={back}>Cancel</Link>

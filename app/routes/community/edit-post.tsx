@@ -1,21 +1,21 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { PostForm } from '#app/modules/forum/components/posts/post-form.tsx'
-import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { listRevisions } from '#app/modules/forum/posts/revisions.server.ts'
 import { getOwnPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { Route } from './+types/edit-post'
 import { EditPage } from './edit-page.tsx'
-import { answerEditedPost } from './new-post-action.server.ts'
+import { handleEditPost } from './post-actions.server.ts'
 
-export const handle: RouteHandle = { access: 'member', bodyBytesMax: 5_500_000, showsRejections: true }
+export const handle: RouteHandle = { access: 'member', bodyBytesMax: 5_500_000, showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Edit your post')
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
 	const id = readRowId(args.params.id) ?? noRowId
-	const post = await getOwnPost(db, { actor, id }).catch(rejectPage)
+	const post = await getOwnPost(db, { actor, id }).catch(throwErrorResponse)
 	const [{ timeZone }, revisions] = await Promise.all([
 		getSettings(db),
 		listRevisions(db, { actor, of: { kind: 'post', id } }),
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
-	return answerEditedPost(args.context, args.request, { id: readRowId(args.params.id) ?? noRowId })
+	return handleEditPost(args.context, args.request, { id: readRowId(args.params.id) ?? noRowId })
 }
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,7 +51,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 				action={`/community/edit/post/${id}`}
 				draft={`post:${id}`}
 				values={values}
-				lastAnswer={actionData}
+				actionResult={actionData}
 				submit={{ label: 'Save changes', busy: 'Saving...' }}
 				cancel={
 					<Button asChild>

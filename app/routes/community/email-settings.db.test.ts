@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { getEmailFrequencies } from '#app/modules/forum/notifications/email-frequencies.server.ts'
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
@@ -16,7 +16,7 @@ function argsOf(db: Db, token: string, init: RequestInit = {}) {
 	fillContext(
 		context,
 		{ db, forumEmailLinks: forumEmailLinks } as unknown as Services,
-		{ requestId: 'r-1' } as RequestFacts,
+		{ requestId: 'r-1' } as RequestMetadata,
 	)
 	const request = new Request(`https://advice.example/community/email-settings?token=${token}`, init)
 	return { request, context, params: {} } as unknown as Parameters<typeof action>[0] &

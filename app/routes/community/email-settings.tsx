@@ -1,8 +1,8 @@
 import { CalendarClock, MailX } from 'lucide-react'
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/email-settings'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await setEmailFrequencyOfMember(db, { memberId, frequency })
 		return data({ ok: true as const, frequency })
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
 		})
@@ -54,7 +54,7 @@ function readMember(links: ForumEmailLinks, token: string): number {
 	try {
 		return links.memberOf(token)
 	} catch (error) {
-		rejectPage(error)
+		throwErrorResponse(error)
 	}
 }
 

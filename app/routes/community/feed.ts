@@ -1,5 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { type ForumCategory, forumCategories } from '#app/modules/forum/categories.ts'
@@ -30,6 +30,6 @@ function categoryOf(file: string | undefined): ForumCategory | null {
 	if (file === undefined) return null
 	const category = file.replace(/\.xml$/, '')
 	if (!file.endsWith('.xml') || !Object.hasOwn(forumCategories, category))
-		rejectPage(new NotFound('Oops! Page not found'))
+		throwErrorResponse(new NotFound('Oops! Page not found'))
 	return category as ForumCategory
 }

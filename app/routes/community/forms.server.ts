@@ -1,19 +1,19 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
-import { type FormAnswer, rejectForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { pictureBytesMax } from '#app/modules/forum/posts/post-limits.ts'
-import type { ForumAnswer } from '#app/modules/forum/posts/post-result.ts'
+import type { ForumResult } from '#app/modules/forum/posts/post-result.ts'
 import { picturePurpose, pictureQuotaBytes } from '#app/modules/forum/posts/write-posts.server.ts'
 import { type ReceivedFile, storeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type ForumFormResult = Omit<Extract<ForumAnswer, { ok: true }>, 'ok'>
+type ForumFormResult = Omit<Extract<ForumResult, { ok: true }>, 'ok'>
 export type ForumTyped = Record<string, string>
 
 type ForumFormOptions = {
@@ -22,48 +22,48 @@ type ForumFormOptions = {
 	/** Performs the action of the form, or returns the errors of invalid fields. */
 	act(sent: {
 		actor: Viewer
-		typed: ForumTyped
+		values: ForumTyped
 		file: ReceivedFile | null
-	}): Promise<ForumFormResult | { errors: FormAnswer['errors'] }>
+	}): Promise<ForumFormResult | { errors: RejectedForm['errors'] }>
 }
 
 /**
  * Reads a form of the forum and responds: with data for scripts, else with a redirect or the form itself. Whatever goes wrong,
  * the response contains what was typed, also for someone who is not signed in.
  */
-export async function answerForumForm(context: Context, request: Request, { to, act }: ForumFormOptions) {
-	let typed: ForumTyped = {}
+export async function handleForumForm(context: Context, request: Request, { to, act }: ForumFormOptions) {
+	let values: ForumTyped = {}
 	try {
 		return await withUploadForm(request, {
 			fileField: 'picture',
 			bytesMax: pictureBytesMax,
 			onRejected: (fields) => {
-				typed = sentValues(fields, forumFields)
+				values = sentValues(fields, forumFields)
 			},
 			use: async ({ fields, file }) => {
-				typed = sentValues(fields, forumFields)
+				values = sentValues(fields, forumFields)
 				throwIfRejected(context)
 				const actor = await getViewer(context)
 				if (!actor)
-					return data<ForumAnswer>(
+					return data<ForumResult>(
 						{
-							...rejectForm({ typed }, `Please sign in to ${to}. Everything you typed is still here.`),
+							...rejectForm({ values }, `Please sign in to ${to}. Everything you typed is still here.`),
 							signIn: true,
 						},
 						{ status: 401 },
 					)
-				const result = await act({ actor, typed, file })
+				const result = await act({ actor, values, file })
 				if ('errors' in result)
-					return data<ForumAnswer>({ ...rejectForm({ typed }, null), errors: result.errors }, { status: 422 })
+					return data<ForumResult>({ ...rejectForm({ values }, null), errors: result.errors }, { status: 422 })
 				const { path, title, description } = result
-				return typed.surface === 'script'
-					? data<ForumAnswer>({ ok: true, ...result })
+				return values.surface === 'script'
+					? data<ForumResult>({ ok: true, ...result })
 					: redirectWithToast(path, { kind: 'success', title, description })
 			},
 		})
 	} catch (error) {
-		return answerFailure<string>(context, error, {
-			typed,
+		return respondToFailure<string>(context, error, {
+			values,
 			fallback: 'Something went wrong on our side. Please try again.',
 			fileField: 'image',
 		})

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -14,7 +14,7 @@ import { readRowId } from '#app/lib/row-id.ts'
 import { MemberAvatar } from '#app/modules/forum/components/members/member-avatar.tsx'
 import { MemberBadges } from '#app/modules/forum/components/members/member-badges.tsx'
 import { MemberLatest } from '#app/modules/forum/components/members/member-latest.tsx'
-import { memberPath } from '#app/modules/forum/forum-addresses.ts'
+import { memberPath } from '#app/modules/forum/forum-paths.ts'
 import { countedMax, getProfile } from '#app/modules/forum/members/profile.server.ts'
 import { blockMember, getBlockStatus, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -31,11 +31,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const id = readRowId(params.id)
-	if (id === undefined) rejectPage(new NotFound('We couldn’t find this member.'))
+	if (id === undefined) throwErrorResponse(new NotFound('We couldn’t find this member.'))
 	const [viewer, { timeZone }, profile] = [
 		await getViewer(context),
 		await getSettings(db),
-		await getProfile(db, { id }).catch(rejectPage),
+		await getProfile(db, { id }).catch(throwErrorResponse),
 	]
 	const standing = viewer && (await getBlockStatus(db, { actor: viewer, memberId: id }))
 	const formatCount = (count: number) =>
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 				: 'You’ll see what this member writes again.',
 		})
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			fallback: 'This could not be done. Please try again.',
 			field: null,
 		})

@@ -8,13 +8,13 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/new-post'
-import { answerNewPost } from './new-post-action.server.ts'
+import { handleNewPost } from './post-actions.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
 	bodyBytesMax: 5_500_000,
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Create New Post')
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => answerNewPost(context, request)
+export const action = ({ request, context }: Route.ActionArgs) => handleNewPost(context, request)
 
 /** The post form of the list as a page of its own: without scripts, and for rejected submissions. */
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
 						draft="new-post"
 						requestKey={requestKey}
 						values={category ? { category } : {}}
-						lastAnswer={actionData}
+						actionResult={actionData}
 						submit={{ label: 'Post', busy: 'Posting...' }}
 						cancel={
 							<Button asChild>

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -13,7 +13,7 @@ import { likeComment, setPostReaction } from '#app/modules/forum/posts/reactions
 type Args = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } }
 
 /** Handles a button of a post or a comment: like, save, follow or accept. Scripts get data, others a redirect. */
-export async function answerForumAction({ request, context, params }: Args) {
+export async function handleForumAction({ request, context, params }: Args) {
 	const actor = await requireUser({ request, context })
 	const form = await readForm({ request, context })
 	const commentId = readRowId(form.get('comment')) ?? null
@@ -28,14 +28,14 @@ export async function answerForumAction({ request, context, params }: Args) {
 			on: form.get('on') !== 'no',
 		})
 	} catch (error) {
-		const answer = answerFailure(context, error, {
+		const answer = respondToFailure(context, error, {
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
 		})
-		if (getFacts(context).document) rejectPage(error)
+		if (getRequestMetadata(context).document) throwErrorResponse(error)
 		return answer
 	}
-	if (!getFacts(context).document) return data({ ok: true as const })
+	if (!getRequestMetadata(context).document) return data({ ok: true as const })
 	const at = commentId ? `?at=${commentId}#comment-${commentId}` : ''
 	return redirect(pathname + at, 303)
 }

@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { pagePath, withQueryOf } from '#app/lib/addresses/page-path.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { pagePath, withQueryOf } from '#app/lib/paths/page-path.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { findComment, listThreads } from '#app/modules/forum/comments/list-threads.server.ts'
 import { fullTextOf } from '#app/modules/forum/excerpt.server.ts'
-import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { markNoticesOfPostRead } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { getPost, listRelatedPosts } from '#app/modules/forum/posts/get-post.server.ts'
 import { postListing } from '#app/modules/forum/posts/listing/post-listing.ts'
@@ -25,7 +25,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 	const { searchParams, pathname } = new URL(request.url)
 	const reader = await getForumReader(context)
 	const result = await getPost(db, { reader, id: readId(params.id) }).catch((error: unknown) => {
-		if (error instanceof NotFound) rejectPage(error)
+		if (error instanceof NotFound) throwErrorResponse(error)
 		throw error
 	})
 	if ('movedTo' in result) throw redirect(result.movedTo, 301)

@@ -13,19 +13,19 @@ import { LiveComments } from '#app/modules/forum/components/posts/live-comments.
 import { PostArticle } from '#app/modules/forum/components/posts/post-article.tsx'
 import { PostTools } from '#app/modules/forum/components/posts/post-tools.tsx'
 import { RelatedPosts } from '#app/modules/forum/components/posts/related-posts.tsx'
-import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { moreThreadsPath } from '#app/modules/forum/posts/post-page.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/post'
-import { answerForumAction } from './post-action.server.ts'
+import { handleForumAction } from './post-action.server.ts'
 import { loadForumPost } from './post-page.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
 	cache: { clearedBy: ['forum', 'forum-counts/:id'] },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 	)
 }
 
-export const action = (args: Route.ActionArgs) => answerForumAction(args)
+export const action = (args: Route.ActionArgs) => handleForumAction(args)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 	if (!loaderData) return []

@@ -1,4 +1,4 @@
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { errorResponse } from '#app/http/errors.server.ts'
 import { readFormBody } from '#app/http/form-body.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -18,7 +18,7 @@ export const handle: RouteHandle = {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock } = getServices(context)
 	try {
-		const caller = callerOf(await getViewer(context), getFacts(context).clientIp)
+		const caller = callerOf(await getViewer(context), getRequestMetadata(context).clientIp)
 		await consumeBudget(db, { kind: 'previews', caller, now: clock.now() })
 		const text = String((await readFormBody(request)).get('text') ?? '')
 		if (text.length > bodyCharsMax) throw new Invalid('This text is too long to preview.', 'text')

@@ -1,17 +1,17 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, parseForm } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { getReportedDiscussion } from '#app/modules/forum/comments/discussion.server.ts'
-import { commentPath, postPath } from '#app/modules/forum/forum-addresses.ts'
+import { commentPath, postPath } from '#app/modules/forum/forum-paths.ts'
 import { type ReportTarget, report } from '#app/modules/forum/moderation/report.server.ts'
 import { reportSchema } from '#app/modules/forum/posts/post.schema.ts'
 import { reportReasons } from '#app/modules/forum/posts/post-limits.ts'
@@ -24,13 +24,13 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/report'
 
-export const handle: RouteHandle = { access: 'member', showsRejections: true }
+export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Report')
 
 function reportedOf({ kind, id }: Route.LoaderArgs['params']): ReportTarget {
 	if (kind !== 'post' && kind !== 'comment')
-		rejectPage(new NotFound('We couldn’t find what you want to report.'))
+		throwErrorResponse(new NotFound('We couldn’t find what you want to report.'))
 	return { kind, id: readRowId(id) ?? noRowId }
 }
 
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 	await requireUser(args)
 	const target = reportedOf(args.params)
 	const { db } = getServices(args.context)
-	const { post, author } = await getReportedDiscussion(db, target).catch(rejectPage)
+	const { post, author } = await getReportedDiscussion(db, target).catch(throwErrorResponse)
 	return {
 		target,
 		author,
@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
 	const sent = parseForm(reportSchema, await readForm({ request, context }))
 	try {
 		throwIfRejected(context)
-		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
+		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
 		const { post } = await getReportedDiscussion(db, target)
 		const { hidden } = await report(db, { actor, of: target, input: sent.value, now: clock.now() })
 		return redirectWithToast(hidden ? '/community' : postPath(post), {
@@ -64,8 +64,8 @@ export async function action(args: Route.ActionArgs) {
 			description: hidden ? 'It is hidden until the advisor has reviewed it.' : 'The advisor will review it.',
 		})
 	} catch (error) {
-		return answerFailure<string>(context, error, {
-			typed: sent.typed,
+		return respondToFailure<string>(context, error, {
+			values: sent.values,
 			fallback: 'This could not be sent. Please try again.',
 		})
 	}
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
 	const { target, author, title, back } = loaderData
 	const busy = useNavigation().state === 'submitting'
-	const errors: FormAnswer['errors'] = actionData?.errors ?? {}
+	const errors: RejectedForm['errors'] = actionData?.errors ?? {}
 	return (
 		<>
 			<PageHero title={target.kind === 'post' ? 'Report this post' : 'Report this comment'}>
@@ -88,12 +88,12 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
 							id="reason"
 							legend="What’s wrong with it?"
 							name="reason"
-							defaultValue={actionData?.typed.reason ?? ''}
+							defaultValue={actionData?.values.reason ?? ''}
 							error={errors.reason}
 							options={Object.entries(reportReasons).map(([value, label]) => ({ value, label }))}
 						/>
 						<Field id="note" label="Anything else the advisor should know" optional error={errors.note}>
-							<Textarea name="note" rows={3} maxLength={500} defaultValue={actionData?.typed.note} />
+							<Textarea name="note" rows={3} maxLength={500} defaultValue={actionData?.values.note} />
 						</Field>
 						<div className="flex flex-wrap gap-3">
 							<Button type="submit" variant="brand" size="sm" busyText={busy ? 'Sending...' : undefined}>

@@ -1,8 +1,8 @@
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { countSitemapParts, listSitemapPart } from '#app/modules/forum/sitemap-posts.server.ts'
 import type { Route } from './+types/sitemap'
 
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 		return xml(`<sitemapindex xmlns="${schema}">\n${entries.join('\n')}\n</sitemapindex>`)
 	}
 	const part = /^[1-9]\d{0,6}$/.test(id) ? Number(id) : 0
-	if (part < 1 || part > parts) rejectPage(new NotFound('Oops! Page not found'))
+	if (part < 1 || part > parts) throwErrorResponse(new NotFound('Oops! Page not found'))
 	const posts = await listSitemapPart(db, { part })
 	const urls = posts.map(
 		(post) =>

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ApplicationLine } from '#app/modules/credit/components/dashboard/application-table.tsx'
@@ -34,7 +34,7 @@ export async function readDashboardApplications(
 		}))
 		return { lines, next }
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the applications could not be read')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the applications could not be read')
 		return { lines: null, next: null }
 	}
 }

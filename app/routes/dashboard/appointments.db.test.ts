@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
@@ -13,7 +13,7 @@ const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readDashboar
 function contextOf(db: Db, logged: unknown[] = []) {
 	const context = new RouterContextProvider()
 	const log = { error: (...line: unknown[]) => void logged.push(line) }
-	fillContext(context, { db, log } as unknown as Services, { requestId: 'r-1' } as RequestFacts)
+	fillContext(context, { db, log } as unknown as Services, { requestId: 'r-1' } as RequestMetadata)
 	return context
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { AppointmentRow } from '#app/modules/appointments/components/dashboard/appointment-table.tsx'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
@@ -34,7 +34,7 @@ export async function readDashboardAppointments(
 		})
 		return { appointments, next: page.next }
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the appointments could not be read')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the appointments could not be read')
 		return { appointments: null, next: null }
 	}
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import type { ChecklistView } from '#app/modules/clients/checklists/checklist-view.ts'
@@ -29,7 +29,7 @@ export async function readDashboardChecklists(
 			next,
 		}
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the checklists could not be read')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the checklists could not be read')
 		return { checklists: null, next: null }
 	}
 }
@@ -43,7 +43,7 @@ export async function readPackageProgress(
 	try {
 		return await countUnderWay(db, { actor: asFileAdvisor(actor) })
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the packages could not be counted')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the packages could not be counted')
 		return []
 	}
 }

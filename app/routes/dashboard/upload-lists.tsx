@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { CommunityUploadTable } from '#app/modules/forum/components/admin/community-uploads.tsx'
 import { UploadTable } from '#app/modules/resources/components/admin/upload-table.tsx'
 import { StoredFileTable } from '#app/modules/uploads/components/admin/stored-files.tsx'
@@ -11,7 +11,7 @@ import type { loader } from './dashboard.tsx'
 type UploadsProps = {
 	uploads: NonNullable<Awaited<ReturnType<typeof loader>>['uploads']>
 	loading: boolean
-	answer: FormAnswer | undefined
+	answer: RejectedForm | undefined
 }
 
 /** The uploads of members and of the advisor, and all stored files by name. */

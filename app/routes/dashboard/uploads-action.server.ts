@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { readRowId } from '#app/lib/row-id.ts'
@@ -17,7 +17,7 @@ export async function actOnUpload(context: Readonly<RouterContextProvider>, inpu
 		const description = await runAction(context, input)
 		return redirectWithToast('/dashboard?tab=uploads', { kind: 'success', title: 'Done', description })
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			fallback: 'That didn’t work. Please try again.',
 			field: null,
 		})

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
@@ -31,7 +31,7 @@ export async function readDashboardUploads(
 		}))
 		return { files }
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the resource files could not be read')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the resource files could not be read')
 		return { files: null }
 	}
 }
@@ -51,7 +51,7 @@ export async function readDashboardPictures(
 		}))
 		return { pictures }
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the community uploads could not be read')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the community uploads could not be read')
 		return { pictures: null }
 	}
 }
@@ -77,7 +77,7 @@ export async function readDashboardStore(
 		}))
 		return { files: rows, first: offset + 1, more }
 	} catch (error) {
-		log.error({ requestId: getFacts(context).requestId, error }, 'the store could not be read')
+		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the store could not be read')
 		return { files: null, first: offset + 1, more: false }
 	}
 }

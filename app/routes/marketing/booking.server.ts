@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
@@ -15,7 +15,7 @@ import { choicesOf } from '#app/modules/appointments/availability/slot-choices.s
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { bookingSchema, waitlistSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import {
-	type BookingAnswer,
+	type BookingResult,
 	type BookingErrors,
 	type BookingField,
 	type BookingValues,
@@ -31,9 +31,9 @@ import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits
 import { bookAppointment } from '#app/workflows/appointments/book-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type BookingResult =
+export type HandledBooking =
 	| { outcome: 'requested'; appointment: Appointment }
-	| { outcome: 'waitlisted'; answer: BookingAnswer }
+	| { outcome: 'waitlisted'; answer: BookingResult }
 	| { outcome: 'rejected'; answer: RejectedBooking; status: number }
 
 /** The client: the account if signed in, and the key of the browser, which authorizes the later payment. */
@@ -43,7 +43,7 @@ type Buyer = { viewer: Viewer | null; buyerKey: string }
 const waitlistLimit = { max: 20, windowSeconds: 86_400 }
 
 /** Handles the booking form: requests an appointment, joins the waitlist, or returns the errors with all typed values. */
-export async function handleBooking(context: Context, form: FormData, buyer: Buyer): Promise<BookingResult> {
+export async function handleBooking(context: Context, form: FormData, buyer: Buyer): Promise<HandledBooking> {
 	const values = chosenValues(form)
 	try {
 		throwIfRejected(context)
@@ -64,7 +64,7 @@ async function requestAppointment(context: Context, buyer: Buyer, form: FormData
 		booking: booking.data,
 		idempotencyKey: idempotencyKeyOf(form, values),
 		emails,
-		clientIp: getFacts(context).clientIp,
+		clientIp: getRequestMetadata(context).clientIp,
 		now: clock.now(),
 	})
 	return { outcome: 'requested', appointment } as const
@@ -76,14 +76,14 @@ async function joinWaitlistFor(context: Context, values: BookingValues) {
 	const entry = waitlistSchema.safeParse(withoutSlot)
 	if (!entry.success) return rejectedFields(values, entry.error, values.date)
 	const now = clock.now()
-	const key = `waitlist:ip:${accountTag(addressBlock(getFacts(context).clientIp))}`
+	const key = `waitlist:ip:${accountTag(addressBlock(getRequestMetadata(context).clientIp))}`
 	await consumeLimit(db, { key, ...waitlistLimit, now })
-	const caller = callerOf(await getViewer(context), getFacts(context).clientIp)
+	const caller = callerOf(await getViewer(context), getRequestMetadata(context).clientIp)
 	const consumed = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })
 	await releaseOnError(db, consumed, () => joinWaitlist(db, { ...entry.data, emails, now }))
 	return {
 		outcome: 'waitlisted',
-		answer: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), typed: values },
+		answer: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), values: values },
 	} as const
 }
 
@@ -110,21 +110,21 @@ async function rejectedError(
 	context: Context,
 	error: unknown,
 	values: BookingValues,
-): Promise<BookingResult> {
+): Promise<HandledBooking> {
 	if (error instanceof SlotTaken) {
 		const { db, clock } = getServices(context)
 		const calendar = await getCalendar(db, { now: clock.now() })
 		const isFull = isFullDay(calendar, values.date)
 		const answer: RejectedBooking = {
-			...rejectForm({ typed: values }, null),
+			...rejectForm({ values: values }, null),
 			errors: isFull ? { date: 'This day is fully booked.' } : { slot: error.message },
 			nearest: choicesOf(error),
 			waitlistFor: isFull ? values.date : null,
 		}
 		return { outcome: 'rejected', status: 409, answer }
 	}
-	const { data: answer, init } = answerFailure<BookingField>(context, error, {
-		typed: values,
+	const { data: answer, init } = respondToFailure<BookingField>(context, error, {
+		values: values,
 		fallback: 'Something went wrong on our side. Please try again.',
 		field: error instanceof Invalid ? (findField(error.field) ?? null) : null,
 	})
@@ -139,7 +139,7 @@ function rejectedFields(
 	values: BookingValues,
 	error: z.ZodError,
 	waitlistFor: string | null = null,
-): BookingResult {
-	const answer = { ...rejectForm({ typed: values }, null), errors: fieldErrors(error) as BookingErrors }
+): HandledBooking {
+	const answer = { ...rejectForm({ values: values }, null), errors: fieldErrors(error) as BookingErrors }
 	return { outcome: 'rejected', status: 422, answer: { ...answer, nearest: [], waitlistFor } }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { safePath } from '#app/lib/addresses/safe-path.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { ribbonCookie, type Theme, themeCookie, themes } from '#app/lib/preferences.ts'
 import type { Route } from './+types/preferences'
 

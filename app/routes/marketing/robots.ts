@@ -1,4 +1,4 @@
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import type { Route } from './+types/robots'
 import { disallowedPaths } from './disallowed-paths.ts'
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	const { origin } = getServices(context).env
 	const lines = [
 		'User-agent: *',
-		...disallowedPaths(getFacts(context).pages).map((path) => `Disallow: ${path}`),
+		...disallowedPaths(getRequestMetadata(context).pages).map((path) => `Disallow: ${path}`),
 		'',
 		`Sitemap: ${origin}/sitemap.xml`,
 		`Sitemap: ${origin}/community/sitemap.xml`,

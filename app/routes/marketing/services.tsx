@@ -9,7 +9,7 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
-import { type BookingAnswer, unanswered } from '#app/modules/appointments/booking/booking-result.ts'
+import { type BookingResult, unanswered } from '#app/modules/appointments/booking/booking-result.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { AppointmentSection } from '#app/modules/catalog/components/appointment-section.tsx'
@@ -32,7 +32,7 @@ export const handle: RouteHandle = {
 	access: 'public',
 	cache: { clearedBy: [] },
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	sitemap: true,
 }
 
@@ -74,14 +74,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(undefined, env.origin)
 	const result = await handleBooking(context, form, { viewer, buyerKey: buyer.key })
 	if (result.outcome !== 'requested')
-		return data<BookingAnswer>(result.answer, { status: result.outcome === 'rejected' ? result.status : 200 })
+		return data<BookingResult>(result.answer, { status: result.outcome === 'rejected' ? result.status : 200 })
 
 	const token = links.manageToken(result.appointment)
 	const card = requestCardOf(result.appointment, token)
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 	if (form.get('surface') === 'script' && card)
-		return data<BookingAnswer>({ ok: true, outcome: 'requested', card }, { headers })
+		return data<BookingResult>({ ok: true, outcome: 'requested', card }, { headers })
 	headers.set('location', '/services?sent#in-person')
 	throw new Response(null, { status: 303, headers })
 }
@@ -122,7 +122,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 						<AppointmentSection offering={offering} scene={lotScene}>
 							<BookingForm
 								price={formatCents(offering.priceCents)}
-								lastAnswer={actionData}
+								actionResult={actionData}
 								renderCard={(request) => (
 									<RequestCard request={request} pay={<PayButton offering={offering} request={request} />} />
 								)}

@@ -1,8 +1,8 @@
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { forumCategoryKeys } from '#app/modules/forum/categories.ts'
-import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { listNewestForSitemap } from '#app/modules/forum/sitemap-posts.server.ts'
 import { listResources } from '#app/modules/resources/library/library.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const resources = listResources({ today: localDateOf(clock.now(), timeZone), preview: false })
 	const posts = await listNewestForSitemap(db, { limit: POSTS_MAX })
 	const pages = [
-		...getFacts(context).pages.flatMap(({ pattern, policy }) => (policy.sitemap ? [pattern] : [])),
+		...getRequestMetadata(context).pages.flatMap(({ pattern, policy }) => (policy.sitemap ? [pattern] : [])),
 		...forumCategoryKeys.map((category) => `/community?category=${category}`),
 	]
 	const urls = [

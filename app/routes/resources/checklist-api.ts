@@ -1,4 +1,4 @@
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import { readJsonBody } from '#app/http/json-body.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	} catch (error) {
 		const rejection = toDomainError(error)
 		if (rejection) return errorResponse(rejection)
-		const { requestId } = getFacts(context)
+		const { requestId } = getRequestMetadata(context)
 		log.error({ requestId, error }, 'a checklist could not be saved')
 		const message = `Something went wrong on our side. Reference: ${requestId}`
 		return Response.json({ error: { code: 'internal', message } }, { status: 500 })

@@ -1,13 +1,13 @@
 import { data, Link } from 'react-router'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { findMarks, ownerTag, saveForm } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { readSentForm } from '#app/modules/resources/checklist/checklist-form.ts'
@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
 	access: 'public',
 	cache: { clearedBy: ['resources'] },
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	sitemap: true,
 }
 
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { account: { owner: ownerTag(actor), marks: await findMarks(getServices(context).db, { actor }) } }
 }
 
-type ChecklistAnswer = { ok: true; cleared: Values } | FormAnswer
+type ChecklistResult = { ok: true; cleared: Values } | RejectedForm
 
 /** Saves the checklist to the account without scripts; with scripts it is sent to `/api/checklist`. */
 export async function action(args: Route.ActionArgs) {
@@ -52,14 +52,14 @@ export async function action(args: Route.ActionArgs) {
 		if (form.get('intent') === 'clear') {
 			const cleared = valuesOf(await findMarks(db, { actor }))
 			await saveForm(db, { actor, form: { was: cleared, now: {} }, now })
-			return data<ChecklistAnswer>({ ok: true, cleared })
+			return data<ChecklistResult>({ ok: true, cleared })
 		}
 		await saveForm(db, { actor, form: sent, now })
 		return redirectWithToast(path, savedToast)
 	} catch (error) {
 		if (error instanceof Response) throw error
-		return answerFailure<string>(context, error, {
-			typed: sent.now,
+		return respondToFailure<string>(context, error, {
+			values: sent.now,
 			fallback: 'Your checklist could not be saved. Please try again.',
 			field: null,
 		})

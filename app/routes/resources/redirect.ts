@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { pagePath, withQueryOf } from '#app/lib/addresses/page-path.ts'
+import { pagePath, withQueryOf } from '#app/lib/paths/page-path.ts'
 import type { Route } from './+types/redirect'
 
 export const handle: RouteHandle = { access: 'public' }

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -37,10 +37,10 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const { db, storage, clock } = getServices(context)
 	const id = readRowId(params.id) ?? noRowId
-	const typed = typedOf(await readForm({ request, context }))
+	const values = typedOf(await readForm({ request, context }))
 	try {
 		await getOwnReview(db, { actor, id })
-		if (typed.intent === 'delete') {
+		if (values.intent === 'delete') {
 			const { uploadId } = await deleteReview(db, { actor, id })
 			if (uploadId) await removeUpload(db, storage, { id: uploadId })
 			return redirectWithToast('/reviews', {
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 			})
 		}
 		const now = clock.now()
-		const parsed = readReview(typed, now)
+		const parsed = readReview(values, now)
 		if (!parsed.ok) return data(parsed, { status: 422 })
 		await editReview(db, { actor, id, input: parsed.input, now })
 		return redirectWithToast(`/reviews/${id}`, {
@@ -59,8 +59,8 @@ export async function action(args: Route.ActionArgs) {
 			description: 'Your changes are live.',
 		})
 	} catch (error) {
-		return answerFailure<string>(context, error, {
-			typed,
+		return respondToFailure<string>(context, error, {
+			values,
 			fallback: 'Your review could not be saved. Please try again.',
 			field: null,
 		})
@@ -75,7 +75,7 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" noValidate className="grid gap-5">
-						<ReviewFields values={actionData?.typed ?? loaderData.values} answer={actionData} />
+						<ReviewFields values={actionData?.values ?? loaderData.values} answer={actionData} />
 						<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Saving...' : undefined}>
 							Save my review
 						</Button>
@@ -84,7 +84,7 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
 				<Disclosure summary="Delete this review" look="text">
 					<Form method="post" className="grid gap-3">
 						<p className="text-small">This permanently deletes it, along with its photo and our reply.</p>
-						<Button intent="delete" variant="destroy" className="w-fit">
+						<Button intent="delete" variant="destructive" className="w-fit">
 							Delete my review
 						</Button>
 					</Form>

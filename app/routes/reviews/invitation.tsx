@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { hasAccount } from '#app/modules/auth/has-account.server.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const token = new URL(request.url).searchParams.get('token') ?? ''
-	const { email, orderId } = await getInvitation(db, { token }).catch(rejectPage)
+	const { email, orderId } = await getInvitation(db, { token }).catch(throwErrorResponse)
 	const reference = await findOrderReference(db, { id: orderId })
 	const form = `/reviews/new?about=${encodeURIComponent(`order:${reference}`)}`
 	if (await getViewer(context)) throw redirect(form)

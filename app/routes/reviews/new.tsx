@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
 	access: 'member',
 	bodyBytesMax: 5_500_000,
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Leave a Review')
@@ -43,25 +43,25 @@ export async function action(args: Route.ActionArgs) {
 	const { context, request } = args
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(context)
-	let typed: Record<string, string> = {}
+	let submittedValues: Record<string, string> = {}
 	try {
 		return await withUploadForm(request, {
 			fileField: 'photo',
 			bytesMax: reviewPhotoBytesMax,
 			onRejected: (fields) => {
-				typed = typedOf(fields)
+				submittedValues = typedOf(fields)
 			},
 			use: async ({ fields, file }) => {
-				typed = typedOf(fields)
+				submittedValues = typedOf(fields)
 				throwIfRejected(context)
 				const now = clock.now()
-				const parsed = readReview(typed, now)
+				const parsed = readReview(submittedValues, now)
 				if (!parsed.ok) return data(parsed, { status: 422 })
 				const { timeZone } = await getSettings(db)
 				const { id } = await withPhoto(context, { actor, file }, (photo) =>
 					postReview(db, {
 						actor,
-						about: typed.about ?? '',
+						about: submittedValues.about ?? '',
 						input: { ...parsed.input, photo },
 						timeZone,
 						now,
@@ -75,8 +75,8 @@ export async function action(args: Route.ActionArgs) {
 			},
 		})
 	} catch (error) {
-		return answerFailure<string>(context, error, {
-			typed,
+		return respondToFailure<string>(context, error, {
+			values: submittedValues,
 			fallback: 'Your review could not be posted. Please try again.',
 			fileField: 'photo',
 		})
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewReview({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state === 'submitting'
-	const values = actionData?.typed ?? {
+	const values = actionData?.values ?? {
 		name: loaderData.name,
 		...(loaderData.about && { about: loaderData.about }),
 	}

@@ -5,7 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { upload } from '#app/db/schema/uploads.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -19,7 +19,7 @@ test('the photo of a rejected review is deleted, and it is kept while it is unkn
 }) => {
 	const storage = memoryStorage()
 	const context = new RouterContextProvider()
-	fillContext(context, { db, storage } as unknown as Services, {} as RequestFacts)
+	fillContext(context, { db, storage } as unknown as Services, {} as RequestMetadata)
 	const folder = await mkdtemp(join(tmpdir(), 'lotwise-review-'))
 	const path = join(folder, 'car.png')
 	const car = sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })

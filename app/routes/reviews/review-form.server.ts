@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { type FormAnswer, fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type ReviewInput, reviewFields, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
 import { photoOf } from '#app/modules/reviews/review-photo.server.ts'
@@ -18,10 +18,10 @@ export const typedOf = (fields: FormData): ReviewTyped =>
 	sentValues(fields, [...reviewFields, 'about', 'intent'])
 
 /** Validates the fields. Returns the review, or the first error of each invalid field. */
-export function readReview(typed: ReviewTyped, now: Date): { ok: true; input: ReviewInput } | FormAnswer {
-	const parsed = reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeParse(typed)
+export function readReview(values: ReviewTyped, now: Date): { ok: true; input: ReviewInput } | RejectedForm {
+	const parsed = reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeParse(values)
 	if (parsed.success) return { ok: true, input: parsed.data }
-	return { ...rejectForm({ typed }, null), errors: fieldErrors(parsed.error) }
+	return { ...rejectForm({ values }, null), errors: fieldErrors(parsed.error) }
 }
 
 /**

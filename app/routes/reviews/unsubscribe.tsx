@@ -1,8 +1,8 @@
 import { MailX } from 'lucide-react'
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/unsubscribe'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
@@ -25,7 +25,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request)
-	await getInvitation(getServices(context).db, { token }).catch(rejectPage)
+	await getInvitation(getServices(context).db, { token }).catch(throwErrorResponse)
 	return { action: `/reviews/unsubscribe?token=${encodeURIComponent(token)}` }
 }
 
@@ -36,13 +36,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, clock } = getServices(context)
 	const token = tokenOf(request)
-	await getInvitation(db, { token }).catch(rejectPage)
+	await getInvitation(db, { token }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)
 		await optOut(db, { token, now: clock.now() })
 		return data({ ok: true as const })
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
 		})

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { data, Form, Link, useNavigation } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/email-change'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Change of address')
@@ -38,14 +38,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 			auth,
 			token: tokenOf(request),
 			answer: form.get('answer') === 'no' ? 'no' : 'yes',
-			clientIp: getFacts(context).clientIp,
+			clientIp: getRequestMetadata(context).clientIp,
 			userAgent: request.headers.get('user-agent'),
 			now: clock.now(),
 		})
 		const status = answer.outcome === 'dead' ? 410 : answer.outcome === 'taken' ? 409 : 200
 		return data({ ok: true as const, answer }, { status })
 	} catch (error) {
-		return answerFailure(context, error, { fallback: 'That did not work. Please try again.', field: null })
+		return respondToFailure(context, error, { fallback: 'That did not work. Please try again.', field: null })
 	}
 }
 

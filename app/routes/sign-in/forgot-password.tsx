@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react'
 import { data, Form, Link } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, parseForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
 	access: 'public',
 	cache: { clearedBy: [] },
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Forgot password')
@@ -31,15 +31,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const sent = parseForm(addressSchema, await readForm({ request, context }))
 	try {
 		throwIfRejected(context)
-		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
+		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
 		const { email } = sent.value
 		const deviceKey = readDeviceKey(request.headers.get('cookie'))
-		const { clientIp } = getFacts(context)
+		const { clientIp } = getRequestMetadata(context)
 		await requestPasswordReset(db, { auth, clientIp, now: clock.now(), email, deviceKey })
 		return data({ ok: true as const, sentTo: email })
 	} catch (error) {
-		return answerFailure<string>(context, error, {
-			typed: sent.typed,
+		return respondToFailure<string>(context, error, {
+			values: sent.values,
 			fallback: 'We couldn’t send the email. Please try again.',
 			field: null,
 		})

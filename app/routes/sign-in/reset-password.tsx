@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/reset-password'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Choose a new password')
@@ -40,15 +40,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		if (!sent.ok) return data(sent, { status: 422 })
-		const { clientIp } = getFacts(context)
+		const { clientIp } = getRequestMetadata(context)
 		const token = tokenOf(request)
 		const { password } = sent.value
 		if (await resetPassword(db, { auth, clientIp, now: clock.now(), token, password }))
 			return redirect('/sign-in?after=reset', 303)
 		return data(rejectForm(sent, null), { status: 410 })
 	} catch (error) {
-		return answerFailure(context, error, {
-			typed: sent.typed,
+		return respondToFailure(context, error, {
+			values: sent.values,
 			fallback: 'We couldn’t save your password. Please try again.',
 			field: null,
 		})

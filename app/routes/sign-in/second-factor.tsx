@@ -1,10 +1,10 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { getFacts, getServices, getSession } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices, getSession } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { readReturnTo } from '#app/lib/addresses/return-to.ts'
+import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/second-factor'
 export const handle: RouteHandle = {
 	access: 'public',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	robots: 'disallow',
 }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Two-step sign-in')
@@ -58,13 +58,13 @@ export async function action(args: Route.ActionArgs) {
 			auth,
 			awaiting,
 			now: clock.now(),
-			clientIp: getFacts(context).clientIp,
+			clientIp: getRequestMetadata(context).clientIp,
 			userAgent: request.headers.get('user-agent'),
 			given: byRecoveryCode ? { recoveryCode: code } : { code: code },
 		})
 		return redirectWithToast(readReturnTo(request).returnTo, welcomeToast, { 'set-cookie': setCookie })
 	} catch (error) {
-		return answerFailure(context, error, { fallback: 'Failed to sign in', field: null })
+		return respondToFailure(context, error, { fallback: 'Failed to sign in', field: null })
 	}
 }
 

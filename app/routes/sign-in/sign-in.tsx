@@ -1,12 +1,12 @@
 import { CircleCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { beginWithProvider } from '#app/http/sign-in-provider.server.ts'
 import { toastCookie } from '#app/http/toast.server.ts'
-import { readReturnTo } from '#app/lib/addresses/return-to.ts'
+import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
@@ -26,7 +26,7 @@ export const handle: RouteHandle = {
 	access: 'public',
 	cache: { clearedBy: [] },
 	rateLimit: { max: 200, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	robots: 'disallow',
 }
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			...sent.value,
 			auth,
 			headers: request.headers,
-			clientIp: getFacts(context).clientIp,
+			clientIp: getRequestMetadata(context).clientIp,
 			now: clock.now(),
 		})
 		if (result.outcome === 'rejected') return reject({ message: result.message }, { status: 401 })
@@ -94,7 +94,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
 			{after && !actionData && !failed && notices[after]}
-			<SignInForm action={`/sign-in${search}`} surface="page" lastAnswer={actionData ?? failed} />
+			<SignInForm action={`/sign-in${search}`} surface="page" actionResult={actionData ?? failed} />
 		</AuthPage>
 	)
 }

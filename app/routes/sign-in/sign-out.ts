@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { signOut } from '#app/modules/auth/sign-in/sign-in.server.ts'
@@ -9,7 +9,7 @@ export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, log } = getServices(context)
-	const { clientIp, requestId } = getFacts(context)
+	const { clientIp, requestId } = getRequestMetadata(context)
 	try {
 		const { setCookies } = await signOut(db, { auth, headers: request.headers, clientIp })
 		const headers = new Headers()

@@ -1,10 +1,10 @@
 import { data, redirect, useRouteLoaderData } from 'react-router'
-import { getFacts, getServices, getViewer } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { beginWithProvider } from '#app/http/sign-in-provider.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { readReturnTo } from '#app/lib/addresses/return-to.ts'
+import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
@@ -21,7 +21,7 @@ export const handle: RouteHandle = {
 	access: 'public',
 	cache: { clearedBy: [] },
 	rateLimit: { max: 200, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	robots: 'disallow',
 }
 
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		throwIfRejected(context)
 		if (!sent.ok)
 			return data<AuthResult>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
-		const { clientIp } = getFacts(context)
+		const { clientIp } = getRequestMetadata(context)
 		await signUp(db, { ...sent.value, auth, clientIp, now: clock.now() })
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'Failed to sign up')
@@ -66,7 +66,7 @@ export default function SignUpPage({ loaderData: { search }, actionData }: Route
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign Up" tabs={{ current: 'sign-up', search }}>
-			<SignUpForm action={`/sign-up${search}`} surface="page" lastAnswer={actionData ?? failed} />
+			<SignUpForm action={`/sign-up${search}`} surface="page" actionResult={actionData ?? failed} />
 		</AuthPage>
 	)
 }

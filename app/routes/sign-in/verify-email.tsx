@@ -1,10 +1,10 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { getFacts, getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type FormAnswer, parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
@@ -18,7 +18,7 @@ import type { Route } from './+types/verify-email'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm your address')
@@ -34,24 +34,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(context)
-	const from = { auth, clientIp: getFacts(context).clientIp, now: clock.now() }
+	const from = { auth, clientIp: getRequestMetadata(context).clientIp, now: clock.now() }
 	const form = await readForm({ request, context })
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') !== 'resend') {
 			if (await verifyEmail(db, { ...from, token: tokenOf(request) }))
 				return redirect('/sign-in?after=confirmed', 303)
-			return data(rejectForm({ typed: {} }, null), { status: 410 })
+			return data(rejectForm({ values: {} }, null), { status: 410 })
 		}
 		const sent = parseForm(addressSchema, form)
-		if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
+		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
 		await resendVerification(db, { ...from, email: sent.value.email })
 		return data<ResendResult>({
 			ok: true,
 			message: 'If that address still needs to be confirmed, a new email is on its way.',
 		})
 	} catch (error) {
-		return answerFailure<string>(context, error, {
+		return respondToFailure<string>(context, error, {
 			fallback: 'That did not work. Please try again.',
 			field: null,
 		})

@@ -1,11 +1,11 @@
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
 import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
@@ -24,7 +24,7 @@ import { answerVehicle } from './client-vehicles.server.ts'
 export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your vehicles')
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const id = String(form.get('id') ?? '')
 	const { db } = getServices(args.context)
-	await getOwnRecommendation(db, { actor, id }).catch(rejectPage)
+	await getOwnRecommendation(db, { actor, id }).catch(throwErrorResponse)
 	const back = '/account/vehicles'
 	return answerVehicle(args.context, { by: { userId: actor.id }, id, form, back })
 }
@@ -74,7 +74,7 @@ export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Ro
 					key={vehicle.id}
 					vehicle={vehicle}
 					action="/account/vehicles"
-					answer={answerFor(actionData, vehicle.id)}
+					answer={rejectionFor(actionData, vehicle.id)}
 				/>
 			))}
 		</>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { statusLabels, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
@@ -37,9 +37,9 @@ export async function answerVehicle(
 		const description = `Your advisor knows what you think of the ${vehicleName(answered)}.`
 		return redirectWithToast(back, { kind: 'success', title, description })
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			formId: id,
-			typed: { reason },
+			values: { reason },
 			fallback: 'Your answer could not be sent. Please try again.',
 			field: null,
 		})

@@ -1,6 +1,6 @@
 import '#app/ui/account/account.css'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
@@ -22,7 +22,7 @@ import { answerVehicle } from './client-vehicles.server.ts'
 export const handle: RouteHandle = {
 	access: 'link',
 	rateLimit: { max: 120, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 }
 
 /** The URL grants access to the recommendation, so it must not be sent to other sites as a referrer. */
@@ -34,7 +34,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
 	const { db, clock, recommendationLinks: links } = getServices(context)
-	return openAnswerLink(db, { links, token: tokenOf(request), now: clock.now() }).catch(rejectPage)
+	return openAnswerLink(db, { links, token: tokenOf(request), now: clock.now() }).catch(throwErrorResponse)
 }
 
 export async function loader(args: Route.LoaderArgs) {

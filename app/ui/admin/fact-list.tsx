@@ -6,7 +6,7 @@ type FactListProps = {
 }
 
 /** The facts of a file, in two or three columns. */
-export function FactList({ facts }: FactListProps) {
+export function DetailList({ facts }: FactListProps) {
 	return (
 		<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
 			{facts.map(

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { FieldDifference, FormAnswer } from '#app/lib/parse-form.ts'
+import type { FieldDifference, RejectedForm } from '#app/lib/parse-form.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 
 type FormErrorProps = {
-	answer: Pick<FormAnswer, 'formError' | 'conflict'> | null | undefined
+	answer: Pick<RejectedForm, 'formError' | 'conflict'> | null | undefined
 	/** The record that someone else may have changed: 'This file'. */
 	subject?: string
 	/** Whether the form saves fields or makes a decision about the record it shows. */

@@ -20,7 +20,7 @@ const button = cva(
 				plain: 'border-line-strong bg-raised text-ink hover:border-ink-soft hover:bg-brand-wash',
 				danger: 'border-danger bg-surface text-danger hover:bg-danger-wash',
 				/** The last step of something that cannot be undone. */
-				destroy: 'bg-danger text-danger-ink hover:bg-danger-hover',
+				destructive: 'bg-danger text-danger-ink hover:bg-danger-hover',
 			},
 			size: {
 				md: 'min-h-12 px-5.5 py-2.5',

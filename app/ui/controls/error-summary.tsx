@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 
 type ErrorSummaryProps = {
 	/** Field id and message, in the order of the form. */
@@ -51,7 +51,7 @@ export function ErrorSummary({ errors, title, children, takeFocus = true }: Erro
 }
 
 type FormErrorSummaryProps = Omit<ErrorSummaryProps, 'errors'> & {
-	answer: Pick<FormAnswer, 'errors' | 'formError'> | null | undefined
+	answer: Pick<RejectedForm, 'errors' | 'formError'> | null | undefined
 	/** Returns the id of a field's control; defaults to the field's name. */
 	idOf?: (field: string) => string
 	/** The id of the control that the form error links to. */

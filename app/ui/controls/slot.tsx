@@ -1,5 +1,5 @@
 import { Children, cloneElement, type ReactElement, type ReactNode } from 'react'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 type Props = Record<string, unknown> & { className?: string | undefined }
 
@@ -8,7 +8,7 @@ export function Slot({ children, ...slotProps }: Props & { children?: ReactNode 
 	const child = Children.only(children) as ReactElement<Props>
 	const childProps = child.props
 	const handlers = Object.entries(slotProps).flatMap(([name, handler]) => {
-		const childHandler = ownValue(childProps, name)
+		const childHandler = getOwnValue(childProps, name)
 		if (typeof handler !== 'function' || typeof childHandler !== 'function') return []
 		const both = (...event: unknown[]) => {
 			childHandler(...event)

@@ -1,5 +1,5 @@
 import { type ClassValue, clsx } from 'clsx'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { kindOf, overriddenKinds } from './class-kinds.ts'
 
 const merged = new Map<string, string>()
@@ -25,7 +25,7 @@ function withoutOverridden(classes: string): string {
 		const kind = kindOf(name)
 		if (kind) {
 			if (overridden.has(variant + kind)) continue
-			for (const each of [kind, ...(ownValue(overriddenKinds, kind)?.split(' ') ?? [])])
+			for (const each of [kind, ...(getOwnValue(overriddenKinds, kind)?.split(' ') ?? [])])
 				overridden.add(variant + each)
 		}
 		remaining.unshift(word)

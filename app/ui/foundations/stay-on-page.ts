@@ -7,7 +7,7 @@ import {
 	type Path,
 } from 'react-router'
 import { reconnectAfterMs } from '#app/lib/live/reconnect.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 
 declare global {
@@ -62,8 +62,8 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 	for (const [id, answer] of unanswered) {
 		answer.type = 'data'
 		answer.result = posted
-			? data(isNavigation ? ownValue(actionData, id) : undefined, { status: 503 })
-			: ownValue(loaderData, id)
+			? data(isNavigation ? getOwnValue(actionData, id) : undefined, { status: 503 })
+			: getOwnValue(loaderData, id)
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { PageHero } from './page-hero.tsx'
@@ -11,7 +11,7 @@ type EmailOptOutPageProps = {
 	intro: string
 	/** The URL the form is posted to, with the token from the email. */
 	action: string
-	answer: FormAnswer | { ok: true } | undefined
+	answer: RejectedForm | { ok: true } | undefined
 	/** Shown after success: the new state and the next link. */
 	done: { title: string; text: ReactNode; to: string; linkLabel: string }
 	/** The buttons. */

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 type SocialLinksProps = {
 	/** The business's profiles on other sites; may be empty. */
@@ -18,10 +18,10 @@ export function SocialLinks({ places }: SocialLinksProps) {
 						title={label}
 						className="grid min-h-11 min-w-11 place-items-center rounded-control border border-current px-2.5 text-inherit"
 					>
-						{ownValue(logos, label) ? (
+						{getOwnValue(logos, label) ? (
 							<>
 								<svg viewBox="0 0 24 24" aria-hidden="true" className="size-5" fill="currentColor">
-									<path fillRule="evenodd" d={ownValue(logos, label)} />
+									<path fillRule="evenodd" d={getOwnValue(logos, label)} />
 								</svg>
 								<span className="sr-only">{label}</span>
 							</>

@@ -20,7 +20,7 @@ export function Buttons() {
 		<Part title="Buttons">
 			{(['md', 'sm', 'compact', 'mini'] as const).map((size) => (
 				<div key={size} className="flex flex-wrap items-center gap-3">
-					{(['go', 'line', 'brand', 'plain', 'quiet', 'danger', 'destroy', 'ghost'] as const).map(
+					{(['go', 'line', 'brand', 'plain', 'quiet', 'danger', 'destructive', 'ghost'] as const).map(
 						(variant) => (
 							<Button key={variant} variant={variant} size={size}>
 								{variant}

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { claimUrl, leaveUrl, manageUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { claimUrl, leaveUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { queueAppointmentEmail } from '#app/modules/appointments/emails/appointment-emails.server.ts'
 import {

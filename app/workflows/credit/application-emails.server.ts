@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { applyResumeUrl, applyTogetherUrl } from '#app/lib/addresses/apply-addresses.ts'
+import { applyResumeUrl, applyTogetherUrl } from '#app/lib/paths/apply-paths.ts'
 import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import { findConsentCopy } from '#app/modules/credit/application/consent-copy.server.ts'
 import type { CreditApplication } from '#app/modules/credit/applications.server.ts'

@@ -1,10 +1,10 @@
 import { isDatabaseUnavailable } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { ChatMarks } from '#app/modules/chat/browser/chat-api.ts'
+import type { ConversationStatus } from '#app/modules/chat/browser/chat-api.ts'
 import { cursorOf, readCursor, resumeFrom } from '#app/modules/chat/browser/cursor.ts'
 import type { ConversationRow } from '#app/modules/chat/messages/append-message.server.ts'
-import { findRow, listMessagesAfter, marksOf } from '#app/modules/chat/messages/messages.server.ts'
+import { findRow, listMessagesAfter, toConversationStatus } from '#app/modules/chat/messages/messages.server.ts'
 import { conversationTopic, typingText, visitorPresenceChanged } from '#app/modules/chat/topics.ts'
 import type { EventStream } from '../../live/event-stream.ts'
 import type { LiveHub } from '../../live/hub.ts'
@@ -86,10 +86,10 @@ export function followConversation(follow: Follow): void {
 				if (stream.closed) return
 			}
 		}
-		sendReadMarks(marksOf(row))
+		sendReadMarks(toConversationStatus(row))
 	}
 
-	function sendReadMarks(now: ChatMarks): void {
+	function sendReadMarks(now: ConversationStatus): void {
 		const text = JSON.stringify(now)
 		if (text === marks) return
 		marks = text

@@ -17,7 +17,7 @@ type MemoryAnswersInput = {
  * Creates the first request listener: answers static files and cached pages from memory, with the same headers, log line and
  * metrics as the middleware produces. @returns a listener that returns false for requests it did not answer
  */
-export function answerFromMemory({ files, pages, sharedAddress, record }: MemoryAnswersInput) {
+export function respondFromMemory({ files, pages, sharedAddress, record }: MemoryAnswersInput) {
 	return (request: IncomingMessage, response: ServerResponse): boolean => {
 		const startedAt = performance.now()
 		const { method, url, headers } = request

@@ -1,4 +1,4 @@
-import { pagePath } from '#app/lib/addresses/page-path.ts'
+import { pagePath } from '#app/lib/paths/page-path.ts'
 import { type Preferences, preferenceCookies, readPreferences } from '#app/lib/preferences.ts'
 import type { RouteTable } from '../route-table.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type ReadyAnswers, readyAnswers } from '../readiness.ts'
 
 const types: Record<string, string> = {
@@ -31,7 +31,7 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
 	const files = new Map<string, ReadyAnswers>()
 	for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
 		const file = join(entry.parentPath, entry.name)
-		const type = ownValue(types, extname(entry.name))
+		const type = getOwnValue(types, extname(entry.name))
 		if (!type || !entry.isFile() || entry.name.startsWith('.')) continue
 		const path = file.slice(folder.length).split(sep).join('/')
 		if (path.startsWith('/.')) continue
@@ -51,7 +51,7 @@ export function loadStaticFiles(folder: string, headers: Record<string, string>)
 					etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
 					vary: 'Accept-Encoding',
 					'accept-ranges': 'bytes',
-					...ownValue(workerHeaders, path),
+					...getOwnValue(workerHeaders, path),
 				},
 			),
 		)

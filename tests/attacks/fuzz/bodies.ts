@@ -27,7 +27,7 @@ function jsonText({ pool, oneOf }: Picker, fields: Fields): string {
 	return `{${members.join(',')}}`
 }
 
-const typed = (type: string, body: string | Uint8Array): Body => ({
+const values = (type: string, body: string | Uint8Array): Body => ({
 	headers: type ? { 'content-type': type } : {},
 	body,
 })
@@ -49,36 +49,36 @@ const nested = ['['.repeat(100_000), '{"a":'.repeat(100_000), `${'['.repeat(50_0
 
 /** Encodes the fields of a form in every format, with the right, a wrong or no content type. */
 export const encodings: Record<string, Encode> & { json: Encode; urlencoded: Encode } = {
-	urlencoded: (_draw, fields) => typed(urlencodedType, urlencodedText(fields)),
-	json: (picker, fields) => typed('application/json', jsonText(picker, fields)),
+	urlencoded: (_draw, fields) => values(urlencodedType, urlencodedText(fields)),
+	json: (picker, fields) => values('application/json', jsonText(picker, fields)),
 	multipart: (_draw, fields) => {
 		const { body, type } = multipartOf(fields)
-		return typed(type, body)
+		return values(type, body)
 	},
 	'multipart with another boundary': (_draw, fields) =>
-		typed('multipart/form-data; boundary=another', multipartOf(fields).body),
-	'multipart without a boundary': (_draw, fields) => typed('multipart/form-data', multipartOf(fields).body),
+		values('multipart/form-data; boundary=another', multipartOf(fields).body),
+	'multipart without a boundary': (_draw, fields) => values('multipart/form-data', multipartOf(fields).body),
 	'truncated multipart': ({ below }, fields) => {
 		const { body, type } = multipartOf(fields)
-		return typed(type, body.slice(0, below(body.length)))
+		return values(type, body.slice(0, below(body.length)))
 	},
 	'plain text': (_draw, fields) =>
-		typed('text/plain', fields.map(([name, { text }]) => `${name}=${text}`).join('\r\n')),
+		values('text/plain', fields.map(([name, { text }]) => `${name}=${text}`).join('\r\n')),
 	xml: (_draw, fields) =>
-		typed(
+		values(
 			'application/xml',
 			`<form>${fields.map(([, { text }]) => `<field>${text}</field>`).join('')}</form>`,
 		),
-	'no type': (_draw, fields) => typed('', urlencodedText(fields)),
+	'no type': (_draw, fields) => values('', urlencodedText(fields)),
 	'another charset': ({ oneOf }, fields) =>
-		typed(
+		values(
 			`${urlencodedType}; charset=${oneOf(['utf-16', 'utf-7', 'shift_jis', 'x-none', '"'])}`,
 			Buffer.from(urlencodedText(fields), 'utf16le'),
 		),
-	'JSON as a form': (picker, fields) => typed(urlencodedType, jsonText(picker, fields)),
-	'a form as JSON': (_draw, fields) => typed('application/json', urlencodedText(fields)),
-	'JSON as multipart': (picker, fields) => typed('multipart/form-data; boundary=x', jsonText(picker, fields)),
-	'deep JSON': ({ oneOf }) => typed('application/json', oneOf(nested)),
+	'JSON as a form': (picker, fields) => values(urlencodedType, jsonText(picker, fields)),
+	'a form as JSON': (_draw, fields) => values('application/json', urlencodedText(fields)),
+	'JSON as multipart': (picker, fields) => values('multipart/form-data; boundary=x', jsonText(picker, fields)),
+	'deep JSON': ({ oneOf }) => values('application/json', oneOf(nested)),
 	broken: ({ pool, below, oneOf }) =>
-		typed(oneOf(brokenTypes), below(2) ? oneOf(pool.bodies) : oneOf(fragments)),
+		values(oneOf(brokenTypes), below(2) ? oneOf(pool.bodies) : oneOf(fragments)),
 }

@@ -37,13 +37,13 @@ const pools = new Map<number, Pool>()
 function poolOf(seed: number): Pool {
 	const cached = pools.get(seed)
 	if (cached) return cached
-	const rendered = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
+	const renderToHtml = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
 		fc.sample(arbitrary, { numRuns, seed })
 	const pool = {
-		texts: rendered(nastyText, 4_000).map((text) => ({ text, encoded: safeEncode(text) })),
-		segments: rendered(nastySegment, 1_000),
-		json: rendered(nastyJson, 1_000),
-		bodies: rendered(fc.uint8Array({ maxLength: 300 }), 200),
+		texts: renderToHtml(nastyText, 4_000).map((text) => ({ text, encoded: safeEncode(text) })),
+		segments: renderToHtml(nastySegment, 1_000),
+		json: renderToHtml(nastyJson, 1_000),
+		bodies: renderToHtml(fc.uint8Array({ maxLength: 300 }), 200),
 	}
 	// Each thousand cases of an address uses its own pool, so old pools can be dropped.
 	if (pools.size > 2) pools.delete(pools.keys().next().value!)

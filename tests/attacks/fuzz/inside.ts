@@ -1,7 +1,7 @@
 // Runs the production build and its attackers in one process, without a network. Started by `fuzz.db.test.ts`.
 
 import { openDatabase } from '#app/db/client.server.ts'
-import type { RequestFacts } from '#app/http/context.server.ts'
+import type { RequestMetadata } from '#app/http/context.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
@@ -13,7 +13,7 @@ import type { Findings } from './findings.ts'
 
 type App = {
 	fetch(request: Request, env: object): Promise<Response>
-	renderPage(request: Request, facts: Omit<RequestFacts, 'policy' | 'pages'>): Promise<Response>
+	renderPage(request: Request, facts: Omit<RequestMetadata, 'policy' | 'pages'>): Promise<Response>
 	close(): Promise<void>
 }
 export type FuzzInput = Cases & {

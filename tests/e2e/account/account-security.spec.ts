@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 
 type Email = { subject: string; links: string[] }
 
@@ -63,7 +63,7 @@ test('changing the password signs out the other browser on its next request, and
 	const phone = await otherBrowser(browser, baseURL!)
 	await signIn(phone, email, password)
 	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
-	await expectSound(phone, 'security on a phone')
+	await expectAccessible(phone, 'security on a phone')
 	await expect
 		.poll(async () => (await emailsTo(page, email)).map(({ subject }) => subject), { timeout: 60_000 })
 		.toContain('New sign-in to your Lotwise account')
@@ -78,7 +78,7 @@ test('changing the password signs out the other browser on its next request, and
 	await expect(page.getByRole('alert').getByText('has appeared in data breaches')).toBeVisible()
 	await page.getByLabel('New password', { exact: true }).fill('another road in spring')
 	await expect(page.getByRole('status').getByText('Strong')).toBeAttached()
-	await expectSound(page, 'security')
+	await expectAccessible(page, 'security')
 	await page.keyboard.press('Enter')
 	await page.waitForURL(/\/account\/security$/)
 	await expect(page.getByText('Your password has been changed').first()).toBeVisible()
@@ -105,7 +105,7 @@ test('an email address changes after both mailboxes confirm it, also without scr
 	await page.getByLabel('New email address').fill(newEmail)
 	await page.getByRole('button', { name: 'Send confirmation emails' }).click()
 	await expect(page.getByRole('heading', { name: 'Waiting for both addresses' })).toBeVisible()
-	await expectSound(page, 'security')
+	await expectAccessible(page, 'security')
 
 	const plain = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
 	const other = await plain.newPage()
@@ -119,7 +119,7 @@ test('an email address changes after both mailboxes confirm it, also without scr
 	await page.goto(approve)
 	await expect(page.getByText(newEmail)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'This wasn’t me' })).toBeVisible()
-	await expectSound(page, 'security')
+	await expectAccessible(page, 'security')
 	await page.getByRole('button', { name: 'Approve the new address' }).click()
 	await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible()
 	await page.getByRole('link', { name: 'Go to your account' }).click()

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import { type OauthServer, startOauthServer } from '../../mocks/oauth-server.ts'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { freePort } from '../../setup/free-port.ts'
-import { test as base } from '../../setup/journey.ts'
+import { test as base } from '../../setup/browser-test.ts'
 
 type Site = { standIn: OauthServer; origin: string }
 
@@ -189,7 +189,7 @@ test('a member links Facebook under Account, Security after denying once, and un
 	await page.getByRole('button', { name: 'Link Facebook' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
 	await expect(page.getByText('Facebook is linked. You can now sign in with it.')).toBeVisible()
-	await expectSound(page, 'linked identities')
+	await expectAccessible(page, 'linked identities')
 	await emailedLink(page, person, '/account/security', 'Facebook was linked')
 
 	await page.getByRole('button', { name: 'Unlink Facebook' }).click()
@@ -252,7 +252,7 @@ test('on a phone the error needs no horizontal scrolling, and axe finds nothing'
 			await page.getByRole('link', { name: 'Deny' }).click()
 			await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 		}
-		await expectSound(page, place)
+		await expectAccessible(page, place)
 	}
 	await context.close()
 })

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from '../../setup/journey.ts'
+import { test } from '../../setup/browser-test.ts'
 
 const password = 'demo-member-2026!'
 

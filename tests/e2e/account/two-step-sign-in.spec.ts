@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { totpCode, totpStep } from '#app/modules/auth/security/totp.server.ts'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 
 const password = 'a quiet road in autumn'
 
@@ -63,11 +63,11 @@ test('a member enrolls by keyboard on a phone, signs in with a code, and later w
 	await signIn(page, email)
 	await expect(page.getByText('You have successfully signed in')).toBeVisible()
 	await page.goto('/account/second-factor')
-	await expectSound(page, 'two-step sign-in')
+	await expectAccessible(page, 'two-step sign-in')
 	await page.getByRole('button', { name: 'Set up two-step sign-in' }).focus()
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-	await expectSound(page, 'two-step sign-in')
+	await expectAccessible(page, 'two-step sign-in')
 	const secret = (await page.locator('[data-secret]').getAttribute('data-secret'))!
 	await page.getByLabel('Code from your app').fill('000000')
 	await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ test('a member enrolls by keyboard on a phone, signs in with a code, and later w
 	await page.getByLabel('Code from your app').fill(totpCode(secret, totpStep(new Date())))
 	await page.keyboard.press('Enter')
 	await expect(page.getByRole('heading', { name: 'Save these recovery codes now' })).toBeVisible()
-	await expectSound(page, 'two-step sign-in')
+	await expectAccessible(page, 'two-step sign-in')
 	const codes = await page
 		.getByRole('list', { name: 'Recovery codes' })
 		.getByRole('listitem')
@@ -90,7 +90,7 @@ test('a member enrolls by keyboard on a phone, signs in with a code, and later w
 	await context.clearCookies()
 	await signIn(page, email, '/sign-in?returnTo=/services')
 	await page.waitForURL(/\/sign-in\/second-factor\?returnTo=%2Fservices$/)
-	await expectSound(page, 'two-step sign-in')
+	await expectAccessible(page, 'two-step sign-in')
 	const before = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!.value
 	await page.goto('/account')
 	await page.waitForURL(/\/sign-in\/second-factor/)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import { apply, linkEmailed, openAsAdvisor, openFile, payStub, reveal } from '../application-journey.ts'
 
 const dob = '05/17/1990'
@@ -38,7 +38,7 @@ test('the advisor finds an application, reveals a number for 30 seconds and send
 	await expect(advisorPage.getByRole('region', { name: 'Access log' })).toContainText(
 		'opened the social security number',
 	)
-	await expectSound(advisorPage, 'an application')
+	await expectAccessible(advisorPage, 'an application')
 
 	const stub = advisorPage.getByRole('listitem').filter({ hasText: 'stub-november.pdf' })
 	await stub.getByText('Open').first().click()

@@ -1,5 +1,5 @@
 import { type Locator, type Page, test } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorOfFile, expect, heading, main, open, rows, toast } from '../as-advisor.ts'
 
 // The ten tasks are those of docs/operations.md.
@@ -192,7 +192,7 @@ test('with the keyboard alone the search finds a client, an order, an appointmen
 	await expect(box).toBeFocused()
 	await page.keyboard.type('Walter Nyland')
 	await expect(found(page, 'Walter Nyland').getByRole('status')).toHaveText(/\d+ found$/)
-	await expectSound(page, 'the search results', { within: 'header' })
+	await expectAccessible(page, 'the search results', { within: 'header' })
 	await page.keyboard.press('ArrowDown')
 	await expect(found(page, 'Walter Nyland').getByRole('link').first()).toBeFocused()
 	await page.keyboard.press('ArrowUp')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { type Browser, type Locator, type Page, test } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { license, linkEmailed } from '../application-journey.ts'
 import { advisorOfFile, expect, heading, main, open, toast } from '../as-advisor.ts'
 import { newMember } from '../new-member.ts'
@@ -63,7 +63,7 @@ test('a client on a phone sees completed tasks live, and the delivery task start
 	await expect(main(page).getByText(/^(?:paused )?until \w{3}, /)).toBeVisible()
 	await expect(main(advisorPage).getByRole('timer')).toHaveText(/^4[78]h \d\dm left$/)
 	expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-	await expectSound(page, 'a client’s checklist on a phone')
+	await expectAccessible(page, 'a client’s checklist on a phone')
 	await advisorPage.close()
 	await context.close()
 })
@@ -107,7 +107,7 @@ test('a client answers a recommended vehicle from the email and from the account
 	const arch = main(emailPage).getByRole('img', { name: 'The left rear arch' })
 	await arch.scrollIntoViewIfNeeded()
 	await expect.poll(() => arch.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-	await expectSound(emailPage, 'a vehicle on a phone')
+	await expectAccessible(emailPage, 'a vehicle on a phone')
 	await advisorPage.reload()
 	await expect(main(advisorPage).locator('[data-status=pending]').first()).toBeVisible()
 
@@ -195,7 +195,7 @@ test('the second of two conflicting changes to a file shows both versions, and a
 	await expect(conflict).toContainText('Thea Voss')
 	await expect(conflict).toContainText('Theodora Voss-Hale')
 	await expect(section(other, 'Details').getByLabel('Name')).toHaveValue('Thea Voss')
-	await expectSound(other, 'both versions')
+	await expectAccessible(other, 'both versions')
 	await change(other, 'Thea Voss', 'Save details anyway')
 	await expect(other.getByRole('heading', { level: 1 })).toContainText('Thea Voss')
 	await expect(conflict).toHaveCount(0)
@@ -231,7 +231,7 @@ test('a client downloads a copy of their own data only, and deletes the account'
 	await expect(heading(advisorPage, 'Find It Fast checklist')).toBeVisible()
 
 	await open(page, '/account/data')
-	await expectSound(page, 'your data on a phone')
+	await expectAccessible(page, 'your data on a phone')
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),
 		page.getByRole('button', { name: 'Download my data' }).click(),

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { payStub } from '../application-journey.ts'
 import {
 	advisorOfFile,
@@ -111,7 +111,7 @@ test('Uploads lists community pictures, resource files and stored files by name,
 		file('b').name,
 	])
 	expect(await rows(store).count()).toBeLessThanOrEqual(100)
-	await expectSound(page, 'the uploads')
+	await expectAccessible(page, 'the uploads')
 	await page.close()
 })
 
@@ -173,7 +173,7 @@ test('the dialog that adds a vehicle keeps what was typed when it is rejected, a
 		'Picture optional',
 	])
 	const client = `Hana ${Date.now()}`
-	const typed = {
+	const values = {
 		'Client name': client,
 		'Client email': `hana-${Date.now()}@example.test`,
 		Make: 'Honda',
@@ -183,15 +183,15 @@ test('the dialog that adds a vehicle keeps what was typed when it is rejected, a
 		VIN: '1HGCM82633A004353',
 		Description: 'One owner, every stamp in the book.',
 	}
-	for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value)
+	for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label).fill(value)
 	await expect(dialog.getByRole('status')).toHaveText(
 		'This VIN isn’t valid: the ninth character should be 5.',
 	)
 	await dialog.getByRole('button', { name: 'Add Recommendation' }).click()
 	await expect(dialog.getByText(/^This VIN isn’t valid: its ninth character should be 5/)).toBeVisible()
-	for (const [label, value] of Object.entries(typed))
+	for (const [label, value] of Object.entries(values))
 		await expect(dialog.getByLabel(label), label).toHaveValue(value)
-	await expectSound(page, 'the dialog, rejected', { within: '[role=dialog]' })
+	await expectAccessible(page, 'the dialog, rejected', { within: '[role=dialog]' })
 
 	await dialog.getByLabel('VIN').fill('1HGCM82633A004352')
 	await dialog.getByRole('button', { name: 'Add Recommendation' }).click()
@@ -201,10 +201,10 @@ test('the dialog that adds a vehicle keeps what was typed when it is rejected, a
 	await expect(dialog).toBeHidden()
 	const card = vehicles.getByRole('article', { name: `2021 Honda CR-V for ${client}` })
 	await expect(vehicles.getByRole('article').filter({ hasText: client })).toHaveCount(1)
-	for (const text of ['$18,400 OTD', typed.Description, 'Pending']) await expect(card).toContainText(text)
+	for (const text of ['$18,400 OTD', values.Description, 'Pending']) await expect(card).toContainText(text)
 
 	await opener.click()
-	for (const label of Object.keys(typed)) await expect(dialog.getByLabel(label), label).toHaveValue('')
+	for (const label of Object.keys(values)) await expect(dialog.getByLabel(label), label).toHaveValue('')
 	await dialog.getByRole('button', { name: 'Close' }).click()
 	await expect(dialog).toBeHidden()
 	await page.close()

@@ -1,5 +1,5 @@
 import { type Locator, test } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import {
 	advisorOfFile,
 	ascending,
@@ -107,7 +107,7 @@ test('two package cards show their checklists in dialogs that Close and Escape c
 				dialog.locator('ol > li').filter({ hasText: step }).getByRole('listitem'),
 				step,
 			).toHaveText(tasks)
-		if (index === 0) await expectSound(page, 'the checklist of a package', { within: '[role=dialog]' })
+		if (index === 0) await expectAccessible(page, 'the checklist of a package', { within: '[role=dialog]' })
 		if (index === 0) await dialog.getByText('Close', { exact: true }).click()
 		else await page.keyboard.press('Escape')
 		await expect(dialog).toBeHidden()
@@ -132,7 +132,7 @@ test('the text of a package is edited in the settings with a live preview, and t
 	await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
 	await expect(text).toHaveAttribute('aria-invalid', 'true')
 	await expect(text).toHaveValue('- A task without a step')
-	await expectSound(page, 'the packages')
+	await expectAccessible(page, 'the packages')
 	// Saves the original text again, because other tests look for it; retries if another save came in between.
 	await expect(async () => {
 		await open(page, '/admin/packages')

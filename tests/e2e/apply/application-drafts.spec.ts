@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test'
-import { scriptsRun, test } from '../../setup/journey.ts'
+import { scriptsRun, test } from '../../setup/browser-test.ts'
 import { newMember } from '../new-member.ts'
 import { openSignIn, password, signIn } from '../sign-in-modal.ts'
 import { uniqueText } from '../unique-text.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import { fill, newEmail, open, ready, submit, validForm } from './apply-form.ts'
 
 const errors: [string, string[], string][] = [
@@ -87,15 +87,15 @@ for (const width of [360, 1280])
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await page.emulateMedia({ colorScheme })
 			await page.goto('/apply')
-			await expectSound(page, `/apply in ${colorScheme}`)
+			await expectAccessible(page, `/apply in ${colorScheme}`)
 			await expect(async () => {
 				await submit(page).click()
 				await expect(page.getByRole('alert')).toBeVisible({ timeout: 1_000 })
 			}).toPass()
 			await fill(page, { timeAtAddressYears: '1' })
-			await expectSound(page, `/apply with errors in ${colorScheme}`)
+			await expectAccessible(page, `/apply with errors in ${colorScheme}`)
 		}
 		await page.goto('/apply/consent')
-		await expectSound(page, '/apply/consent')
+		await expectAccessible(page, '/apply/consent')
 		await page.context().close()
 	})

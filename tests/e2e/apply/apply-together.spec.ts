@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import {
 	type Applicant,
 	apply,
@@ -52,7 +52,7 @@ test('two people apply together: each signs their own part, and neither sees the
 
 	const ansel = await open(browser, baseURL!, 360)
 	await ansel.goto(await linkEmailed(ansel, invitation))
-	await expectSound(ansel, 'the part of the other applicant')
+	await expectAccessible(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Fill in my part' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/part$/)
 	await expect(ansel.getByRole('heading', { level: 1 })).toHaveText('Your part of the application')
@@ -63,7 +63,7 @@ test('two people apply together: each signs their own part, and neither sees the
 	await ansel.getByLabel('We intend to apply for joint credit.').check()
 	await ansel.locator('[name="driversLicense"]').setInputFiles(license)
 	await expect(ansel.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(1)
-	await expectSound(ansel, 'the part of the other applicant')
+	await expectAccessible(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/application$/)
 	await expect(ansel.getByRole('region', { name: 'Status' })).toContainText('You sent your part')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import { newMember } from '../new-member.ts'
 import {
 	dob,
@@ -250,7 +250,7 @@ test('an application that is sent back is corrected, and the applicant sees who 
 	await expect(main).toContainText('The ZIP code is not the one of Yonkers.')
 	await expect(main).toContainText('opened your Social Security number')
 	await expect(main).toContainText('Reason: Verifying identity')
-	await expectSound(phone, 'an application that was sent back')
+	await expectAccessible(phone, 'an application that was sent back')
 	await phone.getByRole('link', { name: 'Make corrections' }).click()
 	await expect(phone.locator('[name="zip"]')).toHaveValue('10701')
 	await expect(phone.locator('[name="employerName"], [name="ssn"], [name="signature"]')).toHaveCount(0)

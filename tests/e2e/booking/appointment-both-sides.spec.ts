@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { freeSlot, test } from '../../setup/journey.ts'
+import { freeSlot, test } from '../../setup/browser-test.ts'
 
 type Email = { subject: string; text: string }
 

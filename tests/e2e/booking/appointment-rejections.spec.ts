@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page } from '@playwright/test'
-import { openSlotsOf, ownDays, test } from '../../setup/journey.ts'
+import { openSlotsOf, ownDays, test } from '../../setup/browser-test.ts'
 
 type Calendar = {
 	today: string

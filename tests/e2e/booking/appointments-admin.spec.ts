@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { freeSlot, readAnew, scriptsRun, test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { freeSlot, readAnew, scriptsRun, test } from '../../setup/browser-test.ts'
 import { book, emailTo, section } from './booking-form.ts'
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
@@ -35,11 +35,11 @@ test('the advisor sees in the dialog that the appointment changed in the meantim
 	])
 	const row = advisorPage.getByRole('row').filter({ hasText: 'Robin Ferrer' })
 	await expect(row).toContainText('Requested')
-	await expectSound(advisorPage, 'the list')
+	await expectAccessible(advisorPage, 'the list')
 	await row.getByRole('link', { name: /^Reschedule/ }).click()
 	const dialog = advisorPage.getByRole('dialog')
 	await expect(dialog).toContainText('Robin Ferrer')
-	await expectSound(advisorPage, 'the dialog')
+	await expectAccessible(advisorPage, 'the dialog')
 
 	// In the meantime the client cancels.
 	await page.goto(
@@ -79,7 +79,7 @@ test('the advisor sees in the dialog that the appointment changed in the meantim
 		/Confirmed by the advisor/,
 	])
 		await expect(history.getByText(line)).toBeVisible()
-	await expectSound(advisorPage, 'the file')
+	await expectAccessible(advisorPage, 'the file')
 	await emailTo(page, email, /confirm/i)
 	await advisorPage.context().close()
 })
@@ -108,12 +108,12 @@ test('the week view, the availability and the dashboard work and are accessible'
 	const advisorPage = await asAdvisor(browser, baseURL!)
 	await advisorPage.goto('/admin/appointments?view=week')
 	await expect(advisorPage.getByText('Today')).toBeVisible()
-	await expectSound(advisorPage, 'the week')
+	await expectAccessible(advisorPage, 'the week')
 	await advisorPage.getByRole('link', { name: 'Next week' }).click()
 	await expect(advisorPage.getByRole('link', { name: 'This week' })).toBeVisible()
 
 	await advisorPage.goto('/admin/availability')
-	await expectSound(advisorPage, 'the availability')
+	await expectAccessible(advisorPage, 'the availability')
 	await advisorPage.getByLabel('Hold', { exact: true }).fill('1000')
 	await advisorPage.getByRole('button', { name: 'Save availability' }).click()
 	await expect(advisorPage.getByText('Choose a whole number from 1 to 336.').first()).toBeVisible()
@@ -142,6 +142,6 @@ test('the week view, the availability and the dashboard work and are accessible'
 
 	await advisorPage.goto('/dashboard')
 	await expect(advisorPage.getByRole('link', { name: 'Appointments', exact: true })).toBeVisible()
-	await expectSound(advisorPage, 'the dashboard')
+	await expectAccessible(advisorPage, 'the dashboard')
 	await advisorPage.context().close()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../../setup/browser-test.ts'
 import { book, bookButton, type Email, emailTo, fill, newEmail, section, thanks } from './booking-form.ts'
 
 const manageLinkIn = (email: Email): string =>
@@ -105,7 +105,7 @@ test('a slot that was taken in the meantime is reported, and the form keeps its 
 	await expect(section(page).getByLabel('Full Name')).toHaveValue('Robin Ferrer')
 	await expect(section(page).getByLabel('Email Address')).toHaveValue(email)
 	await expect(section(page).getByLabel('Preferred Date')).toHaveValue(chosen.date)
-	await expectSound(page, 'the form, rejected')
+	await expectAccessible(page, 'the form, rejected')
 	const nearest = section(page).getByRole('button', { name: /^Book \w{3}, / })
 	await expect(nearest).toHaveCount(3)
 	// The buttons are in calendar order; an evening of the day before may come first.
@@ -168,7 +168,7 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 	await expect(dialog).toContainText('no appointments on this day of the week')
 	await page.keyboard.press('Enter')
 	await expect(dialog).toBeVisible()
-	await expectSound(page, 'the calendar')
+	await expectAccessible(page, 'the calendar')
 	// Escape closes the dialog and returns the focus to the button.
 	await page.keyboard.press('Escape')
 	await expect(dialog).toBeHidden()
@@ -215,22 +215,22 @@ test('on a phone the form, its errors, the calendar and the appointment page fit
 	await page.goto('/services')
 	await bookButton(page).tap()
 	await expect(section(page).getByRole('alert')).toContainText('Full name is required')
-	await expectSound(page, 'the form with errors')
+	await expectAccessible(page, 'the form with errors')
 	await section(page).getByLabel('Preferred Date').tap()
 	await expect(section(page).getByRole('dialog')).toBeVisible()
-	await expectSound(page, 'the calendar')
+	await expectAccessible(page, 'the calendar')
 	const small = await section(page)
 		.getByRole('dialog')
 		.getByRole('button')
 		.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)
 	expect(small).toBe(0)
 	await book(page)
-	await expectSound(page, 'the confirmation')
+	await expectAccessible(page, 'the confirmation')
 	await section(page).getByRole('link', { name: 'Manage this appointment' }).tap()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	await page.getByText('Choose another time').tap()
 	await page.getByText('Cancel the appointment').tap()
-	await expectSound(page, 'the appointment page')
+	await expectAccessible(page, 'the appointment page')
 	await context.close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { freeSlot } from '../../setup/journey.ts'
+import { freeSlot } from '../../setup/browser-test.ts'
 
 export type Email = { subject: string; links: string[]; text: string }
 type Booking = { email: string; date: string; slot: string }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../../setup/journey.ts'
+import { test } from '../../setup/browser-test.ts'
 
 const price = { search: '$75.00', concierge: '$299.99' }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import { newMember } from '../new-member.ts'
 
 // The tests run one after the other, because the advisor's availability and settings apply to every visitor.
@@ -265,7 +265,7 @@ test('on a phone the button hides while a form is used, the panel fills the page
 	await expect(panel(page)).toHaveAttribute('aria-modal', 'true')
 	await expect(page.locator('main')).toHaveAttribute('inert', '')
 	await send(page, 'from the phone')
-	await expectSound(page, 'the panel on a phone', { within: '.chat-panel' })
+	await expectAccessible(page, 'the panel on a phone', { within: '.chat-panel' })
 
 	await panel(page).getByRole('button', { name: 'Minimize chat' }).click()
 	await expect(page.locator('main')).not.toHaveAttribute('inert', '')
@@ -411,7 +411,7 @@ test('the advisor changes the greeting, is notified of a message, and schedules 
 	await advisorPage.getByLabel(/^When \(/).fill(`${tomorrow}T09:00`)
 	await advisorPage.getByRole('button', { name: 'Schedule' }).click()
 	await expect(advisorPage.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('')
-	await expectSound(advisorPage, 'the admin chat on a phone')
+	await expectAccessible(advisorPage, 'the admin chat on a phone')
 	await advisorPage.getByRole('link', { name: 'Client details' }).click()
 	const details = advisorPage.getByRole('complementary', { name: 'Client details' })
 	await expect(details.getByText('Tomorrow then')).toBeVisible()

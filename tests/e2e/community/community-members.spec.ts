@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import { newMember } from '../new-member.ts'
 
 /** A real PNG, because the server decodes and re-encodes the pictures it accepts. */
@@ -20,7 +20,7 @@ test('on a phone a member states who pays them, adds a picture, and blocks and u
 	await main.getByRole('radio', { name: 'A lender pays me' }).check()
 	await main.getByRole('button', { name: 'Save profile' }).click()
 	await expect(main.getByText('Please say who pays you')).toBeVisible()
-	await expectSound(page, 'a rejected profile')
+	await expectAccessible(page, 'a rejected profile')
 	await main.getByLabel('What you do there').fill('Loan officer at a credit union')
 	await main.getByLabel('About you').fill('I explain loans.')
 	await main.getByRole('button', { name: 'Save profile' }).click()
@@ -35,7 +35,7 @@ test('on a phone a member states who pays them, adds a picture, and blocks and u
 	await expect(main).toContainText('Loan officer at a credit union')
 	await expect(main).toContainText('I explain loans.')
 	await expect(main.locator('header img')).toHaveJSProperty('naturalWidth', 192)
-	await expectSound(page, 'a public profile')
+	await expectAccessible(page, 'a public profile')
 
 	// The fifth sample member; everybody but the advisor can be blocked.
 	await page.goto('/community/member/5')
@@ -63,9 +63,9 @@ test('a member chooses the email frequency, and empty pages link to the communit
 	await expect(page.getByRole('status').filter({ hasText: 'Your email settings are saved' })).toBeVisible()
 	await page.reload()
 	await expect(main.getByLabel('Someone mentions me')).toHaveValue('weekly')
-	await expectSound(page, 'the notifications')
+	await expectAccessible(page, 'the notifications')
 	await page.goto('/account/saved')
 	await expect(main.getByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
-	await expectSound(page, 'the saved posts')
+	await expectAccessible(page, 'the saved posts')
 	await page.context().close()
 })

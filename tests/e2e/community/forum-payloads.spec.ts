@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { test } from '../../setup/journey.ts'
+import { test } from '../../setup/browser-test.ts'
 import { newMember } from '../new-member.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }

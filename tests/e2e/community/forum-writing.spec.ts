@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import { uniqueText } from '../unique-text.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
@@ -61,7 +61,7 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	await expect(form.getByLabel('Title')).toHaveValue(title)
 	await form.getByLabel('Picture').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: png })
 	await form.getByLabel('What the picture shows').fill('A green car')
-	await expectSound(page, 'the form at 360')
+	await expectAccessible(page, 'the form at 360')
 	await form.getByRole('button', { name: 'Post', exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 	await expect(main(page).getByRole('img', { name: 'A green car' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	await comment.getByRole('link', { name: /^Quote/ }).click()
 	await expect(main(page).getByLabel(/^Your reply to/)).toHaveValue(/> I asked them/)
 	await expect(main(page).getByLabel(/^Your reply to/)).toBeFocused()
-	await expectSound(page, 'the post at 360')
+	await expectAccessible(page, 'the post at 360')
 	await page.reload()
 	await expect(main(page).getByRole('button', { name: 'Saved' })).toBeVisible()
 	await page.goto('/account/saved')

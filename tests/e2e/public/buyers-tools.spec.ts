@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 
 async function typeQuote(page: Page, lines: readonly (readonly [string, string])[]) {
 	for (const [index, [label, amount]] of lines.entries()) {
@@ -115,16 +115,16 @@ for (const width of [360, 1280])
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 800 })
-		const typed = quote.map(([line, amount]) => `line=${encodeURIComponent(line)}&amount=${amount}`).join('&')
+		const values = quote.map(([line, amount]) => `line=${encodeURIComponent(line)}&amount=${amount}`).join('&')
 		for (const path of [
 			'/resources/quote-checker',
-			`/resources/quote-checker?${typed}&total=27000`,
+			`/resources/quote-checker?${values}&total=27000`,
 			'/resources/scams',
 			'/resources/scams?vin=1HGCM82643A004352&year=2004',
 			'/resources/buying-tips',
 		]) {
 			await page.goto(path)
-			await expectSound(page, path)
+			await expectAccessible(page, path)
 		}
 	})
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../../setup/journey.ts'
+import { test } from '../../setup/browser-test.ts'
 import { address, brakes, check, needs, newMember, noteAt, signIn, writeNote } from './checklist-page.ts'
 
 for (const [name, body] of [

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test, untouched } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test, untouched } from '../../setup/browser-test.ts'
 import {
 	address,
 	brakes,
@@ -236,5 +236,5 @@ for (const width of [360, 1280])
 		await writeNote(page, needs, 'a very-long-word-without-any-room-to-break-it-anywhere-on-a-narrow-phone')
 		await page.getByRole('button', { name: 'Clear all' }).click()
 		await page.getByRole('button', { name: 'Undo' }).waitFor()
-		await expectSound(page, 'the checklist')
+		await expectAccessible(page, 'the checklist')
 	})

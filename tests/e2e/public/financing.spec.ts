@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 
 const page60 = '/resources/financing?tool=payment&price=25000&down=0&fees=0&tax=0&apr=6&months=60'
 
@@ -57,6 +57,6 @@ for (const width of [360, 1280])
 		await page.setViewportSize({ width, height: 800 })
 		for (const tool of ['payment', 'afford', 'compare', 'lease', 'own']) {
 			await page.goto(`/resources/financing?tool=${tool}`)
-			await expectSound(page, tool)
+			await expectAccessible(page, tool)
 		}
 	})

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { test, untouched } from '../../setup/journey.ts'
+import { test, untouched } from '../../setup/browser-test.ts'
 
 const pages = [
 	['/', 'Never walk onto a lot alone.'],

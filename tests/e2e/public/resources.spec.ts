@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const guidePath = '/resources/guide/complete-car-buying-checklist'
@@ -267,7 +267,7 @@ test('visitors see each change when the advisor publishes, replaces and unpublis
 		.filter({ hasText: title })
 	await expect(newest.getByRole('cell')).toHaveText([title, '', 'Safety', /20\d\d$/, 'Published', 'Hide'])
 	await expect(newest.getByRole('img', { name: 'File' })).toBeVisible()
-	await expectSound(page, 'the uploads')
+	await expectAccessible(page, 'the uploads')
 	await page.goto('/admin/resources')
 
 	await item.getByRole('button', { name: /^Unpublish/ }).click()

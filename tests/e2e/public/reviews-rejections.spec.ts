@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from '../../setup/journey.ts'
+import { test } from '../../setup/browser-test.ts'
 import { uniqueText } from '../unique-text.ts'
 import { member, open, png } from './reviews-page.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from '../../setup/expect-sound.ts'
-import { test } from '../../setup/journey.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { test } from '../../setup/browser-test.ts'
 import { uniqueText } from '../unique-text.ts'
 import { admin, member, open, png } from './reviews-page.ts'
 
@@ -282,10 +282,10 @@ for (const width of [360, 1280])
 			for (const path of paths) {
 				await page.emulateMedia({ colorScheme: 'light' })
 				await page.goto(path)
-				await expectSound(page, path)
+				await expectAccessible(page, path)
 				await page.emulateMedia({ colorScheme: 'dark' })
 				// Only the colors differ.
-				await expectSound(page, `${path} in dark`, { rules: ['color-contrast'] })
+				await expectAccessible(page, `${path} in dark`, { rules: ['color-contrast'] })
 			}
 			await page.context().close()
 		}

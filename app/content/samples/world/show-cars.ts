@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { checkDigitOf } from '#app/lib/vehicles/vin.ts'
 import { carsOfKind, goodSigns, soberSigns, vinBeginnings, whyNot, whyPerhaps, whyYes } from './cars.ts'
 import type { SamplePerson } from './people.ts'
@@ -82,7 +82,7 @@ const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY'
 
 /** Returns a VIN with a correct check digit that belongs to no car, or null for makes without a known beginning. */
 function madeUpVin({ make, year, random }: { make: string; year: number; random: Random }): string | null {
-	const beginning = ownValue(vinBeginnings, make)
+	const beginning = getOwnValue(vinBeginnings, make)
 	if (!beginning) return null
 	const randomText = (count: number, from: string) =>
 		Array.from({ length: count }, () => oneOf(random, [...from])).join('')

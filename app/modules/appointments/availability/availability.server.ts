@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { addDays, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
@@ -240,7 +240,7 @@ export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: 
 
 function assertValid(rules: BookingRules): void {
 	for (const [name, [min, max]] of Object.entries(rulesRange)) {
-		const value = ownValue(rules, name)
+		const value = getOwnValue(rules, name)
 		if (value === undefined || !Number.isInteger(value) || value < min || value > max)
 			throw new Invalid(`Choose a whole number from ${min} to ${max}.`, name)
 	}

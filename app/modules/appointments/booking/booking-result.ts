@@ -1,5 +1,5 @@
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
-import { type FormAnswer, rejectForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
 
 /** The names of the six fields of the booking form in the specification. */
 export const bookingFields = ['name', 'email', 'phone', 'location', 'date', 'slot'] as const
@@ -24,7 +24,7 @@ export type RequestCard = {
 }
 
 /** A rejected booking form, with the free slots near the chosen one. */
-export type RejectedBooking = FormAnswer<BookingField> & {
+export type RejectedBooking = RejectedForm<BookingField> & {
 	/** The free slots nearest to the requested one. */
 	nearest: readonly SlotChoice[]
 	/** The requested day, when there is a waitlist for it. */
@@ -32,10 +32,10 @@ export type RejectedBooking = FormAnswer<BookingField> & {
 }
 
 /** The result of posting the booking form. */
-export type BookingAnswer =
+export type BookingResult =
 	| { ok: true; outcome: 'requested'; card: RequestCard }
 	/** `day` is formatted: 'Tue, Mar 4'. */
-	| { ok: true; outcome: 'waitlisted'; day: string; typed: BookingValues }
+	| { ok: true; outcome: 'waitlisted'; day: string; values: BookingValues }
 	| RejectedBooking
 
 /** Returns the value of a slot's button in the form: '2026-03-04 morning'. */
@@ -43,9 +43,9 @@ export const choiceValue = ({ date, slot }: Pick<SlotChoice, 'date' | 'slot'>): 
 
 /** Returns the answer for a request that did not reach the server, with everything that was typed. */
 export function unanswered(form: FormData): RejectedBooking {
-	const typed = Object.fromEntries(
+	const values = Object.fromEntries(
 		bookingFields.map((field) => [field, String(form.get(field) ?? '')]),
 	) as BookingValues
 	const message = 'We could not reach the server. Please check your connection and try again.'
-	return { ...rejectForm({ typed }, message), nearest: [], waitlistFor: null }
+	return { ...rejectForm({ values }, message), nearest: [], waitlistFor: null }
 }

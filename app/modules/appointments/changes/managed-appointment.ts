@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { AppointmentStatus } from '../appointment-status.ts'
 import type { SlotChoice } from '../booking/booking-result.ts'
 
@@ -33,4 +33,4 @@ export const isManageIntent = (text: string): text is 'reschedule' | 'cancel' =>
 	text === 'reschedule' || text === 'cancel'
 
 /** The result of a rejected form on the page, with free slots near the one that is taken. */
-export type ManageAnswer = FormAnswer<'date' | 'slot' | 'reason'> & { nearest: readonly SlotChoice[] }
+export type ManageResult = RejectedForm<'date' | 'slot' | 'reason'> & { nearest: readonly SlotChoice[] }

@@ -4,10 +4,10 @@ import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
 import { addDays, instantOf } from '#app/lib/dates/zoned-time.ts'
 import { emailText } from '#app/modules/notifications/layout/email-text.ts'
-import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-facts.ts'
+import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-details.ts'
 import { advisorCalendar, clientCalendar, feedCalendar } from './appointment-calendar.ts'
 import { appointmentEmail } from './appointment-email.ts'
-import type { AppointmentFacts } from './appointment-facts.ts'
+import type { AppointmentDetails } from './appointment-details.ts'
 
 const appointment = requestedAppointment
 
@@ -53,17 +53,17 @@ test('a downloaded file and the one for the advisor are published, have no atten
 })
 
 test('neither a typed name nor a typed link is sent to an unverified address', () => {
-	const typed = {
+	const values = {
 		...appointment,
 		name: 'Win a car',
 		location: 'Prize at https://evil.example/claim www.evil.example',
 	}
-	const { text } = clientCalendar(typed, { brand, manageUrl, emailed: true })
+	const { text } = clientCalendar(values, { brand, manageUrl, emailed: true })
 	expect(text.replaceAll('\r\n ', '')).not.toMatch(/evil\.example|Win a car/)
 	const email = appointmentEmail({
 		...brand,
 		kind: 'requested',
-		appointment: typed,
+		appointment: values,
 		by: 'client',
 		manageUrl,
 		priceCents: 149_99,
@@ -130,7 +130,7 @@ function pick(seed: number) {
 	}
 }
 
-function* appointments(count: number): Generator<AppointmentFacts> {
+function* appointments(count: number): Generator<AppointmentDetails> {
 	const choose = pick(7)
 	const near = [-2, -1, 0, 0, 0, 1, 2]
 	const anyDay = Array.from({ length: 2_000 }, (_, days) => days)

@@ -1,13 +1,13 @@
 import { appointmentSpan } from '#app/lib/dates/appointment-time.ts'
 import { type Calendar, type CalendarEvent, writeCalendar } from '#app/lib/dates/icalendar.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
-import { type AppointmentFacts, withoutLinks } from './appointment-facts.ts'
+import { type AppointmentDetails, withoutLinks } from './appointment-details.ts'
 
 type Host = Pick<Brand, 'headerBrand' | 'footerBrand' | 'contactEmail' | 'phone'>
 
 /** What every calendar file of an appointment needs; the advisor's feed has nothing else. */
 export type CalendarAppointment = Pick<
-	AppointmentFacts,
+	AppointmentDetails,
 	| 'id'
 	| 'status'
 	| 'sequence'
@@ -27,7 +27,7 @@ export type CalendarFile = { method: Calendar['method']; text: string }
  * calendar programs update in place; downloaded from the page it is only published, because nobody invited the downloader.
  */
 export function clientCalendar(
-	appointment: CalendarAppointment & Pick<AppointmentFacts, 'email' | 'reference'>,
+	appointment: CalendarAppointment & Pick<AppointmentDetails, 'email' | 'reference'>,
 	{ brand, manageUrl, emailed }: { brand: Host; manageUrl: string; emailed: boolean },
 ): CalendarFile {
 	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
@@ -54,7 +54,7 @@ export function clientCalendar(
 
 /** The file for the advisor's calendar: only published, because the business itself is the organizer. */
 export function advisorCalendar(
-	appointment: CalendarAppointment & Pick<AppointmentFacts, 'name' | 'phone'>,
+	appointment: CalendarAppointment & Pick<AppointmentDetails, 'name' | 'phone'>,
 	{ adminUrl }: { adminUrl: string },
 ): CalendarFile {
 	const event = {
@@ -107,7 +107,7 @@ const statuses = {
 	expired: 'CANCELLED',
 } as const
 
-const titles: Record<AppointmentFacts['status'], string> = {
+const titles: Record<AppointmentDetails['status'], string> = {
 	requested: 'Car appointment (requested)',
 	confirmed: 'Car appointment',
 	completed: 'Car appointment',

@@ -1,5 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	type Block,
 	type Brand,
@@ -8,7 +8,7 @@ import {
 	paragraph,
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
-import { type AppointmentFacts, momentOf, whenOf, withoutLinks } from './appointment-facts.ts'
+import { type AppointmentDetails, momentOf, whenOf, withoutLinks } from './appointment-details.ts'
 
 export type AppointmentNews =
 	| 'requested'
@@ -23,10 +23,10 @@ export type AppointmentNews =
 
 export type AppointmentNotice = {
 	kind: AppointmentNews
-	appointment: AppointmentFacts
+	appointment: AppointmentDetails
 	by: 'client' | 'advisor' | 'system'
 	before?:
-		| { slotDate: string; slot: AppointmentFacts['slot']; startsAt: Date | null; timeZone: string }
+		| { slotDate: string; slot: AppointmentDetails['slot']; startsAt: Date | null; timeZone: string }
 		| undefined
 	reason?: string | undefined
 	refundCents?: number | undefined
@@ -129,7 +129,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	cancelled: (props) => ({
 		subject: `Canceled: ${whenOf(props.appointment)}`,
 		heading: props.by === 'client' ? 'You canceled your appointment' : 'Your appointment has been canceled',
-		preview: refundSentence(props) ?? 'You were not charged.',
+		preview: refundMessage(props) ?? 'You were not charged.',
 		blocks: [
 			paragraph(
 				props.by === 'client'
@@ -138,7 +138,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 			),
 			factsOf(props),
 			...reasonOf(props),
-			...sentence(refundSentence(props)),
+			...message(refundMessage(props)),
 			bookAgain(props),
 		],
 	}),
@@ -172,11 +172,11 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 	slot_lost: (props) => ({
 		subject: `We’re refunding your payment: ${whenOf(props.appointment)}`,
 		heading: props.reason === 'paid_twice' ? 'You paid twice' : 'Your payment came too late',
-		preview: refundSentence(props) ?? 'We’re giving you your money back.',
+		preview: refundMessage(props) ?? 'We’re giving you your money back.',
 		blocks: [
-			paragraph(ownValue(lostBecause, props.reason ?? '') ?? lostBecause.slot_lost!),
+			paragraph(getOwnValue(lostBecause, props.reason ?? '') ?? lostBecause.slot_lost!),
 			factsOf(props),
-			...sentence(refundSentence(props)),
+			...message(refundMessage(props)),
 			...(props.reason === 'paid_twice' ? [] : [bookAgain(props)]),
 		],
 	}),
@@ -228,7 +228,7 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	}
 }
 
-function refundSentence({ appointment, refundCents, kind, by }: Props): string | undefined {
+function refundMessage({ appointment, refundCents, kind, by }: Props): string | undefined {
 	if (refundCents)
 		return `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
 	if (kind === 'cancelled' && appointment.paidAt)
@@ -240,7 +240,7 @@ function refundSentence({ appointment, refundCents, kind, by }: Props): string |
 
 const reasonOf = ({ reason, by }: Props): Block[] =>
 	reason && by !== 'client' ? [note(`Reason: ${reason}`)] : []
-const sentence = (text: string | undefined): Block[] => (text ? [paragraph(text)] : [])
+const message = (text: string | undefined): Block[] => (text ? [paragraph(text)] : [])
 const manageLink = ({ manageUrl }: Props) => ({
 	label: 'See, reschedule or cancel your appointment',
 	href: manageUrl,

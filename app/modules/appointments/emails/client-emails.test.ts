@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { refundNotice } from '#app/modules/payments/emails/refund-notice.ts'
-import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-facts.ts'
+import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-details.ts'
 import { appointmentAdminEmail } from './admin-email.ts'
 import { type AppointmentNews, type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
-import { type AppointmentFacts, withoutLinks } from './appointment-facts.ts'
+import { type AppointmentDetails, withoutLinks } from './appointment-details.ts'
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.ts'
 
 const siteName = brand.headerBrand
@@ -20,7 +20,7 @@ const before = { slotDate: '2026-03-06', slot: 'evening', startsAt: null, timeZo
 
 const client = (
 	kind: AppointmentNews,
-	appointment: AppointmentFacts,
+	appointment: AppointmentDetails,
 	more: Partial<AppointmentNotice> = {},
 ): Email =>
 	appointmentEmail({
@@ -192,6 +192,6 @@ test.each([
 	['a@evil.example', 'a at evil. example'],
 	['two\r\nlines\u202e', 'two lines'],
 	['x'.repeat(200), `${'x'.repeat(119)}…`],
-])('typed text becomes one line without links: %j', (typed, shown) => {
-	expect(withoutLinks(typed)).toBe(shown)
+])('typed text becomes one line without links: %j', (values, shown) => {
+	expect(withoutLinks(values)).toBe(shown)
 })

@@ -1,7 +1,7 @@
 import { type Slot, slotHours } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
-import { momentOf, whenOf } from './appointment-facts.ts'
+import { momentOf, whenOf } from './appointment-details.ts'
 
 type WaitlistProps = { slotDate: string; siteName: string; leaveUrl: string }
 

@@ -1,5 +1,5 @@
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { AppointmentStatus } from '../appointment-status.ts'
 import type { SlotChoice } from '../booking/booking-result.ts'
 
@@ -45,7 +45,7 @@ export const isAdminIntent = (text: string): text is AdminIntent =>
 	(adminIntents as readonly string[]).includes(text)
 
 /** The result of posting a form about an appointment; success is only returned to a dialog. */
-export type AppointmentAnswer =
+export type AppointmentResult =
 	| { ok: true; message: string }
 	/** With the nearest free slots, if the chosen one is taken. */
-	| (FormAnswer & { nearest: readonly SlotChoice[] })
+	| (RejectedForm & { nearest: readonly SlotChoice[] })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { findPasswordFault } from './password-rule.ts'
+import { findPasswordProblem } from './password-rule.ts'
 import { measureStrength } from './password-strength.ts'
 
 const own = ['Robin Ferrer', 'robin.ferrer@example.com', 'Lotwise', 'Lotwise Car Advisory', 'site.example']
@@ -22,7 +22,7 @@ test.for([
 	['lotwise2026', 'lotwise'],
 	['Robin.Ferrer@example.com', 'robin.ferrer@example.com'],
 ] as const)('%s is rejected with a reason: %s', ([password, reason]) => {
-	expect(findPasswordFault(password, own)).toContain(reason)
+	expect(findPasswordProblem(password, own)).toContain(reason)
 })
 
 test.for([
@@ -34,7 +34,7 @@ test.for([
 	'🚗🚙🛻🚚🚛🏍️🚲🛴',
 	`${'long '.repeat(24)}enough.`,
 ])('spaces, other alphabets and long sentences are accepted: %s', (password) => {
-	expect(findPasswordFault(password, own)).toBeNull()
+	expect(findPasswordProblem(password, own)).toBeNull()
 	expect(isCommonPassword(password)).toBe(false)
 })
 
@@ -56,7 +56,7 @@ test('length is counted in characters of the normalized form that is hashed', ()
 	const character = fc.constantFrom('a', 'k', 'é', 'ß', '漢', '🚗', ' ', '7', '%')
 	fc.assert(
 		fc.property(fc.array(character, { maxLength: 140 }), (characters) => {
-			const fault = findPasswordFault(characters.join(''))
+			const fault = findPasswordProblem(characters.join(''))
 			expect(fault?.includes('at least') ?? false).toBe(characters.length < 8)
 			expect(fault?.includes('at most') ?? false).toBe(characters.length > 128)
 		}),
@@ -80,5 +80,5 @@ test.for([
 ] as const)('the strength hint for %s is %s marks, %s', ([password, marks, text]) => {
 	const strength = measureStrength(password, own)
 	expect(strength.marks).toBe(marks)
-	expect(strength.sentence).toContain(text)
+	expect(strength.message).toContain(text)
 })

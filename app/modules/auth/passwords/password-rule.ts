@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 /** In characters as people count them: code points of the normalized form that is hashed, not bytes. */
 export const passwordCharsMin = 8
@@ -11,7 +11,7 @@ const tooEasy = 'Password is too easy to guess.'
  * 3.1.1.2: length counts, kinds of characters do not, and a password related to the account is rejected. `own` are words related
  * to this account and this site: name, address, brand.
  */
-export function findPasswordFault(password: string, own: readonly string[] = []): string | null {
+export function findPasswordProblem(password: string, own: readonly string[] = []): string | null {
 	const characters = [...password.normalize('NFKC')]
 	if (characters.length < passwordCharsMin)
 		return `Password should be at least ${passwordCharsMin} characters.`
@@ -79,7 +79,7 @@ export function guessesOf(password: string): string[] {
 }
 
 function spellingsOf(text: string): string[] {
-	const plain = text.replace(/[@40$57!3]/g, (sign) => ownValue(lookalikes, sign) ?? sign)
+	const plain = text.replace(/[@40$57!3]/g, (sign) => getOwnValue(lookalikes, sign) ?? sign)
 	return [...new Set([text, plain.replaceAll('1', 'i'), plain.replaceAll('1', 'l')])]
 }
 

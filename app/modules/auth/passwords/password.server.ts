@@ -6,7 +6,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Auth } from '../auth.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { findPasswordFault } from './password-rule.ts'
+import { findPasswordProblem } from './password-rule.ts'
 
 type PasswordContext = {
 	/** The name and email address of the account. */
@@ -20,7 +20,7 @@ type PasswordContext = {
  */
 async function rejectWeakPassword(db: Db, password: string, { about, auth }: PasswordContext): Promise<void> {
 	const { headerBrand, footerBrand } = await getSettings(db)
-	const fault = findPasswordFault(password, [
+	const fault = findPasswordProblem(password, [
 		about.name,
 		about.email,
 		headerBrand,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, verification } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Auth } from '../auth.ts'
 import {
 	afterSignIn,
@@ -16,7 +16,7 @@ import type { ProviderId } from '../sign-in/auth-result.ts'
 import { hasIdentityOf } from '../sign-in/identities.server.ts'
 import { requestHeadersWith } from '../sign-in/sign-in.server.ts'
 import type { CurrentSession } from '../viewer.ts'
-import { failureSentence, type ProviderFailure } from './provider-failures.ts'
+import { failureMessage, type ProviderFailure } from './provider-failures.ts'
 import { clearStartCookie, readReturnAddress, readStartCookie } from './return-address.ts'
 import { type ReturnContext, runInReturnContext } from './return-context.server.ts'
 
@@ -57,7 +57,7 @@ export async function finishWithProvider(
 	const fail = (failure: ProviderFailure, linking = false, to = startPath ?? '/sign-in'): FinishedSignIn => ({
 		outcome: 'failed',
 		failure,
-		message: failureSentence(failure, { provider, linking }),
+		message: failureMessage(failure, { provider, linking }),
 		to,
 		setCookies: [clearStartCookie(auth.origin)],
 		...(returnContext.error === undefined ? {} : { error: returnContext.error }),
@@ -172,5 +172,5 @@ function failureOf(response: Response): ProviderFailure {
 	const location = response.headers.get('location')
 	const code = location ? URL.parse(location)?.searchParams.get('error') : null
 	if (!code) return 'our_fault'
-	return ownValue(failures, code) ?? 'answer_garbled'
+	return getOwnValue(failures, code) ?? 'answer_garbled'
 }

@@ -83,7 +83,7 @@ export const providerFailures = {
 } as const satisfies Record<ProviderFailure, FailureRow>
 
 /** Returns the error sentence for the form and the toast. */
-export function failureSentence(
+export function failureMessage(
 	failure: ProviderFailure,
 	{ provider, linking = false }: { provider: ProviderId; linking?: boolean },
 ): string {

@@ -1,4 +1,4 @@
-import { safePath } from '#app/lib/addresses/safe-path.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 
 type ReturnAddress = { path: string; linking: boolean }
 

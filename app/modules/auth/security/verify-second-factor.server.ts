@@ -42,8 +42,8 @@ export async function verifySecondFactor(
 				? await consumeTotpCode(tx, { auth, userId, code: given.code, now })
 				: await consumeRecoveryCode(tx, { userId, secret: auth.secret, code: given.recoveryCode })
 		if (!isValid) {
-			const sentence = 'That recovery code is wrong or has already been used. Each one works once.'
-			throw new Invalid('code' in given ? wrongCode : sentence, 'code')
+			const message = 'That recovery code is wrong or has already been used. Each one works once.'
+			throw new Invalid('code' in given ? wrongCode : message, 'code')
 		}
 		if ('recoveryCode' in given) {
 			const [owner] = await tx.select().from(user).where(eq(user.id, userId))

@@ -13,9 +13,9 @@ test('every kind in the specification has a row with a distinct sentence', () =>
 		'provider_redirect',
 		'pkce_exchange',
 	])
-	const sentences = kinds.map((kind) => authErrors[kind].sentence)
+	const sentences = kinds.map((kind) => authErrors[kind].message)
 	expect(new Set(sentences).size).toBe(kinds.length)
-	for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].{10,}/)
+	for (const message of sentences) expect(message).toMatch(/^[A-Z].{10,}/)
 })
 
 test('an error has its reason as message, or the sentence of its kind', () => {
@@ -23,7 +23,7 @@ test('an error has its reason as message, or the sentence of its kind', () => {
 		'Password should be at least 8 characters.',
 	)
 	for (const kind of kinds)
-		expect(new AuthError(kind)).toMatchObject({ kind, message: authErrors[kind].sentence })
+		expect(new AuthError(kind)).toMatchObject({ kind, message: authErrors[kind].message })
 })
 
 test.for([502, 503, 504])('%i is retryable', (status) => {

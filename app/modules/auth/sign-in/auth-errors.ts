@@ -10,7 +10,7 @@ export type AuthErrorKind =
 
 type AuthErrorRow = {
 	/** The sentence shown when there is no better reason. */
-	sentence: string
+	message: string
 	/** The HTTP statuses that mean this kind; the first is the one our own responses use. */
 	statuses: readonly number[]
 	/** Whether retrying in a moment may help, without the person doing anything. */
@@ -20,36 +20,36 @@ type AuthErrorRow = {
 /** One row per kind, for server and browser. */
 export const authErrors = {
 	session_missing: {
-		sentence: 'You are no longer signed in. Please sign in again.',
+		message: 'You are no longer signed in. Please sign in again.',
 		statuses: [401],
 		retryable: false,
 	},
 	/** The same for a wrong password and an unknown address. */
-	invalid_credentials: { sentence: 'Invalid email or password', statuses: [401], retryable: false },
+	invalid_credentials: { message: 'Invalid email or password', statuses: [401], retryable: false },
 	/** The password rule returns its own reason instead (`checkAndHashPassword`). */
 	weak_password: {
-		sentence: 'Please choose a password that is harder to guess.',
+		message: 'Please choose a password that is harder to guess.',
 		statuses: [422],
 		retryable: false,
 	},
 	/** An emailed link, a code or a session cookie that is no longer valid. */
 	invalid_token: {
-		sentence: 'This link or code no longer works. Please ask for a new one.',
+		message: 'This link or code no longer works. Please ask for a new one.',
 		statuses: [410, 401],
 		retryable: false,
 	},
 	retryable: {
-		sentence: 'We cannot do this right now. Please try again in a moment.',
+		message: 'We cannot do this right now. Please try again in a moment.',
 		statuses: [503, 502, 504],
 		retryable: true,
 	},
 	provider_redirect: {
-		sentence: 'The sign-in did not finish. Please try again.',
+		message: 'The sign-in did not finish. Please try again.',
 		statuses: [303],
 		retryable: false,
 	},
 	pkce_exchange: {
-		sentence: 'The sign-in could not be completed. Please start over.',
+		message: 'The sign-in could not be completed. Please start over.',
 		statuses: [303],
 		retryable: false,
 	},
@@ -61,7 +61,7 @@ export class AuthError extends Error {
 	readonly kind: AuthErrorKind
 	/** `reason` replaces the sentence of the kind. */
 	constructor(kind: AuthErrorKind, reason?: string, options?: ErrorOptions) {
-		super(reason ?? authErrors[kind].sentence, options)
+		super(reason ?? authErrors[kind].message, options)
 		this.kind = kind
 	}
 	get retryable(): boolean {

@@ -1,5 +1,5 @@
-import { isOwnKey, ownValue } from '#app/lib/own-key.ts'
-import { type FormAnswer, rejectForm } from '#app/lib/parse-form.ts'
+import { isOwnKey, getOwnValue } from '#app/lib/own-key.ts'
+import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
 
 /** The result of the sign-in and sign-up actions when they do not redirect. */
 export type AuthResult = {
@@ -11,23 +11,23 @@ export type AuthResult = {
 	/** The address that still has to be confirmed. */
 	email?: string
 	/** The email form as submitted, with its errors. */
-	form?: FormAnswer
+	form?: RejectedForm
 	/** Signed in, but another page comes first: the challenge, or enrollment of an admin. */
 	leadTo?: string
 }
 
 /** The result of requesting another verification email. */
-export type ResendResult = FormAnswer | { ok: true; message: string }
+export type ResendResult = RejectedForm | { ok: true; message: string }
 
 /** Returns the result for a form that received no response: no connection, or no server. */
 export function unanswered(form: FormData, fallback: string): AuthResult {
-	const provider = ownValue(providers, String(form.get('provider')))
+	const provider = getOwnValue(providers, String(form.get('provider')))
 	const message = provider ? `Failed to sign in with ${provider}` : fallback
 	return {
 		outcome: 'rejected',
 		sentBy: provider ? 'provider' : 'email',
 		message,
-		form: rejectForm({ typed: {} }, message),
+		form: rejectForm({ values: {} }, message),
 	}
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rendered } from '#tests/setup/rendered.tsx'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { firstOfferings, type Offering, shortNameOf } from '../offerings.ts'
 import { serviceListing } from '../service-listing.ts'
 import { OfferingForm, offeringDifferences } from './admin/offering-form.tsx'
@@ -11,7 +11,7 @@ import { ServiceJump } from './service-jump.tsx'
 
 const hostile = '<img src=x onerror=alert(1)>'
 const concierge = firstOfferings[2]!
-const typed = { title: 'Concierge', summary: 'We do it all.', badge: 'New', price: '349' }
+const values = { title: 'Concierge', summary: 'We do it all.', badge: 'New', price: '349' }
 
 test('search engines get each service with its price in dollars and the address of its section', () => {
 	const offerings = [
@@ -33,11 +33,11 @@ test('a service has its short name at the desk, another its title, and one nobod
 })
 
 test('links to a service end at its section, and no two services share one', () => {
-	const jump = rendered(<ServiceJump offerings={[...firstOfferings]} />)
-	const windows = rendered(<PremiumServices offerings={[...firstOfferings]} />)
+	const jump = renderToHtml(<ServiceJump offerings={[...firstOfferings]} />)
+	const windows = renderToHtml(<PremiumServices offerings={[...firstOfferings]} />)
 	for (const offering of firstOfferings) {
 		const { anchor } = appearanceOf(offering.kind)
-		const section = rendered(<OfferSection offering={offering} next="We write to you." book={<b>Book</b>} />)
+		const section = renderToHtml(<OfferSection offering={offering} next="We write to you." book={<b>Book</b>} />)
 		expect(section).toContain(`id="${anchor}"`)
 		expect(section).toContain(`aria-labelledby="${anchor}-heading"`)
 		expect(jump).toContain(`href="#${anchor}"`)
@@ -50,9 +50,9 @@ test('links to a service end at its section, and no two services share one', () 
 test('the price stands with every service, in dollars and cents', () => {
 	const dear: Offering = { ...concierge, priceCents: 1_234_50 }
 	for (const page of [
-		rendered(<ServiceJump offerings={[dear]} />),
-		rendered(<PremiumServices offerings={[dear]} />),
-		rendered(<OfferSection offering={dear} next="" book={null} />),
+		renderToHtml(<ServiceJump offerings={[dear]} />),
+		renderToHtml(<PremiumServices offerings={[dear]} />),
+		renderToHtml(<OfferSection offering={dear} next="" book={null} />),
 	])
 		expect(page).toContain('$1,234.50')
 })
@@ -61,9 +61,9 @@ test('words of the operator are shown as text, never as markup', () => {
 	const features = [{ title: hostile, detail: hostile }]
 	const offering: Offering = { ...concierge, title: hostile, summary: hostile, badge: hostile, features }
 	for (const page of [
-		rendered(<PremiumServices offerings={[offering]} />),
-		rendered(<OfferSection offering={offering} next={hostile} book={null} />),
-		rendered(<FinePrint entries={[{ title: hostile, text: hostile }]} />),
+		renderToHtml(<PremiumServices offerings={[offering]} />),
+		renderToHtml(<OfferSection offering={offering} next={hostile} book={null} />),
+		renderToHtml(<FinePrint entries={[{ title: hostile, text: hostile }]} />),
 	]) {
 		expect(page).not.toContain('<img src=x')
 		expect(page).toContain('&lt;img src=x')
@@ -71,10 +71,10 @@ test('words of the operator are shown as text, never as markup', () => {
 })
 
 const form = (set: Partial<Parameters<typeof OfferingForm>[0]> = {}) =>
-	rendered(
+	renderToHtml(
 		<OfferingForm
 			offering={{ priceId: 'price_concierge', title: 'Stored', priceCents: 299_99, version: 4 }}
-			typed={typed}
+			values={values}
 			previewCents={null}
 			answer={null}
 			{...set}
@@ -98,16 +98,16 @@ test('a preview shows the price that was typed and says that nothing is saved', 
 
 test('a wrong field has its sentence, tied to the control', () => {
 	const errors = { price: 'Enter a price from $1.00 to $50,000.00.' }
-	const page = form({ answer: { ok: false, errors, formError: null, conflict: null, typed } })
+	const page = form({ answer: { ok: false, errors, formError: null, conflict: null, values } })
 	expect(page).toContain('Enter a price from $1.00 to $50,000.00.')
 	expect(page).toMatch(/aria-describedby="[^"]*price_concierge-price-error"/)
 })
 
 test('two versions are compared by the fields that differ, prices in dollars, no badge as none', () => {
-	const theirs = { ...typed, price: '299.99', badge: '' }
-	expect(offeringDifferences(theirs, typed)).toEqual([
+	const theirs = { ...values, price: '299.99', badge: '' }
+	expect(offeringDifferences(theirs, values)).toEqual([
 		{ label: 'Price', yours: '$349', theirs: '$299.99' },
 		{ label: 'Badge', yours: 'New', theirs: 'none' },
 	])
-	expect(offeringDifferences(typed, typed)).toEqual([])
+	expect(offeringDifferences(values, values)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import type { StreamEvent } from '#app/lib/live/event-lines.ts'
 import { retryAfterMs } from '#app/lib/live/open-event-stream.ts'
-import type { ChatEvents, ChatMarks, ChatMessage } from './chat-api.ts'
+import type { ChatEvents, ConversationStatus, ChatMessage } from './chat-api.ts'
 import type { ChatEvent } from './conversation-channel.ts'
-import type { PostAnswer } from './outbox.ts'
+import type { PostResult } from './outbox.ts'
 import type { Outgoing, Side } from './thread.ts'
 
 export async function getJson<Answer>(url: string): Promise<Answer> {
@@ -20,7 +20,7 @@ export function postJson(url: string, body: unknown): Promise<Response> {
 }
 
 /** Sends a message with its picture, if any. Without a response, or with one that says not now, it must be sent again. */
-export async function postMessage(url: string, message: Outgoing): Promise<PostAnswer> {
+export async function postMessage(url: string, message: Outgoing): Promise<PostResult> {
 	const { clientKey, text, picture } = message
 	const response = picture
 		? await postForm(url, { key: clientKey, text, file: picture.file })
@@ -31,7 +31,7 @@ export async function postMessage(url: string, message: Outgoing): Promise<PostA
 	}
 	if (response.status === 429 || response.status === 408 || response.status >= 500)
 		return { kind: 'later', afterMs: retryAfterMs(response) }
-	return { kind: 'rejected', sentence: await readErrorSentence(response) }
+	return { kind: 'rejected', message: await readErrorMessage(response) }
 }
 
 function postForm(url: string, fields: Record<string, string | File>): Promise<Response> {
@@ -41,7 +41,7 @@ function postForm(url: string, fields: Record<string, string | File>): Promise<R
 }
 
 /** Returns why a request was rejected, as the server's sentence. */
-export async function readErrorSentence(response: Response): Promise<string> {
+export async function readErrorMessage(response: Response): Promise<string> {
 	try {
 		const { error } = (await response.json()) as { error?: { message?: string } }
 		if (error?.message) return error.message
@@ -54,7 +54,7 @@ export function decodeEvent({ name, data, id }: StreamEvent, side: Side): ChatEv
 	const read = <Name extends keyof ChatEvents>(): ChatEvents[Name] => JSON.parse(data) as ChatEvents[Name]
 	try {
 		if (name === 'message') return { kind: 'message', message: read<'message'>(), cursor: id }
-		if (name === 'marks') return { kind: 'marks', ...marksOf(read<'marks'>(), side) }
+		if (name === 'marks') return { kind: 'marks', ...toConversationStatus(read<'marks'>(), side) }
 		if (name === 'presence') return { kind: 'presence', present: read<'presence'>().present }
 		if (name === 'typing' || name === 'reset') return { kind: name }
 		if (name === 'away' || name === 'back') return { kind: 'away', away: name === 'away' }
@@ -63,8 +63,8 @@ export function decodeEvent({ name, data, id }: StreamEvent, side: Side): ChatEv
 }
 
 /** Returns the read positions and the status from the viewpoint of one side. */
-export function marksOf({ status, rating, visitorReadSeq, advisorReadSeq }: ChatMarks, side: Side) {
-	const [readSeq, otherReadSeq] =
+export function toConversationStatus({ status, rating, visitorReadSeq, advisorReadSeq }: ConversationStatus, side: Side) {
+	const [readSeq, otherLastReadSeq] =
 		side === 'visitor' ? [visitorReadSeq, advisorReadSeq] : [advisorReadSeq, visitorReadSeq]
-	return { status, rating, readSeq, otherReadSeq }
+	return { status, rating, readSeq, otherLastReadSeq }
 }

@@ -16,7 +16,7 @@ export type ChatMessage = {
 }
 
 /** The state of a conversation beside its messages: status, read positions, rating. */
-export type ChatMarks = {
+export type ConversationStatus = {
 	status: 'open' | 'closed'
 	/** The `seq` up to which each side has read. */
 	visitorReadSeq: number
@@ -32,7 +32,7 @@ export type ChatPage = {
 	earlier: boolean
 }
 
-export type OwnConversation = ChatMarks &
+export type OwnConversation = ConversationStatus &
 	ChatPage & {
 		/** Pass it to the stream as `?after=`; on its own reconnects a browser sends the last event's id. */
 		cursor: string
@@ -80,7 +80,7 @@ export type ScheduledReply = { id: string; text: string; sendAt: string }
 export type CannedReply = { id: string; title: string; text: string }
 
 export type AdminConversation = ConversationSummary &
-	ChatMarks &
+	ConversationStatus &
 	ChatPage & {
 		cursor: string
 		createdAt: string
@@ -98,7 +98,7 @@ export type AdminConversation = ConversationSummary &
  */
 export type ChatEvents = {
 	message: ChatMessage
-	marks: ChatMarks
+	marks: ConversationStatus
 	/** The other side is typing; hide it after six seconds. */
 	typing: Record<string, never>
 	/** For visitors: the presence of the advisor changed. */

@@ -2,7 +2,7 @@ import type { StreamEvent } from '#app/lib/live/event-lines.ts'
 import type { OpenStream } from '#app/lib/live/live-connection.ts'
 import type { ChatMessage } from './chat-api.ts'
 import type { ConversationSnapshot, ConversationStatus } from './conversation-state.ts'
-import type { PostAnswer } from './outbox.ts'
+import type { PostResult } from './outbox.ts'
 import type { Outgoing, Side } from './thread.ts'
 
 /** An event of a conversation's stream, decoded for one side. */
@@ -13,7 +13,7 @@ export type ChatEvent =
 			status: ConversationStatus
 			rating: number | null
 			readSeq: number
-			otherReadSeq: number
+			otherLastReadSeq: number
 	  }
 	| { kind: 'typing' }
 	| { kind: 'presence'; present: boolean }
@@ -29,7 +29,7 @@ export type ConversationChannel = {
 	open(cursor: string | null): OpenStream
 	/** Returns null for events that this side does not handle. */
 	decode(event: StreamEvent): ChatEvent | null
-	post(message: Outgoing): Promise<PostAnswer>
+	post(message: Outgoing): Promise<PostResult>
 	notifyRead(seq: number): Promise<unknown>
 	notifyTyping(): Promise<unknown>
 }

@@ -13,9 +13,9 @@ export type ConversationSnapshot = {
 	earlier: boolean
 	cursor: string | null
 	readSeq: number
-	otherReadSeq: number
+	otherLastReadSeq: number
 	/** Whether the other side is present. */
-	otherPresent: boolean
+	otherOnline: boolean
 	status: ConversationStatus
 	/** 1 to 5, once the visitor has rated the closed conversation. */
 	rating: number | null
@@ -34,7 +34,7 @@ export type Conversation = {
 	unread: number
 	line: ConnectionState
 	otherTyping: boolean
-	otherPresent: boolean
+	otherOnline: boolean
 	status: ConversationStatus
 	rating: number | null
 }
@@ -49,7 +49,7 @@ export const initialConversation: Conversation = {
 	unread: 0,
 	line: 'idle',
 	otherTyping: false,
-	otherPresent: false,
+	otherOnline: false,
 	status: 'open',
 	rating: null,
 }

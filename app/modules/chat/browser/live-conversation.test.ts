@@ -4,7 +4,7 @@ import type { ChatMessage } from './chat-api.ts'
 import type { ChatEvent } from './conversation-channel.ts'
 import type { ConversationSnapshot } from './conversation-state.ts'
 import { LiveConversation } from './live-conversation.ts'
-import type { PostAnswer } from './outbox.ts'
+import type { PostResult } from './outbox.ts'
 import { type OutboxStorage, outboxStorage } from './outbox-storage.ts'
 import type { Outgoing } from './thread.ts'
 
@@ -15,7 +15,7 @@ function setUp({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 	const reads: number[] = []
 	const arrivals: string[] = []
 	let reachable = true
-	let answering: (message: Outgoing) => PostAnswer = (message) => ({ kind: 'sent', message: store(message) })
+	let answering: (message: Outgoing) => PostResult = (message) => ({ kind: 'sent', message: store(message) })
 	const live = new LiveConversation({
 		channel: {
 			side: 'visitor',
@@ -27,8 +27,8 @@ function setUp({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 					earlier: false,
 					cursor: stored.length > 0 ? `${stored.length}` : null,
 					readSeq: 0,
-					otherReadSeq: 0,
-					otherPresent: false,
+					otherLastReadSeq: 0,
+					otherOnline: false,
 					status: 'open',
 					rating: null,
 				}
@@ -44,7 +44,7 @@ function setUp({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 			notifyTyping: async () => undefined,
 		},
 		...(outboxStore ? { storage: outboxStore } : {}),
-		onArrival: ({ text }) => arrivals.push(text),
+		onMessage: ({ text }) => arrivals.push(text),
 	})
 	function store({ clientKey: key, text }: Outgoing, sender: ChatMessage['sender'] = 'visitor'): ChatMessage {
 		const existing = stored.find((message) => message.key === key)
@@ -65,7 +65,7 @@ function setUp({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 		store,
 		emit,
 		flush: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
-		answerWith: (answer: typeof answering) => {
+		respondWith: (answer: typeof answering) => {
 			answering = answer
 		},
 		setReachable: (yes: boolean) => {
@@ -166,10 +166,10 @@ test('a new read position is sent once', async () => {
 })
 
 test('a message whose response was lost is not duplicated when the stream delivers it', async () => {
-	const { live, answerWith, store, emit, flush } = setUp({ exists: true })
+	const { live, respondWith, store, emit, flush } = setUp({ exists: true })
 	await live.start()
 	let message: ChatMessage | undefined
-	answerWith((sent) => {
+	respondWith((sent) => {
 		message = store(sent)
 		return { kind: 'later' }
 	})
@@ -183,9 +183,9 @@ test('a message whose response was lost is not duplicated when the stream delive
 })
 
 test('after joining another conversation everything is loaded again, and outgoing messages are kept', async () => {
-	const { live, answerWith, store, emit, flush } = setUp({ exists: true })
+	const { live, respondWith, store, emit, flush } = setUp({ exists: true })
 	await live.start()
-	answerWith(() => ({ kind: 'later' }))
+	respondWith(() => ({ kind: 'later' }))
 	live.send('on its way')
 	await flush()
 	store(reply('other', 'from the account'), 'advisor')

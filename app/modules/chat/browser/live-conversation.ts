@@ -9,7 +9,7 @@ import {
 	type ConversationStatus,
 	initialConversation,
 } from './conversation-state.ts'
-import { Outbox, type PostAnswer } from './outbox.ts'
+import { Outbox, type PostResult } from './outbox.ts'
 import type { OutboxStorage } from './outbox-storage.ts'
 import {
 	discard,
@@ -29,7 +29,7 @@ type Options = {
 	channel: ConversationChannel
 	storage?: OutboxStorage
 	/** Called for each new message of the other side while the page is open. */
-	onArrival?(message: ChatMessage): void
+	onMessage?(message: ChatMessage): void
 	/** Called for each own message once it is stored. */
 	onSent?(message: ChatMessage): void
 	newKey?(): string
@@ -90,14 +90,14 @@ export class LiveConversation {
 
 	/** Sets the state from data that was already loaded, before following anything, for the first render of a page. */
 	initialize(snapshot: ConversationSnapshot): void {
-		const { messages, readSeq, otherReadSeq, cursor, ...rest } = snapshot
+		const { messages, readSeq, otherLastReadSeq, cursor, ...rest } = snapshot
 		const thread = receive(this.#state.thread, messages, this.#state.thread.cursor ?? cursor)
 		this.#notifiedReadSeq = Math.max(this.#notifiedReadSeq, readSeq)
 		this.#update({
 			...rest,
 			loaded: true,
 			loadFailed: false,
-			thread: markRead(thread, { own: readSeq, other: otherReadSeq }),
+			thread: markRead(thread, { own: readSeq, other: otherLastReadSeq }),
 		})
 	}
 
@@ -227,7 +227,7 @@ export class LiveConversation {
 		if (!this.#state.loaded || this.#state.loadFailed) this.start()
 	}
 
-	async #post(message: Outgoing): Promise<PostAnswer> {
+	async #post(message: Outgoing): Promise<PostResult> {
 		const answer = await this.#options.channel.post(message)
 		// The first message creates the conversation; from now on there is a stream to follow, from the beginning.
 		if (answer.kind === 'sent' && !this.#state.exists) this.start()
@@ -243,13 +243,13 @@ export class LiveConversation {
 		if (!event) return
 		if (event.kind === 'message') this.#receiveMessage(event.message, event.cursor)
 		else if (event.kind === 'marks') {
-			const { status, rating, readSeq, otherReadSeq } = event
+			const { status, rating, readSeq, otherLastReadSeq } = event
 			this.#update({
 				status,
 				rating,
-				thread: markRead(this.#state.thread, { own: readSeq, other: otherReadSeq }),
+				thread: markRead(this.#state.thread, { own: readSeq, other: otherLastReadSeq }),
 			})
-		} else if (event.kind === 'presence') this.#update({ otherPresent: event.present })
+		} else if (event.kind === 'presence') this.#update({ otherOnline: event.present })
 		else if (event.kind === 'away') this.#setAway(event.away)
 		else if (event.kind === 'reset') this.#reset()
 		else this.#typing.receive()
@@ -269,14 +269,14 @@ export class LiveConversation {
 	}
 
 	#receiveMessage(message: ChatMessage, cursor: string | null): void {
-		const { channel, onArrival } = this.#options
+		const { channel, onMessage } = this.#options
 		const isNew = !this.#state.thread.messages.some(({ id }) => id === message.id)
 		this.#outbox.remove(message.key)
 		const theirs = (message.sender === 'visitor') !== (channel.side === 'visitor')
 		this.#updateThread((thread) => receive(thread, [message], cursor ?? thread.cursor))
 		if (!isNew || !theirs) return
 		this.#update({ otherTyping: false })
-		onArrival?.(message)
+		onMessage?.(message)
 	}
 
 	#updateThread(change: (thread: Thread) => Thread): void {

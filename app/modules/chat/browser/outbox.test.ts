@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from './chat-api.ts'
-import { Outbox, type PostAnswer } from './outbox.ts'
+import { Outbox, type PostResult } from './outbox.ts'
 import type { Outgoing } from './thread.ts'
 
 const draft = (clientKey: string): Outgoing => ({
@@ -9,13 +9,13 @@ const draft = (clientKey: string): Outgoing => ({
 	writtenAt: '2026-11-21T14:00:00.000Z',
 	state: 'sending',
 })
-const stored = ({ clientKey, text }: Outgoing): PostAnswer => ({
+const stored = ({ clientKey, text }: Outgoing): PostResult => ({
 	kind: 'sent',
 	message: { id: clientKey, seq: 1, sender: 'visitor', text, picture: null, sentAt: '', key: clientKey },
 })
 
 /** An outbox whose server and timers the test controls. */
-function setUp(answer: (message: Outgoing, tries: number) => PostAnswer | Promise<PostAnswer>) {
+function setUp(answer: (message: Outgoing, tries: number) => PostResult | Promise<PostResult>) {
 	const log: string[] = []
 	const tries = new Map<string, number>()
 	const timers = new Map<object, { run: () => void; afterMs: number }>()
@@ -75,7 +75,7 @@ test('an unanswered message is resent with its key after 1, 2, 5 and 10 seconds,
 
 test('a rejected message reports its sentence and does not block later ones', async () => {
 	const { outbox, log, flush } = setUp((message) =>
-		message.clientKey === 'a' ? { kind: 'rejected', sentence: 'Too long.' } : stored(message),
+		message.clientKey === 'a' ? { kind: 'rejected', message: 'Too long.' } : stored(message),
 	)
 	outbox.add(draft('a'))
 	outbox.add(draft('b'))
@@ -107,7 +107,7 @@ test('waiting messages are sent at once when the connection is back', async () =
 
 test('a key is queued once, and a removed message is not sent', async () => {
 	const { outbox, flush, fireTimers, tries } = setUp((_, count) =>
-		count === 1 ? { kind: 'later' } : { kind: 'rejected', sentence: '' },
+		count === 1 ? { kind: 'later' } : { kind: 'rejected', message: '' },
 	)
 	outbox.add(draft('a'))
 	outbox.add(draft('a'))

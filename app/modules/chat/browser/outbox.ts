@@ -3,16 +3,16 @@ import type { ChatMessage } from './chat-api.ts'
 import type { Outgoing } from './thread.ts'
 
 /** The result of an attempt: stored, rejected with a sentence, or to be retried because of no response or overload. */
-export type PostAnswer =
+export type PostResult =
 	| { kind: 'sent'; message: ChatMessage }
-	| { kind: 'rejected'; sentence: string }
+	| { kind: 'rejected'; message: string }
 	| { kind: 'later'; afterMs?: number }
 
 type Options = {
-	post(message: Outgoing): Promise<PostAnswer>
+	post(message: Outgoing): Promise<PostResult>
 	onSending(clientKey: string): void
 	onSent(message: ChatMessage): void
-	onRejected(clientKey: string, sentence: string): void
+	onRejected(clientKey: string, text: string): void
 	/** The message stays in the outbox and is retried. */
 	onWaiting(clientKey: string): void
 	random?: () => number
@@ -80,14 +80,14 @@ export class Outbox {
 		this.#options.onSending(message.clientKey)
 		this.#options
 			.post(message)
-			.catch((): PostAnswer => ({ kind: 'later' }))
+			.catch((): PostResult => ({ kind: 'later' }))
 			.then((answer) => {
 				this.#busy = false
 				this.#finish(message, answer)
 			})
 	}
 
-	#finish({ clientKey }: Outgoing, answer: PostAnswer): void {
+	#finish({ clientKey }: Outgoing, answer: PostResult): void {
 		if (answer.kind === 'later') {
 			this.#failures += 1
 			const waitMs = reconnectAfterMs(this.#failures, this.#options.random, answer.afterMs)
@@ -101,7 +101,7 @@ export class Outbox {
 		this.#failures = 0
 		this.remove(clientKey)
 		if (answer.kind === 'sent') this.#options.onSent(answer.message)
-		else this.#options.onRejected(clientKey, answer.sentence)
+		else this.#options.onRejected(clientKey, answer.message)
 		this.#next()
 	}
 }

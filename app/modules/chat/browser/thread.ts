@@ -22,10 +22,10 @@ export type Thread = {
 	cursor: string | null
 	/** The `seq` up to which each side has read. */
 	readSeq: number
-	otherReadSeq: number
+	otherLastReadSeq: number
 }
 
-export const emptyThread: Thread = { messages: [], outgoing: [], cursor: null, readSeq: 0, otherReadSeq: 0 }
+export const emptyThread: Thread = { messages: [], outgoing: [], cursor: null, readSeq: 0, otherLastReadSeq: 0 }
 
 /**
  * Adds messages from any source, possibly repeated: each is stored once at its position, and its outgoing copy is removed. Only
@@ -76,9 +76,9 @@ export function discard(thread: Thread, clientKey: string): Thread {
 /** Moves the read positions, which never go back. */
 export function markRead(thread: Thread, { own = 0, other = 0 }: { own?: number; other?: number }): Thread {
 	const readSeq = Math.max(thread.readSeq, own)
-	const otherReadSeq = Math.max(thread.otherReadSeq, other)
-	if (readSeq === thread.readSeq && otherReadSeq === thread.otherReadSeq) return thread
-	return { ...thread, readSeq, otherReadSeq }
+	const otherLastReadSeq = Math.max(thread.otherLastReadSeq, other)
+	if (readSeq === thread.readSeq && otherLastReadSeq === thread.otherLastReadSeq) return thread
+	return { ...thread, readSeq, otherLastReadSeq }
 }
 
 /** The side that views a thread; automatic replies belong to the advisor's side. */

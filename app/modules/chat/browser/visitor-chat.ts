@@ -1,5 +1,5 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
-import { decodeEvent, getJson, marksOf, postJson, postMessage, readErrorSentence } from './channel.ts'
+import { decodeEvent, getJson, toConversationStatus, postJson, postMessage, readErrorMessage } from './channel.ts'
 import type { ChatMessage, ChatPage, ChatState } from './chat-api.ts'
 import { storeHasConversation } from './chat-memory.ts'
 import type { ConversationSnapshot } from './conversation-state.ts'
@@ -13,13 +13,13 @@ type Options = {
 	owner: string
 	/** The state that the page's loader has already read. */
 	given?: ChatState
-	onArrival(message: ChatMessage): void
+	onMessage(message: ChatMessage): void
 }
 
 /** The visitor's conversation in this browser, with its requests. */
 export type VisitorChat = ReturnType<typeof openVisitorChat>
 
-export function openVisitorChat({ owner, given, onArrival }: Options) {
+export function openVisitorChat({ owner, given, onMessage }: Options) {
 	moveDraftTo(owner)
 	let details = detailsOf(given)
 	const conversation = new LiveConversation({
@@ -43,7 +43,7 @@ export function openVisitorChat({ owner, given, onArrival }: Options) {
 			notifyTyping: () => postJson('/api/chat/typing', {}),
 		},
 		storage: outboxStorage(safeStorage(), owner),
-		onArrival,
+		onMessage,
 	})
 	return {
 		conversation,
@@ -75,8 +75,8 @@ export function snapshotOf({ advisor, conversation: own }: ChatState): Conversat
 		messages: own?.messages ?? [],
 		earlier: own?.earlier ?? false,
 		cursor: own?.cursor ?? null,
-		otherPresent: advisor.present,
-		...(own ? marksOf(own, 'visitor') : { status: 'open', rating: null, readSeq: 0, otherReadSeq: 0 }),
+		otherOnline: advisor.present,
+		...(own ? toConversationStatus(own, 'visitor') : { status: 'open', rating: null, readSeq: 0, otherLastReadSeq: 0 }),
 	}
 }
 
@@ -89,7 +89,7 @@ const detailsOf = (state: ChatState | undefined): ChatDetails => ({
 async function postOrExplain(address: string, body: unknown): Promise<string> {
 	try {
 		const response = await postJson(address, body)
-		return response.ok ? '' : await readErrorSentence(response)
+		return response.ok ? '' : await readErrorMessage(response)
 	} catch {
 		return 'There’s no connection. Please try again.'
 	}
@@ -99,9 +99,9 @@ async function postOrExplain(address: string, body: unknown): Promise<string> {
 function moveDraftTo(owner: string): void {
 	const [from, to] = ['visitor', owner].map((each) => `lw_chat_draft ${each}`) as [string, string]
 	try {
-		const typed = sessionStorage.getItem(from)
-		if (!typed || from === to) return
-		sessionStorage.setItem(to, typed)
+		const values = sessionStorage.getItem(from)
+		if (!values || from === to) return
+		sessionStorage.setItem(to, values)
 		sessionStorage.removeItem(from)
 	} catch {
 		// Storage is blocked, or this is the server: there is no draft.

@@ -1,11 +1,11 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
-import { decodeEvent, getJson, marksOf, postJson, postMessage } from '../browser/channel.ts'
+import { decodeEvent, getJson, toConversationStatus, postJson, postMessage } from '../browser/channel.ts'
 import type { AdminConversation, ChatMessage, ChatPage } from '../browser/chat-api.ts'
 import type { ConversationSnapshot } from '../browser/conversation-state.ts'
 import { LiveConversation } from '../browser/live-conversation.ts'
 import { notifyOfChangedEvent } from './admin-changes.ts'
 
-type Options = { id: string; onArrival(message: ChatMessage): void; onSent(message: ChatMessage): void }
+type Options = { id: string; onMessage(message: ChatMessage): void; onSent(message: ChatMessage): void }
 
 const adminUrl = (id: string) => `/api/chat/admin/conversations/${id}`
 
@@ -25,13 +25,13 @@ export function snapshotOf(conversation: AdminConversation): ConversationSnapsho
 		messages: conversation.messages,
 		earlier: conversation.earlier,
 		cursor: conversation.cursor,
-		otherPresent: conversation.visitorPresent,
-		...marksOf(conversation, 'advisor'),
+		otherOnline: conversation.visitorPresent,
+		...toConversationStatus(conversation, 'advisor'),
 	}
 }
 
 /** Opens a conversation from the advisor's side. */
-export function openAdminChat({ id, onArrival, onSent }: Options) {
+export function openAdminChat({ id, onMessage, onSent }: Options) {
 	const conversation = new LiveConversation({
 		channel: {
 			side: 'advisor',
@@ -42,7 +42,7 @@ export function openAdminChat({ id, onArrival, onSent }: Options) {
 			notifyRead: (seq) => postJson(`${adminUrl(id)}/read`, { seq }),
 			notifyTyping: () => postJson(`${adminUrl(id)}/typing`, {}),
 		},
-		onArrival,
+		onMessage,
 		onSent,
 	})
 	return {

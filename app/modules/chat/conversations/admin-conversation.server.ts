@@ -14,7 +14,7 @@ import {
 	lockConversation,
 	notifyOfChange,
 } from '../messages/append-message.server.ts'
-import { getMessage, listMessages, marksOf } from '../messages/messages.server.ts'
+import { getMessage, listMessages, toConversationStatus } from '../messages/messages.server.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { refreshLastPresent } from '../presence.server.ts'
 import { conversationTopic, typingText } from '../topics.ts'
@@ -44,7 +44,7 @@ export async function getConversation(
 	const summary = toSummary(found)
 	return {
 		...summary,
-		...marksOf(row),
+		...toConversationStatus(row),
 		...(await listMessages(db, { conversationId: id })),
 		cursor: cursorOf(id, row.lastSeq),
 		createdAt: row.createdAt.toISOString(),

@@ -9,7 +9,7 @@ import type { ChatPage, ChatState } from '../browser/chat-api.ts'
 import { cursorOf } from '../browser/cursor.ts'
 import { fillPlaceholders, getChatSettings } from '../chat-settings.server.ts'
 import { type ConversationRow, notifyOfChange } from '../messages/append-message.server.ts'
-import { listMessages, marksOf } from '../messages/messages.server.ts'
+import { listMessages, toConversationStatus } from '../messages/messages.server.ts'
 import type { ChatParty } from '../party.ts'
 import { isAdvisorPresent } from '../presence.server.ts'
 import { conversationTopic, typingText } from '../topics.ts'
@@ -30,7 +30,7 @@ export async function getChatState(db: Db, { party, now }: OwnInput): Promise<Ch
 		advisor: { name, phone, present },
 		greeting: fillPlaceholders(settings.greeting, { name, phone }),
 		conversation: own && {
-			...marksOf(own),
+			...toConversationStatus(own),
 			...(await listMessages(db, { conversationId: own.id })),
 			cursor: cursorOf(own.id, own.lastSeq),
 			unread: await countUnread(db, own),

@@ -35,11 +35,11 @@ const address = z.email().max(254)
  */
 export async function saveAddress(
 	db: Db,
-	{ party, clientIp, keys, origin, now, ...typed }: SaveAddressInput,
+	{ party, clientIp, keys, origin, now, ...values }: SaveAddressInput,
 ): Promise<void> {
-	const email = address.safeParse(typed.email.trim()).data
+	const email = address.safeParse(values.email.trim()).data
 	if (!email) throw new Invalid('Please enter a valid email address.', 'email')
-	const name = cleanText(typed.name).replace(/\s+/g, ' ')
+	const name = cleanText(values.name).replace(/\s+/g, ' ')
 	if ([...name].length > nameCharsMax) throw new Invalid('Please shorten the name.', 'name')
 	const found = await findOwnConversation(db, { party, now })
 	if (!found) throw new NotFound('Please write a message first.')

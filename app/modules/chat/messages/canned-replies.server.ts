@@ -39,7 +39,7 @@ export async function addCannedReply(
 }
 
 /**
- * Changes a canned reply. `seen` is the version the form was filled with. @throws Forbidden, Invalid, NotFound, ChangedMeanwhile
+ * Changes a canned reply. `seen` is the version the form was filled with. @throws Forbidden, Invalid, NotFound, ConcurrentChange
  */
 export async function changeCannedReply(
 	db: Db,
@@ -61,7 +61,7 @@ export async function changeCannedReply(
 	})
 }
 
-/** @throws Forbidden, ChangedMeanwhile */
+/** @throws Forbidden, ConcurrentChange */
 export async function removeCannedReply(
 	db: Db,
 	{ actor, id, seen }: { actor: AdminActor; id: string; seen?: string | undefined },

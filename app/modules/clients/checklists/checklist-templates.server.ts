@@ -55,10 +55,10 @@ type TemplateInput = {
  */
 export async function saveTemplate(
 	db: Db,
-	{ actor, key, version, now, ...typed }: TemplateInput,
+	{ actor, key, version, now, ...values }: TemplateInput,
 ): Promise<void> {
 	assertFileAdvisor(actor)
-	const { title, items } = readTemplateText(typed)
+	const { title, items } = readTemplateText(values)
 	await transact(db, async (tx) => {
 		const set = { title, items, version: version + 1, updatedAt: now, updatedBy: actor.userId }
 		const saved =

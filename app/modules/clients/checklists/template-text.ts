@@ -18,16 +18,16 @@ const taskLine = ({ description, optional, startsSupport }: PackageTask) =>
 	[`- ${description}`, optional && optionalMark, startsSupport && supportMark].filter(Boolean).join(' ')
 
 /** Parses that text. @throws Invalid('title' | 'text') with a message that names the line */
-export function readTemplateText(typed: { title: string; text: string }): {
+export function readTemplateText(values: { title: string; text: string }): {
 	title: string
 	items: PackageTask[]
 } {
-	const title = typed.title.trim()
+	const title = values.title.trim()
 	if (!title || title.length > charsMax)
 		throw new Invalid('Please give it a title, 200 characters at most.', 'title')
 	const items: PackageTask[] = []
 	let section = ''
-	for (const [index, raw] of typed.text.split(/\r?\n/).entries()) {
+	for (const [index, raw] of values.text.split(/\r?\n/).entries()) {
 		const line = raw.trim()
 		if (!line) continue
 		const invalid = (why: string) => new Invalid(`Line ${index + 1}: ${why}`, 'text')

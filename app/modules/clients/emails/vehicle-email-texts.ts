@@ -67,9 +67,9 @@ export function vehicleAnswerEmail({ vehicle, answer, why, adminUrl }: AnswerPro
 	}
 }
 
-type Fact = { label: string; value: string; strong?: boolean }
+type DetailRow = { label: string; value: string; strong?: boolean }
 
-function factsOf({ price, vin }: VehicleNotice, first: Fact[] = []): Block[] {
+function factsOf({ price, vin }: VehicleNotice, first: DetailRow[] = []): Block[] {
 	const facts = [
 		...first,
 		...(price ? [{ label: 'Price', value: price, strong: first.length === 0 }] : []),

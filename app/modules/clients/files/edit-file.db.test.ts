@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findClientOf, getClient } from '../clients.server.ts'
-import { listClientEvents } from '../history.server.ts'
+import { listClientEvents } from '../client-events.server.ts'
 import { addTag, listTags, removeTag } from '../tags.server.ts'
 import {
 	addEmail,

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { type Client, changeClient, findClientOf, lockClient } from '../clients.server.ts'
-import { recordClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../client-events.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 import { openFile } from './open-file.server.ts'
@@ -16,9 +16,9 @@ type FileVersion = { actor: ClientActor; id: string; version: number; now: Date 
 type OpenFileByHandInput = { actor: ClientActor; name: string; email: string; phone: string; now: Date }
 
 /** Opens a file by hand. @throws Forbidden, Invalid; Conflict when the address already has a file */
-export async function openFileByHand(db: Db, { actor, now, ...typed }: OpenFileByHandInput): Promise<Client> {
+export async function openFileByHand(db: Db, { actor, now, ...values }: OpenFileByHandInput): Promise<Client> {
 	assertFileAdvisor(actor)
-	const person = { ...readDetails(typed), email: readEmail(typed.email) }
+	const person = { ...readDetails(values), email: readEmail(values.email) }
 	return transact(db, async (tx) => {
 		const { client, opened } = await openFile(tx, { actor, person, now })
 		if (!opened)
@@ -30,9 +30,9 @@ export async function openFileByHand(db: Db, { actor, now, ...typed }: OpenFileB
 /** Changes name and phone. @throws Forbidden, NotFound, Conflict, Invalid */
 export async function changeDetails(
 	db: Db,
-	{ actor, id, version, now, ...typed }: FileVersion & { name: string; phone: string },
+	{ actor, id, version, now, ...values }: FileVersion & { name: string; phone: string },
 ): Promise<Client> {
-	const set = readDetails(typed)
+	const set = readDetails(values)
 	return transact(db, async (tx) => {
 		const before = await lockClient(tx, { actor, id, version })
 		if (before.name === set.name && before.phone === set.phone) return before
@@ -111,8 +111,8 @@ type AddressInput = { actor: ClientActor; id: string; email: string; now: Date }
  * Adds an address, so that what arrives with it belongs to this file. @throws Forbidden, NotFound, Invalid; Conflict when it
  * belongs to another file
  */
-export async function addEmail(db: Db, { actor, id, email: typed, now }: AddressInput): Promise<void> {
-	const email = readEmail(typed)
+export async function addEmail(db: Db, { actor, id, email: values, now }: AddressInput): Promise<void> {
+	const email = readEmail(values)
 	if (!email) throw new Invalid('Please enter an email address.', 'email')
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id })
@@ -174,8 +174,8 @@ function readDetails({ name, phone }: { name: string; phone: string }) {
 }
 
 /** Returns null when nothing was typed. @throws Invalid */
-function readEmail(typed: string): string | null {
-	const email = typed.trim().toLowerCase()
+function readEmail(values: string): string | null {
+	const email = values.trim().toLowerCase()
 	if (!email) return null
 	if (email.length > 254 || !/^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(email))
 		throw new Invalid('Please enter a complete email address.', 'email')

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type FileOrder, fileOrders } from './client-file.ts'
 
 export const fileNextActions = {
@@ -41,7 +41,7 @@ export function fileListAddress(view: FileListView, changed: Partial<FileListVie
 	const defaults: Record<string, string> = { state: 'open', sort: 'latest' }
 	const query = new URLSearchParams()
 	for (const [name, value] of Object.entries({ ...view, after: '', ...changed }))
-		if (value && value !== ownValue(defaults, name)) query.set(name, value)
+		if (value && value !== getOwnValue(defaults, name)) query.set(name, value)
 	const search = query.toString()
 	return `${path}${search && `?${search}`}`
 }

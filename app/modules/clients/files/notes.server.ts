@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { lockClient } from '../clients.server.ts'
-import { recordClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../client-events.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 

@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { type Client, hasOtherAccount } from '../clients.server.ts'
-import { recordClientEvent } from '../history.server.ts'
+import { recordClientEvent } from '../client-events.server.ts'
 import type { ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 

@@ -61,7 +61,7 @@ test('prices are read exactly, cent by cent', () => {
 		['call me', null],
 		['', null],
 	]
-	for (const [typed, cents] of prices) expect([typed, readPrice(typed)]).toEqual([typed, cents])
+	for (const [values, cents] of prices) expect([values, readPrice(values)]).toEqual([values, cents])
 })
 
 test('a word that begins with k is not a thousand', () => {

@@ -28,23 +28,23 @@ export const recommendationForm = (thisYear: number) =>
 		make: requiredText(60, 'Please enter the make.'),
 		model: requiredText(60, 'Please enter the model.'),
 		year: text(4).refine(
-			(typed) => typed === '' || (/^\d{4}$/.test(typed) && +typed >= 1900 && +typed <= thisYear + 1),
+			(values) => values === '' || (/^\d{4}$/.test(values) && +values >= 1900 && +values <= thisYear + 1),
 			`Please enter a model year from 1900 to ${thisYear + 1}.`,
 		),
 		price: text(60).refine(
-			(typed) => typed === '' || readPrice(typed) !== null,
+			(values) => values === '' || readPrice(values) !== null,
 			'Please enter a price, like $18,400.',
 		),
-		vin: text(30).superRefine((typed, context) => {
-			const error = typed && findVinError(typed, thisYear)
+		vin: text(30).superRefine((values, context) => {
+			const error = values && findVinError(values, thisYear)
 			if (error) context.addIssue({ code: 'custom', message: error })
 		}),
 		description: text(2_000),
 	})
 
 /** Returns what is wrong with a typed VIN; null when nothing is. */
-export function findVinError(typed: string, thisYear: number): string | null {
-	const read = readVin(typed, { thisYear })
+export function findVinError(values: string, thisYear: number): string | null {
+	const read = readVin(values, { thisYear })
 	if (!read.ok) return read.message
 	return read.checkDigit === 'right'
 		? null
@@ -52,8 +52,8 @@ export function findVinError(typed: string, thisYear: number): string | null {
 }
 
 /** Returns the first amount in a typed price ('$18,400 OTD', '18.4k', 'about 15,000') in cents; null when there is none. */
-export function readPrice(typed: string): number | null {
-	const found = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(k\b)?/i.exec(typed)
+export function readPrice(values: string): number | null {
+	const found = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(k\b)?/i.exec(values)
 	if (!found) return null
 	const [, whole = '', fraction = '', thousands] = found
 	if (thousands) {
@@ -65,4 +65,4 @@ export function readPrice(typed: string): number | null {
 }
 
 /** Normalizes a VIN: uppercase, without spaces and dashes; null when it is empty. */
-export const plainVin = (typed: string): string | null => typed.toUpperCase().replace(/[\s-]/g, '') || null
+export const plainVin = (values: string): string | null => values.toUpperCase().replace(/[\s-]/g, '') || null

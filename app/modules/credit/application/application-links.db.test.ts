@@ -82,8 +82,8 @@ test('an altered link, one from another secret or from an earlier address is rej
 	const { vault } = testVault()
 	const { draft, actor, formKey } = await makeDraft(db, { vault })
 	const token = links.token(draft.application)
-	await saveDraft(db, { vault, actor, formKey, typed: { email: 'other@example.com' }, now })
-	const { draft: otherDraft } = await makeDraft(db, { vault, actor: newApplicant(), typed: completeForm })
+	await saveDraft(db, { vault, actor, formKey, values: { email: 'other@example.com' }, now })
+	const { draft: otherDraft } = await makeDraft(db, { vault, actor: newApplicant(), values: completeForm })
 	const foreign = createApplicationLinks({ secret: 'another secret of at least thirty-two characters' })
 	for (const wrong of [
 		'',

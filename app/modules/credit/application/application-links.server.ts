@@ -89,8 +89,8 @@ export const linkGuessesMax = 20
 export async function openByLink(db: Db, opening: LinkOpening) {
 	const { vault, links, token, dob, clientIp, emails, now } = opening
 	const { id, linkVersion } = await findByLink(db, { links, token })
-	const typed = isoDateOf(dob)
-	if (!typed)
+	const values = isoDateOf(dob)
+	if (!values)
 		throw new Invalid(
 			dob.trim() ? 'Please enter a date like 05/17/1990.' : 'Date of birth is required',
 			'dob',
@@ -108,7 +108,7 @@ export async function openByLink(db: Db, opening: LinkOpening) {
 	const key = await vault.openKey(db, id)
 	const part = await getPart(db, { applicationId: id, role: 'first' })
 	const { dob: stored } = await openValues(db, { key, applicantId: part.id, fields: ['dob'] })
-	if (guesses === null || !stored || !sameText(stored, typed)) {
+	if (guesses === null || !stored || !sameText(stored, values)) {
 		if (guesses === null || guesses >= linkGuessesMax) await closeLink(db, { id, linkVersion, emails })
 		if (guesses === null) throw new NotFound(noSuchLink)
 		throw new Invalid('This is not the date of birth on the application.', 'dob')

@@ -249,8 +249,8 @@ test('under two years means zero to 23 months; an empty field does not count', (
 })
 
 test('dates are read in American formats and in the format that browsers send', () => {
-	for (const typed of ['1990-05-17', '05/17/1990', '5/17/1990', '05-17-1990', '05171990', ' 05.17.1990 '])
-		expect(isoDateOf(typed)).toBe('1990-05-17')
-	for (const typed of ['', '13/01/1990', '02/29/1990', '1899-12-31', '5/17/90'])
-		expect(isoDateOf(typed)).toBeNull()
+	for (const values of ['1990-05-17', '05/17/1990', '5/17/1990', '05-17-1990', '05171990', ' 05.17.1990 '])
+		expect(isoDateOf(values)).toBe('1990-05-17')
+	for (const values of ['', '13/01/1990', '02/29/1990', '1899-12-31', '5/17/90'])
+		expect(isoDateOf(values)).toBeNull()
 })

@@ -23,41 +23,41 @@ const line = (missing: string, { min = 1, max = 100 } = {}) =>
 
 /** Normalizes typed text with `read`; when `read` returns a `fault` instead of a value, that sentence is the error. */
 const normalizeWith =
-	(read: (typed: string) => { value: string } | { fault: string }) =>
-	(typed: string, context: z.RefinementCtx) => {
-		const found = typed === '' ? { value: '' } : read(typed)
+	(read: (values: string) => { value: string } | { fault: string }) =>
+	(values: string, context: z.RefinementCtx) => {
+		const found = values === '' ? { value: '' } : read(values)
 		if ('value' in found) return found.value
 		context.addIssue({ code: 'custom', message: found.fault })
 		return z.NEVER
 	}
 
 const wholeNumber = (min: number, max: number, fault: string) =>
-	normalizeWith((typed) => {
-		const value = Number(typed)
-		return /^\d+$/.test(typed) && value >= min && value <= max ? { value: String(value) } : { fault }
+	normalizeWith((values) => {
+		const value = Number(values)
+		return /^\d+$/.test(values) && value >= min && value <= max ? { value: String(value) } : { fault }
 	})
 
 const years = wholeNumber(0, 99, 'Please enter whole years, from 0 to 99.')
 const months = wholeNumber(0, 11, 'Please enter months from 0 to 11.')
 
-const dollars = normalizeWith((typed) => {
-	const read = readDollars(typed)
+const dollars = normalizeWith((values) => {
+	const read = readDollars(values)
 	return read.ok ? { value: (read.value / 100).toFixed(2) } : { fault: read.message }
 })
 
-const usState = normalizeWith((typed) => {
-	const value = stateCodeOf(typed)
+const usState = normalizeWith((values) => {
+	const value = stateCodeOf(values)
 	return value ? { value } : { fault: 'Please choose a state, like NY.' }
 })
 
-const date = normalizeWith((typed) => {
-	const value = isoDateOf(typed)
+const date = normalizeWith((values) => {
+	const value = isoDateOf(values)
 	return value ? { value } : { fault: 'Please enter a valid date, like 05/17/1990.' }
 })
 
 const oneOf = (choices: object, fault: string) =>
-	normalizeWith((typed) => {
-		const value = typed.toLowerCase()
+	normalizeWith((values) => {
+		const value = values.toLowerCase()
 		return Object.hasOwn(choices, value) ? { value } : { fault }
 	})
 
@@ -129,19 +129,19 @@ export type ApplicationErrors = Partial<Record<FieldName, string>>
 export type ReadApplication = { ok: true; input: ApplicationInput } | { ok: false; errors: ApplicationErrors }
 
 /** Validates and normalizes the whole form. */
-export function readApplication(typed: Record<string, unknown>): ReadApplication {
-	const read = applicationSchema.safeParse(typed)
+export function readApplication(values: Record<string, unknown>): ReadApplication {
+	const read = applicationSchema.safeParse(values)
 	return read.success ? { ok: true, input: read.data } : { ok: false, errors: firstErrors(read.error) }
 }
 
 /** Validates and normalizes only these sections: the ones sent back for correction, or the ones a draft may store. */
 export function readSections(
-	typed: Record<string, unknown>,
+	values: Record<string, unknown>,
 	sections: readonly SectionId[],
 ): { ok: true; input: Partial<ApplicationInput> } | { ok: false; errors: ApplicationErrors } {
 	const names = sections.flatMap(fieldsOf)
 	const shape = Object.fromEntries(names.map((name) => [name, applicationSchema.shape[name]]))
-	const read = z.object(shape).safeParse(typed)
+	const read = z.object(shape).safeParse(values)
 	return read.success
 		? { ok: true, input: read.data as Partial<ApplicationInput> }
 		: { ok: false, errors: firstErrors(read.error) }

@@ -18,7 +18,7 @@ export type ApplyErrors = ApplicationErrors & {
 export type StoredSecrets = Partial<Record<SecretField, string>>
 
 /** The server's answer to a posted form. */
-export type ApplyAnswer =
+export type ApplyResult =
 	| { outcome: 'saved'; savedAt: string; stored: StoredSecrets }
 	/** Nothing can be stored yet because no section is complete. */
 	| { outcome: 'too-early' }

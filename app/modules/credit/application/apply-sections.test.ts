@@ -5,8 +5,8 @@ import { type ApplyErrors, inPageOrder, sectionOfPlace } from './apply-result.ts
 import { checkForm, sectionStatesOf, withStored } from './apply-sections.ts'
 
 const all = applicationSections.map(({ id }) => id)
-const form = { typed: completeForm, stored: {}, hasLicense: true, documents: 0 }
-const empty = { typed: {}, stored: {}, hasLicense: false, documents: 0 }
+const form = { values: completeForm, stored: {}, hasLicense: true, documents: 0 }
+const empty = { values: {}, stored: {}, hasLicense: false, documents: 0 }
 const states = (more: object = {}, errors: ApplyErrors = {}) => sectionStatesOf({ ...form, ...more }, errors)
 
 test('a complete form has no errors, and a missing license is one of its own section', () => {
@@ -19,20 +19,20 @@ test('a complete form has no errors, and a missing license is one of its own sec
 test('only the sections that are checked report errors', () => {
 	expect(Object.keys(checkForm(empty, ['income', 'documents']))).toEqual([])
 	expect(Object.keys(checkForm(empty, ['agreement']))).toEqual(['signature', 'agreementDate'])
-	const errors = checkForm({ ...form, typed: { ...completeForm, city: '', signature: '' } }, ['residence'])
+	const errors = checkForm({ ...form, values: { ...completeForm, city: '', signature: '' } }, ['residence'])
 	expect(errors).toEqual({ city: 'City is required' })
 })
 
 test('stored secrets count as filled in, and a newly typed one is checked', () => {
-	const typed = { ...completeForm, ssn: '', dob: ' ' }
+	const values = { ...completeForm, ssn: '', dob: ' ' }
 	const stored = { ssn: '•••-••-3456', dob: '••/••/1990' }
-	expect(Object.keys(checkForm({ ...form, typed }, ['applicant']))).toEqual(['ssn', 'dob'])
-	expect(checkForm({ ...form, typed, stored }, ['applicant'])).toEqual({})
-	expect(Object.keys(checkForm({ ...form, typed: { ...typed, ssn: '900' }, stored }, ['applicant']))).toEqual(
+	expect(Object.keys(checkForm({ ...form, values }, ['applicant']))).toEqual(['ssn', 'dob'])
+	expect(checkForm({ ...form, values, stored }, ['applicant'])).toEqual({})
+	expect(Object.keys(checkForm({ ...form, values: { ...values, ssn: '900' }, stored }, ['applicant']))).toEqual(
 		['ssn'],
 	)
 	expect(withStored(completeForm, stored)).toEqual(completeForm)
-	expect(typed.ssn).toBe('')
+	expect(values.ssn).toBe('')
 })
 
 test('an untouched form shows what is to do and what is optional', () => {
@@ -48,18 +48,18 @@ test('an untouched form shows what is to do and what is optional', () => {
 })
 
 test('a section is started with its first field, and complete once all required fields are valid', () => {
-	expect(states({ typed: { city: 'Nyack' } }).residence).toEqual({ state: 'begun', note: 'Started' })
+	expect(states({ values: { city: 'Nyack' } }).residence).toEqual({ state: 'begun', note: 'Started' })
 	expect(states().residence).toEqual({ state: 'done', note: 'Complete' })
-	expect(states({ typed: { ...completeForm, zip: '1' } }).residence.state).toBe('begun')
-	expect(states({ typed: { otherIncome: '300' } }).income).toEqual({ state: 'done', note: 'Complete' })
+	expect(states({ values: { ...completeForm, zip: '1' } }).residence.state).toBe('begun')
+	expect(states({ values: { otherIncome: '300' } }).income).toEqual({ state: 'done', note: 'Complete' })
 	expect(states({ hasLicense: false }).applicant).toEqual({ state: 'begun', note: 'Started' })
-	expect(states({ typed: {}, stored: { ssn: '•••-••-3456' } }).applicant.state).toBe('begun')
+	expect(states({ values: {}, stored: { ssn: '•••-••-3456' } }).applicant.state).toBe('begun')
 })
 
 test('the prefilled date of the agreement is no progress', () => {
-	const typed = { agreementDate: '11/21/2026' }
-	expect(states({ typed }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
-	expect(states({ typed: { ...typed, signature: 'M' } }).agreement.state).toBe('done')
+	const values = { agreementDate: '11/21/2026' }
+	expect(states({ values }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
+	expect(states({ values: { ...values, signature: 'M' } }).agreement.state).toBe('done')
 })
 
 test('documents are counted', () => {

@@ -7,7 +7,7 @@ export type SectionState = 'todo' | 'begun' | 'done' | 'bad'
 export type SectionStates = Record<SectionId, { state: SectionState; note: string }>
 
 type Form = {
-	typed: ApplicationTyped
+	values: ApplicationTyped
 	stored: StoredSecrets
 	hasLicense: boolean
 	documents: number
@@ -17,16 +17,16 @@ type Form = {
 const placeholders = { ssn: '900-00-0000', dob: '1990-01-01' }
 
 /** Fills empty fields of stored secrets with placeholders, so that the browser validates the form as the server will. */
-export function withStored(typed: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
-	const filled = { ...typed }
+export function withStored(values: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
+	const filled = { ...values }
 	for (const name of ['ssn', 'dob'] as const)
-		if (stored[name] && !typed[name]?.trim()) filled[name] = placeholders[name]
+		if (stored[name] && !values[name]?.trim()) filled[name] = placeholders[name]
 	return filled
 }
 
 /** Returns every error of these sections, for both fields and files. */
-export function checkForm({ typed, stored, hasLicense }: Form, sections: readonly SectionId[]): ApplyErrors {
-	const read = readSections(withStored(typed, stored), sections)
+export function checkForm({ values, stored, hasLicense }: Form, sections: readonly SectionId[]): ApplyErrors {
+	const read = readSections(withStored(values, stored), sections)
 	const errors: ApplyErrors = read.ok ? {} : read.errors
 	if (sections.includes('applicant') && !hasLicense)
 		errors.driversLicense = "Driver's license upload is required"
@@ -60,6 +60,6 @@ function stopOf(id: SectionId, form: Form, errors: ApplyErrors): SectionStates[S
 }
 
 // The date of the agreement is prefilled, so it does not count as progress.
-const isTyped = (name: FieldName, { typed, stored }: Form) =>
+const isTyped = (name: FieldName, { values, stored }: Form) =>
 	name !== 'agreementDate' &&
-	Boolean(typed[name]?.trim() || ((name === 'ssn' || name === 'dob') && stored[name]))
+	Boolean(values[name]?.trim() || ((name === 'ssn' || name === 'dob') && stored[name]))

@@ -20,7 +20,7 @@ import {
 	timeZone,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { findJustSubmitted } from '../own-applications.server.ts'
+import { findRecentSubmission } from '../own-applications.server.ts'
 import { type Applicant, asApplicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
@@ -54,9 +54,9 @@ async function invite(
 }
 
 async function submitCoAnswers(db: Db, { vault, co, id }: { vault: Vault; co: Applicant; id: string }) {
-	const { applicantId } = await saveCoPart(db, { vault, actor: co, id, typed: coAnswers, now })
+	const { applicantId } = await saveCoPart(db, { vault, actor: co, id, values: coAnswers, now })
 	await addLicense(db, { applicationId: id, applicantId })
-	return submitCoPart(db, { vault, actor: co, id, typed: coAnswers, agreement: joint, timeZone, now })
+	return submitCoPart(db, { vault, actor: co, id, values: coAnswers, agreement: joint, timeZone, now })
 }
 
 test('neither applicant can read what the other one wrote; the advisor reads both, masked', async ({
@@ -68,7 +68,7 @@ test('neither applicant can read what the other one wrote; the advisor reads bot
 	const { co } = await invite(db, { actor: owner, id })
 	expect(await submitCoAnswers(db, { vault, co, id })).toEqual({ replayed: false })
 	expect(
-		await submitCoPart(db, { vault, actor: co, id, typed: coAnswers, agreement: joint, timeZone, now }),
+		await submitCoPart(db, { vault, actor: co, id, values: coAnswers, agreement: joint, timeZone, now }),
 	).toEqual({ replayed: true })
 	const seenBy = async (actor: Parameters<typeof readApplicationFor>[1]['actor']) => {
 		const seen = await readApplicationFor(db, { vault, actor, id })
@@ -98,15 +98,15 @@ test('nobody else can read what a co-applicant saved but did not submit', async 
 	const { application, owner } = await makeApplication(db, { vault })
 	const { id } = application
 	const { co } = await invite(db, { actor: owner, id })
-	await saveCoPart(db, { vault, actor: co, id, typed: { city: 'Nyack' }, now })
+	await saveCoPart(db, { vault, actor: co, id, values: { city: 'Nyack' }, now })
 	for (const actor of [owner, advisor]) {
 		const { parts } = await readApplicationFor(db, { vault, actor, id })
 		expect(parts.find(({ role }) => role === 'co')?.masked).toBeNull()
 	}
-	await expect(saveCoPart(db, { vault, actor: owner, id, typed: coAnswers, now })).rejects.toThrow(
+	await expect(saveCoPart(db, { vault, actor: owner, id, values: coAnswers, now })).rejects.toThrow(
 		'find this application',
 	)
-	await expect(saveCoPart(db, { vault, actor: newApplicant(), id, typed: coAnswers, now })).rejects.toThrow(
+	await expect(saveCoPart(db, { vault, actor: newApplicant(), id, values: coAnswers, now })).rejects.toThrow(
 		'find this application',
 	)
 })
@@ -128,7 +128,7 @@ test('a joint application requires the joint intent of both applicants', async (
 	).rejects.toMatchObject({ field: 'jointIntent' })
 	const { co } = await invite(db, { actor: owner, id })
 	await expect(
-		submitCoPart(db, { vault, actor: co, id, typed: coAnswers, agreement, timeZone, now }),
+		submitCoPart(db, { vault, actor: co, id, values: coAnswers, agreement, timeZone, now }),
 	).rejects.toMatchObject({ field: 'jointIntent' })
 })
 
@@ -142,7 +142,7 @@ test('a new invitation voids the earlier link; declining or canceling one remove
 	const first = await invite(db, { actor: owner, id })
 	const second = await invite(db, { actor: owner, id })
 	await expect(openInvitation(db, { token: first.token })).rejects.toThrow('no longer works')
-	const { applicantId } = await saveCoPart(db, { vault, actor: second.co, id, typed: coAnswers, now })
+	const { applicantId } = await saveCoPart(db, { vault, actor: second.co, id, values: coAnswers, now })
 	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
 	await endInvitation(db, { storage, actor: second.co, id, now })
@@ -168,7 +168,7 @@ test('a person invited instead of another one sees nothing the other one saved, 
 	const { id } = application
 	const storage = memoryStorage()
 	const first = await invite(db, { storage, actor: owner, id })
-	const { applicantId } = await saveCoPart(db, { vault, actor: first.co, id, typed: coAnswers, now })
+	const { applicantId } = await saveCoPart(db, { vault, actor: first.co, id, values: coAnswers, now })
 	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
 
@@ -193,7 +193,7 @@ test('a person invited instead of another one sees nothing the other one saved, 
 			vault,
 			actor: second.co,
 			id,
-			typed: { ...coAnswers, ssn: '' },
+			values: { ...coAnswers, ssn: '' },
 			agreement: joint,
 			timeZone,
 			now,
@@ -210,11 +210,11 @@ test('an opened invitation stops working once it is declined, canceled or replac
 	const storage = memoryStorage()
 	const first = await invite(db, { actor: owner, id })
 	const expectNoAccess = async (co: Applicant) => {
-		await expect(saveCoPart(db, { vault, actor: co, id, typed: coAnswers, now })).rejects.toThrow(
+		await expect(saveCoPart(db, { vault, actor: co, id, values: coAnswers, now })).rejects.toThrow(
 			'find this application',
 		)
 		await expect(readApplicationFor(db, { vault, actor: co, id })).rejects.toThrow('find this application')
-		expect(await findJustSubmitted(db, { actor: co, now })).toBeNull()
+		expect(await findRecentSubmission(db, { actor: co, now })).toBeNull()
 	}
 	await endInvitation(db, { storage, actor: first.co, id, now })
 	await expectNoAccess(first.co)
@@ -225,7 +225,7 @@ test('an opened invitation stops working once it is declined, canceled or replac
 	await expectNoAccess(second.co)
 	const fourth = await invite(db, { actor: owner, id })
 	await expectNoAccess(third.co)
-	await expect(saveCoPart(db, { vault, actor: fourth.co, id, typed: coAnswers, now })).resolves.toBeDefined()
+	await expect(saveCoPart(db, { vault, actor: fourth.co, id, values: coAnswers, now })).resolves.toBeDefined()
 })
 
 test('a co-applicant who has submitted their part cannot be replaced', async ({ db }) => {

@@ -106,17 +106,17 @@ export async function openInvitation(
 	return { linkTo: { applicationId, role: 'co', inviteHash }, email, submittedAt }
 }
 
-type CoPartInput = { vault: Vault; actor: Applicant; id: string; typed: ApplicationTyped; now: Date }
+type CoPartInput = { vault: Vault; actor: Applicant; id: string; values: ApplicationTyped; now: Date }
 
 /** Stores what the co-applicant typed so far, encrypted. @throws NotFound; Conflict once it is submitted or the application is closed */
 export function saveCoPart(
 	db: Db,
-	{ vault, actor, id, typed, now }: CoPartInput,
+	{ vault, actor, id, values, now }: CoPartInput,
 ): Promise<MaskedValues & { applicantId: string; savedAt: Date }> {
 	return transact(db, async (tx) => {
 		const { application, part } = await lockCoPart(tx, { actor, id })
 		const key = await vault.openKey(tx, id)
-		await insertValues(tx, { key, applicantId: part.id, typed })
+		await insertValues(tx, { key, applicantId: part.id, values })
 		await tx.update(creditApplication).set({ activeAt: now }).where(eq(creditApplication.id, application.id))
 		return { applicantId: part.id, savedAt: now, ...(await readMasked(tx, { key, applicantId: part.id })) }
 	})
@@ -131,7 +131,7 @@ type CoPartSubmission = CoPartInput & { agreement: Agreement; timeZone: string }
  */
 export function submitCoPart(
 	db: Db,
-	{ vault, actor, id, typed, agreement, timeZone, now }: CoPartSubmission,
+	{ vault, actor, id, values, agreement, timeZone, now }: CoPartSubmission,
 ): Promise<{ replayed: boolean }> {
 	return transact(db, async (tx) => {
 		const { application, part } = await lockCoPart(tx, { actor, id, submitted: true })
@@ -140,11 +140,11 @@ export function submitCoPart(
 			throw new Invalid('Please confirm that you intend to apply for joint credit.', 'jointIntent')
 		const key = await vault.openKey(tx, id)
 		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readApplication({ ...typed, ...storedSecretsFor(typed, stored) })
+		const read = readApplication({ ...values, ...storedSecretsFor(values, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
-		await insertValues(tx, { key, applicantId: part.id, typed: input })
+		await insertValues(tx, { key, applicantId: part.id, values: input })
 		const consentId = await recordConsent(tx, {
 			applicationId: id,
 			applicantId: part.id,

@@ -54,8 +54,8 @@ async function sentBack(db: Db, requests: Request[]) {
 		now: later(2),
 	})
 	notified.length = 0
-	const correct = (actor: Applicant, role: 'first' | 'co', typed: ApplicationTyped, day = 3) =>
-		correctApplication(db, { vault, actor, id, role, typed, emails, timeZone, now: later(day) })
+	const correct = (actor: Applicant, role: 'first' | 'co', values: ApplicationTyped, day = 3) =>
+		correctApplication(db, { vault, actor, id, role, values, emails, timeZone, now: later(day) })
 	const valuesOf = async (role: 'first' | 'co') => {
 		const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })
 		return parts.find((part) => part.role === role)!.masked!.values

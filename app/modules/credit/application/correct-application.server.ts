@@ -35,7 +35,7 @@ type CorrectionInput = {
 	id: string
 	role: 'first' | 'co'
 	/** The fields of the sections that were sent back; other fields are ignored. */
-	typed: ApplicationTyped
+	values: ApplicationTyped
 	emails: Emails<'corrected'>
 	timeZone: string
 	now: Date
@@ -48,7 +48,7 @@ type CorrectionInput = {
  */
 export async function correctApplication(
 	db: Db,
-	{ vault, actor, id, role, typed, emails, timeZone, now }: CorrectionInput,
+	{ vault, actor, id, role, values, emails, timeZone, now }: CorrectionInput,
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })
@@ -58,10 +58,10 @@ export async function correctApplication(
 		if (sections.length === 0) throw new Conflict('There is nothing left to correct.')
 		const key = await vault.openKey(tx, id)
 		const stored = await openValues(tx, { key, applicantId: part.id, fields: secretFields })
-		const read = readSections({ ...typed, ...storedSecretsFor(typed, stored) }, sections)
+		const read = readSections({ ...values, ...storedSecretsFor(values, stored) }, sections)
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, part)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
-		await insertValues(tx, { key, applicantId: part.id, typed: read.input })
+		await insertValues(tx, { key, applicantId: part.id, values: read.input })
 		const contact = await refreshPart(tx, { key, part, timeZone, now })
 		await tx
 			.update(creditCorrection)

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { isZipInState } from '#app/lib/places/zip-states.ts'
 import type { ApplicationInput } from './application.schema.ts'
 
@@ -65,5 +65,5 @@ const paymentsPerYear: Record<string, number> = {
 }
 
 function yearlyIncome({ salaryAmount, salaryType }: CheckedInput): number {
-	return Number(salaryAmount) * (ownValue(paymentsPerYear, salaryType) ?? 1)
+	return Number(salaryAmount) * (getOwnValue(paymentsPerYear, salaryType) ?? 1)
 }

@@ -102,7 +102,7 @@ test('a form can only be saved and submitted by whoever started it', async ({ db
 	const { formKey } = await makeDraft(db, { vault })
 	const stranger = newApplicant()
 	await expect(
-		saveDraft(db, { vault, actor: stranger, formKey, typed: { city: 'Nyack' }, now: submissionDay }),
+		saveDraft(db, { vault, actor: stranger, formKey, values: { city: 'Nyack' }, now: submissionDay }),
 	).rejects.toThrow('We couldn’t find this application.')
 	await expect(
 		submitForm(db, {
@@ -152,7 +152,7 @@ test('an empty secret in the submitted form means the stored one', async ({ db }
 		vault,
 		actor,
 		formKey,
-		typed: { ...completeForm, ssn: '', dob: '' },
+		values: { ...completeForm, ssn: '', dob: '' },
 	})
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
 	expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
@@ -163,12 +163,12 @@ test('a license, every required field and consent to electronic records are requ
 }) => {
 	const { vault } = testVault()
 	const actor = newApplicant()
-	const submit = (typed: object, more: object = {}) =>
+	const submit = (values: object, more: object = {}) =>
 		submitForm(db, {
 			vault,
 			actor,
 			formKey: randomUUID(),
-			typed: { ...completeForm, ...typed },
+			values: { ...completeForm, ...values },
 			agreement: { ...agreement, ...more },
 		})
 	const end = await submit({ city: '' }).catch((error: unknown) => error)
@@ -223,7 +223,7 @@ test('a submission is frozen in the database, and tampering with it is detected'
 	const { vault } = testVault()
 	const { application, applicantId, actor, formKey } = await makeApplication(db, { vault })
 	await expect(
-		saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now: submissionDay }),
+		saveDraft(db, { vault, actor, formKey, values: { city: 'Nyack' }, now: submissionDay }),
 	).rejects.toThrow('already been submitted')
 	await expect(db.update(creditValue).set({ encrypted: Buffer.alloc(40) })).rejects.toThrow()
 	await expect(

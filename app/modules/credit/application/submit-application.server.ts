@@ -37,7 +37,7 @@ type Submission = {
 	actor: Applicant
 	formKey: string
 	/** The whole form as sent; secrets that are stored with the draft may be empty. */
-	typed: ApplicationTyped
+	values: ApplicationTyped
 	agreement: Agreement
 	emails: Emails<'submitted'>
 	/** The business time zone: it decides how old somebody is today. */
@@ -52,18 +52,18 @@ type Submission = {
  */
 export function submitApplication(
 	db: Db,
-	{ vault, actor, formKey, typed, agreement, emails, timeZone, now }: Submission,
+	{ vault, actor, formKey, values, agreement, emails, timeZone, now }: Submission,
 ): Promise<{ application: CreditApplication; replayed: boolean }> {
 	return transact(db, async (tx) => {
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') return { application, replayed: true }
 		const key = await vault.openKey(tx, application.id)
 		const stored = await openValues(tx, { key, applicantId: applicant.id, fields: secretFields })
-		const read = readApplication({ ...typed, ...storedSecretsFor(typed, stored) })
+		const read = readApplication({ ...values, ...storedSecretsFor(values, stored) })
 		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, applicant)) }
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
-		await insertValues(tx, { key, applicantId: applicant.id, typed: input })
+		await insertValues(tx, { key, applicantId: applicant.id, values: input })
 		const consentId = await recordConsent(tx, {
 			applicationId: application.id,
 			applicantId: applicant.id,
@@ -154,9 +154,9 @@ export async function isAsSubmitted(
 }
 
 /** Returns the stored secrets whose fields are empty: pages never receive a stored secret, so an empty field means to keep it. */
-export function storedSecretsFor(typed: ApplicationTyped, stored: ApplicationTyped): ApplicationTyped {
+export function storedSecretsFor(values: ApplicationTyped, stored: ApplicationTyped): ApplicationTyped {
 	return Object.fromEntries(
-		secretFields.filter((name) => !typed[name]?.trim() && stored[name]).map((name) => [name, stored[name]]),
+		secretFields.filter((name) => !values[name]?.trim() && stored[name]).map((name) => [name, stored[name]]),
 	)
 }
 

@@ -1,5 +1,5 @@
-import type { FormAnswer } from '#app/lib/parse-form.ts'
-import type { Fact, FactSection } from '../application/application-facts.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import type { DetailRow, DetailSection } from '../application/application-details.ts'
 import { applicationSections } from '../application/application-fields.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { StoredDocument } from '../documents/document-file.ts'
@@ -29,11 +29,11 @@ export type AdminPart = {
 	submitted: string | null
 	/** Null once erased. */
 	masks: Partial<Record<AdminSecret, string>> | null
-	sections: readonly FactSection[]
+	sections: readonly DetailSection[]
 	housingShare: number | null
 	warnings: readonly string[]
 	documents: readonly StoredDocument[]
-	consent: readonly Fact[] | null
+	consent: readonly DetailRow[] | null
 	/** Open requests for corrections. */
 	requests: readonly { section: string; message: string }[]
 }
@@ -76,8 +76,8 @@ export const isAdminIntent = (value: unknown): value is AdminIntent =>
 	(adminIntents as readonly unknown[]).includes(value)
 
 /** The result of posting a form about an application: a revealed value, or why nothing was done. */
-export type ApplicationAnswer =
-	| FormAnswer
+export type ApplicationResult =
+	| RejectedForm
 	| { ok: true; field: AdminSecret; applicantId: string; value: string; hiddenAfterMs: number }
 
 /** Sections that can be sent back, each with a message. */

@@ -48,7 +48,7 @@ async function draft(db: Db, folder: string, storage: Storage) {
 	const { application } = await saveDraft(db, {
 		vault,
 		actor,
-		typed: completeForm,
+		values: completeForm,
 		now: submissionDay,
 		formKey: randomUUID(),
 	})

@@ -42,7 +42,7 @@ async function submitted(db: Db) {
 	const { vault } = testVault()
 	const storage = memoryStorage()
 	const actor = newApplicant()
-	const draft = { vault, actor, formKey: randomUUID(), typed: completeForm, now: submissionDay }
+	const draft = { vault, actor, formKey: randomUUID(), values: completeForm, now: submissionDay }
 	const { application: started } = await saveDraft(db, draft)
 	for (const kind of ['licence', 'pay_stub'] as const)
 		await addDocument(db, {

@@ -6,7 +6,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
-import { type Fact, factSections } from '../application/application-facts.ts'
+import { type DetailRow, detailSections } from '../application/application-details.ts'
 import { type CreditApplicant, type CreditApplication, listParts } from '../applications.server.ts'
 import { openForExport } from '../vault/reveal.server.ts'
 import { openValues, readMasked } from '../vault/values.server.ts'
@@ -120,13 +120,13 @@ async function personSection(
 		? await openValues(db, { key, applicantId: part.id, fields: ['ssn', 'dob'] })
 		: masks
 	const dob = secrets.dob && profile.secrets ? formatDate(secrets.dob) : secrets.dob
-	const secretFacts: Fact[] = [
+	const secretFacts: DetailRow[] = [
 		['Social security number', secrets.ssn ?? ''],
 		['Date of birth', dob ?? ''],
 	]
 	return {
 		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
-		sections: factSections(values, profile.sections).map(({ id, title, facts }) => ({
+		sections: detailSections(values, profile.sections).map(({ id, title, facts }) => ({
 			title,
 			facts: id === 'applicant' ? [...facts, ...secretFacts] : facts,
 		})),

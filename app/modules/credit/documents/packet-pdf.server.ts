@@ -2,7 +2,7 @@ import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
 import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
 
-export type Fact = readonly [label: string, value: string]
+export type DetailRow = readonly [label: string, value: string]
 
 /** The contents of a packet's sheet, in order and already redacted. */
 export type PacketToPrint = {
@@ -17,7 +17,7 @@ export type PacketToPrint = {
 	/** 'Fri, Nov 20, 2026, 4:12 PM'. */
 	submitted: string
 	preparedBy: string
-	people: readonly { title: string; sections: readonly { title: string; facts: readonly Fact[] }[] }[]
+	people: readonly { title: string; sections: readonly { title: string; facts: readonly DetailRow[] }[] }[]
 	documents: readonly { file: string; kind: string; size: string }[]
 }
 

@@ -6,10 +6,10 @@ type Props = { kind: ApplicationAdminNews; reference: string; name: string; url:
 
 /** Tells the advisor that there is something to review, without any of the application's contents. */
 export function applicationAdminEmail({ kind, reference, name, url }: Props): Email {
-	const { subject, heading, sentence } = texts[kind]
+	const { subject, heading, message } = texts[kind]
 	return {
 		subject: `${subject} (${reference})`,
-		preview: sentence,
+		preview: message,
 		heading,
 		blocks: [
 			{
@@ -19,27 +19,27 @@ export function applicationAdminEmail({ kind, reference, name, url }: Props): Em
 					...(name ? [{ label: 'Applicant', value: name }] : []),
 				],
 			},
-			{ kind: 'paragraph', text: [sentence] },
+			{ kind: 'paragraph', text: [message] },
 			{ kind: 'button', label: 'Open the application', href: url },
 		],
 		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
 	}
 }
 
-const texts: Record<ApplicationAdminNews, { subject: string; heading: string; sentence: string }> = {
+const texts: Record<ApplicationAdminNews, { subject: string; heading: string; message: string }> = {
 	submitted: {
 		subject: 'New credit application',
 		heading: 'You have a new credit application',
-		sentence: 'The law gives us 30 days to notify the applicant of our decision.',
+		message: 'The law gives us 30 days to notify the applicant of our decision.',
 	},
 	corrected: {
 		subject: 'Credit application corrected',
 		heading: 'The applicant sent the corrections',
-		sentence: 'You can continue the review. The 30 days start over.',
+		message: 'You can continue the review. The 30 days start over.',
 	},
 	withdrawn: {
 		subject: 'Credit application withdrawn',
 		heading: 'An application was withdrawn',
-		sentence: 'There’s nothing left to do. Its sensitive values will be erased in 30 days.',
+		message: 'There’s nothing left to do. Its sensitive values will be erased in 30 days.',
 	},
 }

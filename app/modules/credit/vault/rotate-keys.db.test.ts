@@ -29,7 +29,7 @@ test('a rotation while the site is serving loses nothing, and afterwards the old
 			const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
 			expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
 			const { actor, formKey } = await makeDraft(db, { vault })
-			await saveDraft(db, { vault, actor, formKey, typed: { city: 'Nyack' }, now })
+			await saveDraft(db, { vault, actor, formKey, values: { city: 'Nyack' }, now })
 		}
 	}
 	const [rotation] = await Promise.all([rotateKeys(db, { vault, version: 2, now }), serving()])

@@ -33,9 +33,9 @@ const placeOf = (applicantId: string, field: string): Place => ({
  */
 export async function insertValues(
 	tx: Db,
-	{ key, applicantId, typed }: KeyedApplicant & { typed: ApplicationTyped },
+	{ key, applicantId, values: submittedValues }: KeyedApplicant & { values: ApplicationTyped },
 ): Promise<void> {
-	const rows = Object.entries(typed).flatMap(([field, value]) => {
+	const rows = Object.entries(submittedValues).flatMap(([field, value]) => {
 		if (value === undefined || !fieldNames.includes(field as FieldName)) return []
 		if (!isSecret(field)) return [{ field, value }]
 		return value

@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
-import { getOwnMember, getWriter, listMembersByHandle } from './members.server.ts'
+import { getOwnMember, requireActiveMember, listMembersByHandle } from './members.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 
@@ -43,10 +43,10 @@ test('a suspended member cannot write until the suspension ends, and the error s
 		suspendedReason: 'Insults in three threads.',
 	}
 	await makeForumMember(db, { userId: actor.id, ...suspension })
-	await expect(getWriter(db, { actor, now })).rejects.toThrow(
+	await expect(requireActiveMember(db, { actor, now })).rejects.toThrow(
 		/until Sun, Mar 8, 2026\. Reason: Insults in three threads\./,
 	)
-	const after = await getWriter(db, { actor, now: new Date('2026-03-08T12:00:00Z') })
+	const after = await requireActiveMember(db, { actor, now: new Date('2026-03-08T12:00:00Z') })
 	expect(after.userId).toBe(actor.id)
 })
 

@@ -58,13 +58,13 @@ export async function getOwnMember(
  * The actor's member row, for anything that writes into the forum; created on first use.
  * @throws Forbidden with the reason and the end of a suspension
  */
-export async function getWriter(
+export async function requireActiveMember(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
 ): Promise<MemberRow> {
 	const member = await getOwnMember(db, { actor, now })
 	const suspension = suspensionOf(member, now)
-	if (suspension) throw new Forbidden(suspension.sentence)
+	if (suspension) throw new Forbidden(suspension.message)
 	return member
 }
 

@@ -9,11 +9,11 @@ import { type ReceivedFile, removeUpload, storeUpload } from '#app/modules/uploa
 import type { Storage } from '#app/platform/storage/storage.ts'
 import type { ForumCategory } from '../categories.ts'
 import { excerptOf } from '../excerpt.server.ts'
-import { commentPath, postPath } from '../forum-addresses.ts'
+import { commentPath, postPath } from '../forum-paths.ts'
 import { suspensionOf } from '../moderation/suspension.ts'
 import { storedHtml, textColumns } from '../stored-texts.server.ts'
 import type { MemberView } from './member-view.ts'
-import { findOwnMember, getOwnMember, getWriter, memberColumns } from './members.server.ts'
+import { findOwnMember, getOwnMember, requireActiveMember, memberColumns } from './members.server.ts'
 import type { ProfileInput } from './profile.schema.ts'
 
 type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
@@ -110,7 +110,7 @@ export async function getProfile(db: Db, { id }: { id: number }): Promise<Profil
 export async function getOwnProfile(db: Db, { actor, now }: { actor: Actor; now: Date }) {
 	const member = await getOwnMember(db, { actor, now })
 	const { id, name, handle, bio, affiliation, affiliationName, avatarId } = member
-	const suspension = suspensionOf(member, now)?.sentence ?? null
+	const suspension = suspensionOf(member, now)?.message ?? null
 	return { id, name, handle, bio, affiliation, affiliationName, avatarId, suspension }
 }
 
@@ -119,7 +119,7 @@ export async function saveProfile(
 	db: Db,
 	{ actor, input, now }: { actor: Actor; input: ProfileInput; now: Date },
 ): Promise<void> {
-	const member = await getWriter(db, { actor, now })
+	const member = await requireActiveMember(db, { actor, now })
 	const { affiliation, affiliationName, ...fields } = input
 	const set = { ...fields, affiliation, affiliationName: affiliation === 'none' ? null : affiliationName! }
 	try {
@@ -145,7 +145,7 @@ export async function setAvatar(
 	storage: Storage,
 	{ actor, file, now }: { actor: Actor; file: ReceivedFile; now: Date },
 ): Promise<void> {
-	const member = await getWriter(db, { actor, now })
+	const member = await requireActiveMember(db, { actor, now })
 	const stored = await storeUpload(db, storage, {
 		actor,
 		file,

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import type { AuditFacts } from '#app/modules/audit/audit-entry.ts'
+import type { AuditDetails } from '#app/modules/audit/audit-entry.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type ForumCategory, forumCategories } from '../categories.ts'
@@ -38,7 +38,7 @@ export function readReason(reason: string, shownTo: string): string {
 export function auditAct(
 	tx: Db,
 	{ actor, now }: ModerationContext,
-	act: { action: string; subject: AuditFacts['subject']; detail?: AuditFacts['detail'] },
+	act: { action: string; subject: AuditDetails['subject']; detail?: AuditDetails['detail'] },
 ): Promise<number> {
 	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...act })
 }
@@ -57,7 +57,7 @@ type ModerationDecision = ModerationContext & { of: ReportTarget; seen?: string 
 
 /**
  * Hides a post or comment from readers; the reason is shown in its place, and its author is notified.
- * @throws Forbidden, NotFound, Invalid, Conflict, ChangedMeanwhile
+ * @throws Forbidden, NotFound, Invalid, Conflict, ConcurrentChange
  */
 export async function hide(
 	db: Db,
@@ -89,7 +89,7 @@ export async function hide(
 
 /**
  * Shows something that waited, was hidden, or was reported without cause. Open reports are resolved with it.
- * @throws Forbidden, NotFound, Conflict, ChangedMeanwhile
+ * @throws Forbidden, NotFound, Conflict, ConcurrentChange
  */
 export async function show(db: Db, { of, seen, ...act }: ModerationDecision): Promise<void> {
 	requireModerator(act.actor)
@@ -150,7 +150,7 @@ async function changePost(
 	{ id, ...act }: ModerationContext & { id: number },
 	set: Partial<typeof forumPost.$inferInsert>,
 	verb: string,
-	detail: (before: PostRow) => NonNullable<AuditFacts['detail']> = () => ({}),
+	detail: (before: PostRow) => NonNullable<AuditDetails['detail']> = () => ({}),
 ): Promise<void> {
 	requireModerator(act.actor)
 	await transact(db, async (tx) => {

@@ -9,13 +9,13 @@ type Suspended = { suspendedAt: Date | null; suspendedUntil: Date | null; suspen
 export function suspensionOf(
 	{ suspendedAt, suspendedUntil, suspendedReason }: Suspended,
 	now: Date,
-): { until: Date | null; reason: string; sentence: string } | null {
+): { until: Date | null; reason: string; message: string } | null {
 	if (!suspendedAt || (suspendedUntil && suspendedUntil <= now)) return null
 	const reason = suspendedReason ?? ''
 	const until = suspendedUntil ? `until ${formatDay(suspendedUntil, 'UTC')}` : 'until further notice'
 	return {
 		until: suspendedUntil,
 		reason,
-		sentence: `You can’t post in the community ${until}. Reason: ${reason} You can still read everything, and you can contact us about it.`,
+		message: `You can’t post in the community ${until}. Reason: ${reason} You can still read everything, and you can contact us about it.`,
 	}
 }

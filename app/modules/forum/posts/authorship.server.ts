@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { findOwnMember, getWriter, type MemberRow } from '../members/members.server.ts'
+import { findOwnMember, requireActiveMember, type MemberRow } from '../members/members.server.ts'
 import type { ForumActor } from '../policy.ts'
 
 const gone = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }
@@ -11,7 +11,7 @@ export async function requireWriter(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
 ): Promise<ForumActor & { member: MemberRow }> {
-	const member = await getWriter(db, { actor, now })
+	const member = await requireActiveMember(db, { actor, now })
 	return { memberId: member.id, isAdvisor: actor.isAdmin, member }
 }
 

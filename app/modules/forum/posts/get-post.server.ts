@@ -3,10 +3,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumDocument, forumFollow, forumMember, forumPost, forumView } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { postPath } from '../forum-addresses.ts'
+import { postPath } from '../forum-paths.ts'
 import { memberColumns } from '../members/members.server.ts'
 import { noHtml, readHtml } from '../stored-texts.server.ts'
-import type { PostCardFacts } from './listing/post-card.ts'
+import type { PostCardDetails } from './listing/post-card.ts'
 import {
 	listPostReactions,
 	notBlocked,
@@ -112,7 +112,7 @@ export async function listRelatedPosts(
 		memberId,
 		limit = 4,
 	}: { post: Pick<PostView, 'id' | 'title' | 'category'>; memberId: number | null; limit?: number },
-): Promise<PostCardFacts[]> {
+): Promise<PostCardDetails[]> {
 	const newest = db
 		.select({ id: forumPost.id })
 		.from(forumPost)

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 
 /** The response to a button under a post or a comment. */
-export type PostActionAnswer = FormAnswer | { ok: true }
+export type PostActionResult = RejectedForm | { ok: true }

@@ -1,4 +1,4 @@
-import { postPath } from '../forum-addresses.ts'
+import { postPath } from '../forum-paths.ts'
 
 /** Which of a post's comments its page shows; all of it is in the URL. */
 export type PostPage = {

@@ -1,7 +1,7 @@
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 
 /** The response to a forum form that a script sent; without scripts the page is rendered again. */
-export type ForumAnswer =
+export type ForumResult =
 	| { ok: true; path: string; title: string; description: string }
 	/** `signIn`: the visitor has to sign in first. */
-	| (FormAnswer & { signIn?: boolean })
+	| (RejectedForm & { signIn?: boolean })

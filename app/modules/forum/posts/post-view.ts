@@ -1,4 +1,4 @@
-import type { PictureFacts } from '#app/modules/uploads/picture.ts'
+import type { PictureDetails } from '#app/modules/uploads/picture.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import type { ForumCategory } from '../categories.ts'
 import type { MemberView } from '../members/member-view.ts'
@@ -17,7 +17,7 @@ export type PostView = {
 	body: string | null
 	html: SafeHtml
 	excerpt: string
-	picture: (PictureFacts & { alt: string }) | null
+	picture: (PictureDetails & { alt: string }) | null
 	drawing: PostDrawing | null
 	/** `waiting` and `hidden` are visible to the author and the advisor only. */
 	state: 'shown' | 'waiting' | 'hidden' | 'deleted'

@@ -97,7 +97,7 @@ function sampleSentences(): string[] {
 	return texts
 		.join(' ')
 		.split(/(?<=[.!?])\s+/)
-		.filter((sentence) => sentence.length > 15)
+		.filter((message) => message.length > 15)
 }
 
 const padded = (random: () => number) => String(Math.floor(random() * 1_000)).padStart(3, '0')

@@ -1,10 +1,10 @@
-import { fold } from '#app/lib/text/fold.ts'
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 
 const wordsMax = 8
 
 /** The words of a search: case and accents folded, numbers with their decimals kept together. */
 export function searchWords(query: string): string[] {
-	const words = fold(query).match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{N}]+/gu) ?? []
+	const words = normalizeForSearch(query).match(/\p{N}+(?:\.\p{N}+)+|[\p{L}\p{N}]+/gu) ?? []
 	return [...new Set(words)].slice(0, wordsMax)
 }
 
@@ -18,7 +18,7 @@ const leadCharsMax = 60
 export function snippetOf(text: string, prefixes: readonly string[]): SnippetPart[] {
 	const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({ word, index }))
 	const found = words.filter(({ word }) => {
-		const folded = fold(word)
+		const folded = normalizeForSearch(word)
 		return prefixes.some((prefix) => folded.startsWith(prefix))
 	})
 	const first = found[0]?.index ?? 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rendered } from '#tests/setup/rendered.tsx'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { RefundStatus } from '../refunds/refund-status.ts'
 import { RefundButtons } from './admin/refund-buttons.tsx'
 import { RefundList } from './admin/refund-list.tsx'
@@ -17,7 +17,7 @@ test.each([
 	['expired', 'This checkout is closed'],
 	['canceled', 'This checkout is closed'],
 ] as const)('who comes back to a %s order reads "%s", with its reference and total', (status, title) => {
-	const page = rendered(<PaymentSuccess order={{ ...order, status }} />)
+	const page = renderToHtml(<PaymentSuccess order={{ ...order, status }} />)
 	for (const text of [title, 'LW-7K2M9Q', '$75.00']) expect(page).toContain(text)
 	expect(page.includes('Payment Successful!')).toBe(status === 'paid')
 	expect(page.includes('You were not charged')).toBe(/expired|canceled/.test(status))
@@ -25,7 +25,7 @@ test.each([
 
 test('what went back stands beside the amount of an order that is still paid', () => {
 	const amount = (status: 'paid' | 'refunded', refundedCents: number) =>
-		rendered(<OrderAmount order={{ status, amountCents: 75_00, refundedCents }} />)
+		renderToHtml(<OrderAmount order={{ status, amountCents: 75_00, refundedCents }} />)
 	expect(amount('paid', 25_00)).toContain('$25.00 refunded')
 	expect(amount('paid', 0)).not.toContain('refunded')
 	expect(amount('refunded', 75_00)).not.toContain('refunded')
@@ -40,7 +40,7 @@ test.each<[RefundStatus, boolean, string[]]>([
 	['withdrawn', false, []],
 ])('a %s refund (soon: %s) offers %j', (status, soon, offered) => {
 	const about = { id: 'r1', reference: 'LW-7K2M9Q', amount: '$25.00' }
-	const page = rendered(<RefundButtons {...about} status={status} soon={soon} />)
+	const page = renderToHtml(<RefundButtons {...about} status={status} soon={soon} />)
 	expect([...page.matchAll(/value="(release|withdraw)"/g)].map(([, intent]) => intent)).toEqual(offered)
 	for (const [, name] of page.matchAll(/aria-label="([^"]+)"/g)) expect(name).toContain('$25.00 of LW-7K2M9Q')
 })
@@ -60,11 +60,11 @@ test('reasons and errors of refunds are shown as text, and a queue of none is no
 		requestedBy: 'the client',
 	}
 	for (const page of [
-		rendered(<RefundQueue refunds={[refund]} />),
-		rendered(<RefundList reference="LW-7K2M9Q" total="$25.00" refunds={[refund]} />),
+		renderToHtml(<RefundQueue refunds={[refund]} />),
+		renderToHtml(<RefundList reference="LW-7K2M9Q" total="$25.00" refunds={[refund]} />),
 	]) {
 		expect(page).not.toContain('<img src=x')
 		expect(page).toContain('&lt;img src=x')
 	}
-	expect(rendered(<RefundQueue refunds={[]} />)).toBe('')
+	expect(renderToHtml(<RefundQueue refunds={[]} />)).toBe('')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
-import { brand } from '#tests/factories/email-facts.ts'
+import { brand } from '#tests/factories/email-details.ts'
 import { invoiceEmail, type SentInvoice } from './invoice-email.ts'
 import { orderNotice } from './order-notice.ts'
 import { receipt } from './receipt-email.ts'

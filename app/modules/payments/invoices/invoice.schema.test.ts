@@ -4,7 +4,7 @@ import { parseForm } from '#app/lib/parse-form.ts'
 import { invoiceSchema } from './invoice.schema.ts'
 import { invoiceState } from './invoice-state.ts'
 
-const typed = {
+const values = {
 	customerName: 'Robin Ferrer',
 	customerEmail: 'robin@example.com',
 	title: 'Second visit',
@@ -13,9 +13,9 @@ const typed = {
 	dueOn: '2026-11-25',
 }
 
-function read(set: Partial<typeof typed> & { requestKey?: string } = {}) {
+function read(set: Partial<typeof values> & { requestKey?: string } = {}) {
 	const form = new FormData()
-	const fields = { ...typed, requestKey: randomUUID(), ...set }
+	const fields = { ...values, requestKey: randomUUID(), ...set }
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
 	return parseForm(invoiceSchema, form)
 }
@@ -81,8 +81,8 @@ test.each([
 	['title', 'x'.repeat(121), 'Please keep it to 120 characters or fewer.'],
 	['note', 'x'.repeat(1_001), 'Please keep it to 1,000 characters or fewer.'],
 	['requestKey', 'again', 'This form is out of date. Please reload the page.'],
-])('a wrong %s is named at its field alone', (field, value, sentence) => {
-	expect(errorsOf({ [field]: value })).toEqual({ [field]: sentence })
+])('a wrong %s is named at its field alone', (field, value, message) => {
+	expect(errorsOf({ [field]: value })).toEqual({ [field]: message })
 })
 
 test('the longest of each text is taken', () => {

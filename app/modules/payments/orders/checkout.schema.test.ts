@@ -40,6 +40,6 @@ test.each([
 		{ priceId: 'p', idempotencyKey: 'with spaces in it' },
 		'Idempotency-Key must be 16 to 100 letters, digits, - or _',
 	],
-])('%j is turned away with what is wrong', (input, sentence) => {
-	expect(sentenceOf(input)).toBe(sentence)
+])('%j is turned away with what is wrong', (input, message) => {
+	expect(sentenceOf(input)).toBe(message)
 })

@@ -1,4 +1,4 @@
-import { handlePrintJobs } from '#app/platform/pdf/answer-prints.server.ts'
+import { handlePrintJobs } from '#app/platform/pdf/handle-print-jobs.server.ts'
 import { printReceipt } from './receipt-pdf.server.ts'
 
 handlePrintJobs(printReceipt)

@@ -37,8 +37,8 @@ test.each([
 	['1e3', 'Please enter an amount in dollars, like 25,000 or 25000.50.'],
 	['1,2', 'Please enter an amount in dollars, like 25,000 or 25000.50.'],
 	['10000000.01', 'Please enter an amount of at most $10,000,000.'],
-])('an amount typed as "%s" is turned away at its field', (amount, sentence) => {
-	expect(errorsOf({ amount })).toEqual({ amount: sentence })
+])('an amount typed as "%s" is turned away at its field', (amount, message) => {
+	expect(errorsOf({ amount })).toEqual({ amount: message })
 })
 
 test('a refund needs a reason of up to 500 characters, and spaces are none', () => {
@@ -58,7 +58,7 @@ test('a form without the key that makes it one refund is out of date, and keeps 
 		expect(result).toMatchObject({
 			ok: false,
 			errors: { requestKey: 'This form is out of date. Please reload the page.' },
-			typed: { amount: '12', reason: 'The visit was short.' },
+			values: { amount: '12', reason: 'The visit was short.' },
 		})
 	}
 })

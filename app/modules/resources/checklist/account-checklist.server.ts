@@ -6,7 +6,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { checklistMark } from '#app/db/schema/resources.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, TooLarge } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { readForm, type SentForm } from './checklist-form.ts'
 import { type Marks, mergeMarks, sameMarks } from './checklist-progress.ts'
@@ -64,7 +64,7 @@ async function change(
 		if (Buffer.byteLength(JSON.stringify(marks)) > bytesMax)
 			throw new TooLarge('Your notes are too long to save in your account. Please shorten some.')
 		const changed = Object.entries(marks).filter(([key, mark]) => {
-			const previous = ownValue(stored, key)
+			const previous = getOwnValue(stored, key)
 			return !sameMarks({ [key]: mark }, previous ? { [key]: previous } : {})
 		})
 		if (changed.length > 0)

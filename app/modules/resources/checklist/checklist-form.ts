@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	addVersion,
 	checked,
@@ -27,13 +27,13 @@ export function readSentForm(form: FormData, stepIds: readonly string[]): SentFo
 	const old = new Map<string, string>()
 	for (const id of stepIds) {
 		const [completionKey, noteKey] = [checkOf(id), noteOf(id)]
-		const oldNote = ownValue(was, noteKey)
-		if (ownValue(was, completionKey)) old.set(completionKey, checked)
+		const oldNote = getOwnValue(was, noteKey)
+		if (getOwnValue(was, completionKey)) old.set(completionKey, checked)
 		if (oldNote) old.set(noteKey, oldNote)
 		if (form.has(completionKey)) now.set(completionKey, checked)
-		const typed = form.get(noteKey)
+		const submittedValues = form.get(noteKey)
 		// Forms send line endings as CRLF.
-		const text = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : (oldNote ?? '')
+		const text = typeof submittedValues === 'string' ? submittedValues.replaceAll('\r\n', '\n') : (oldNote ?? '')
 		if (text.trim()) now.set(noteKey, text.slice(0, limits.noteChars))
 	}
 	return { was: Object.fromEntries(old), now: Object.fromEntries(now) }
@@ -56,9 +56,9 @@ function readValues(sent: FormDataEntryValue | null): Record<string, string> {
 export function readForm(marks: Marks, { was, now }: SentForm): Marks {
 	const result = new Map(Object.entries(marks))
 	for (const key of new Set([...Object.keys(was), ...Object.keys(now)])) {
-		const value = ownValue(now, key) ?? ''
-		const before = ownValue(was, key) ?? ''
-		const mark = ownValue(marks, key)
+		const value = getOwnValue(now, key) ?? ''
+		const before = getOwnValue(was, key) ?? ''
+		const mark = getOwnValue(marks, key)
 		const shown = shownOf(mark)
 		if (value === before || value === shown) continue
 		const changedElsewhere = key.startsWith('note:') && shown !== before && shown !== ''

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 
 /**
  * The state of a checklist, stored in any number of replicas: browsers, online or not, and the account. Merging them in any order and
@@ -34,7 +34,7 @@ const emptyMark: Mark = { versions: [], seen: {} }
 export function mergeMarks(a: Marks, b: Marks): Marks {
 	const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
 	return Object.fromEntries(
-		keys.map((key) => [key, mergeMark(ownValue(a, key) ?? emptyMark, ownValue(b, key) ?? emptyMark)]),
+		keys.map((key) => [key, mergeMark(getOwnValue(a, key) ?? emptyMark, getOwnValue(b, key) ?? emptyMark)]),
 	)
 }
 
@@ -43,7 +43,7 @@ function mergeMark(a: Mark, b: Mark): Mark {
 	for (const [by, at] of Object.entries(b.seen)) seen.set(by, Math.max(seen.get(by) ?? 0, at))
 	// A version that the other side has seen but no longer has was replaced there.
 	const isCurrent = (version: Version, other: Mark) =>
-		version.at > (ownValue(other.seen, version.by) ?? 0) ||
+		version.at > (getOwnValue(other.seen, version.by) ?? 0) ||
 		other.versions.some(({ by, at }) => by === version.by && at === version.at)
 	const versions = [
 		...a.versions.filter((version) => isCurrent(version, b)),
@@ -68,7 +68,7 @@ export function setMark(mark: Mark = emptyMark, { by, value }: { by: string; val
 
 /** The mark with this value in addition to its versions, as if it was written without having seen them. */
 export function addVersion(mark: Mark = emptyMark, { by, value }: { by: string; value: string }): Mark {
-	const at = (ownValue(mark.seen, by) ?? 0) + 1
+	const at = (getOwnValue(mark.seen, by) ?? 0) + 1
 	return { versions: inOrder([...mark.versions, { by, at, value }]), seen: { ...mark.seen, [by]: at } }
 }
 
@@ -94,7 +94,7 @@ export function sameMarks(a: Marks, b: Marks): boolean {
 	return (
 		keys.length === keysOf(b).length &&
 		keys.every(
-			(key) => serialized(ownValue(a, key) ?? emptyMark) === serialized(ownValue(b, key) ?? emptyMark),
+			(key) => serialized(getOwnValue(a, key) ?? emptyMark) === serialized(getOwnValue(b, key) ?? emptyMark),
 		)
 	)
 }
@@ -140,7 +140,7 @@ function readMark(sent: unknown, key: string): Mark | null {
 	const lastSeen = sent.seen as Record<string, number>
 	const valid = versions.every(
 		({ by, at, value }) =>
-			typeof by === 'string' && isCount(at) && at <= (ownValue(lastSeen, by) ?? 0) && isValue(value, key),
+			typeof by === 'string' && isCount(at) && at <= (getOwnValue(lastSeen, by) ?? 0) && isValue(value, key),
 	)
 	return valid && versions.length === sent.versions.length
 		? { versions: inOrder(versions), seen: Object.fromEntries(seen) as Record<string, number> }

@@ -1,4 +1,4 @@
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	type Marks,
 	mergeMarks,
@@ -83,7 +83,7 @@ export class ChecklistStore {
 		this.reload()
 		const { place: by, marks } = this.#stored
 		const changed = Object.entries(values).map(
-			([key, value]) => [key, setMark(ownValue(marks, key), { by, value })] as const,
+			([key, value]) => [key, setMark(getOwnValue(marks, key), { by, value })] as const,
 		)
 		this.#store({ ...this.#stored, marks: { ...marks, ...Object.fromEntries(changed) }, unsent: true })
 	}
@@ -97,10 +97,10 @@ export class ChecklistStore {
 	}
 
 	/** Applies what was entered before hydration, and clears that record. */
-	applyEarlyInput(typed: Values | undefined): void {
-		const values = typed ?? (parseObject(this.#read(typedKey)) as Values)
+	applyEarlyInput(submittedValues: Values | undefined): void {
+		const values = submittedValues ?? (parseObject(this.#read(typedKey)) as Values)
 		const changes = Object.entries(values).filter(
-			([key, value]) => typeof value === 'string' && (ownValue(this.#values, key) ?? '') !== value,
+			([key, value]) => typeof value === 'string' && (getOwnValue(this.#values, key) ?? '') !== value,
 		)
 		if (changes.length > 0) this.setAll(validValues(Object.fromEntries(changes)))
 		this.#storage?.removeItem(typedKey)

@@ -100,7 +100,7 @@ export const fileState = ({
 /**
  * Changes the details of a file and, if one is given, the file itself; its old URL then stops working. `seen` is the hash of the
  * values that the form was filled with.
- * @throws ChangedMeanwhile, and what `addResourceUpload` throws
+ * @throws ConcurrentChange, and what `addResourceUpload` throws
  */
 export async function changeResourceUpload(
 	db: Db,

@@ -22,7 +22,7 @@ export type CompiledResource = Resource & Pick<RenderedMarkdown, 'links'>
 export function compileResource(kind: ResourceKind, file: string, source: string): CompiledResource {
 	const { fields, markdown } = split(file, source)
 	const { html, headings, links, tree } = renderMarkdown(markdown, { author: 'own' })
-	const faults = [...headingFaults(markdown, headings), ...linkFaults(links, headings)]
+	const faults = [...headingProblems(markdown, headings), ...brokenLinks(links, headings)]
 	if (faults.length > 0) throw new ContentError(faults.map((fault) => `${file}: ${fault}`).join('\n'))
 	const words = textOf(tree).split(/\s+/).filter(Boolean).length
 	return {
@@ -63,7 +63,7 @@ function split(file: string, source: string): { fields: FrontMatter; markdown: s
 }
 
 /** The title is the page's only h1, so a text starts with h2 and skips no level. */
-function headingFaults(markdown: string, headings: Heading[]): string[] {
+function headingProblems(markdown: string, headings: Heading[]): string[] {
 	const faults: string[] = []
 	const withoutCode = markdown.replace(/^```[\s\S]*?^```/gm, '')
 	if (/^# /m.test(withoutCode)) faults.push('must not have a heading of level 1: that is the title')
@@ -76,7 +76,7 @@ function headingFaults(markdown: string, headings: Heading[]): string[] {
 	return faults
 }
 
-function linkFaults(links: string[], headings: Heading[]): string[] {
+function brokenLinks(links: string[], headings: Heading[]): string[] {
 	const ids = new Set(headings.map(({ id }) => id))
 	return links.flatMap((href) => {
 		if (href.startsWith('#'))

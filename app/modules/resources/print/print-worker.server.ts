@@ -1,4 +1,4 @@
-import { handlePrintJobs } from '#app/platform/pdf/answer-prints.server.ts'
+import { handlePrintJobs } from '#app/platform/pdf/handle-print-jobs.server.ts'
 import { printGuide } from './guide-pdf.server.ts'
 
 handlePrintJobs(printGuide)

@@ -35,7 +35,7 @@ test.each(tools)(
 test.each(tools)(
 	'%s responds to any parameters with numbers, or with a message at the field',
 	(_tool, fields, calculate) => {
-		const typed = fc.oneof(
+		const values = fc.oneof(
 			fc.constantFrom(
 				'0',
 				'1',
@@ -55,7 +55,7 @@ test.each(tools)(
 		)
 		const names = fields.map(({ name }) => name)
 		fc.assert(
-			fc.property(fc.dictionary(fc.constantFrom(...names), typed), (params) => {
+			fc.property(fc.dictionary(fc.constantFrom(...names), values), (params) => {
 				const read = readTool<string>(fields as readonly ToolField[], new URLSearchParams(params))
 				for (const message of Object.values(read.errors)) expect(message).toMatch(/\.$/)
 				if (!read.numbers) return
@@ -69,7 +69,7 @@ test.each(tools)(
 
 test('invalid input is shown again beside its message', () => {
 	const read = readTool(paymentFields, new URLSearchParams('price=about+20k&apr=-1'))
-	expect(read.typed.price).toBe('about 20k')
+	expect(read.values.price).toBe('about 20k')
 	expect(read.errors).toEqual({
 		price: 'Please enter an amount in dollars, like 25,000 or 25000.50.',
 		apr: 'A rate can’t be below zero.',

@@ -6,7 +6,7 @@ export type QuoteRow = { label: string; amount: string; error?: string }
 export type ReadQuote = {
 	/** As typed, in order, with empty rows at the end. */
 	rows: QuoteRow[]
-	typed: Record<'total' | 'apr' | 'months' | 'payment', string>
+	values: Record<'total' | 'apr' | 'months' | 'payment', string>
 	errors: Partial<Record<'total' | 'apr' | 'months' | 'payment', string>>
 	/** Null until there is a complete line, and while there are errors. */
 	check: QuoteCheck | null
@@ -25,22 +25,22 @@ export function readQuote(params: URLSearchParams): ReadQuote {
 		.getAll('line')
 		.slice(0, quoteRowsMax)
 		.map((label, index) => readRow(label.slice(0, labelCharsMax), (amounts[index] ?? '').slice(0, 40)))
-	const typed = {
+	const values = {
 		total: text(params, 'total'),
 		apr: text(params, 'apr'),
 		months: text(params, 'months'),
 		payment: text(params, 'payment'),
 	}
 	const errors: ReadQuote['errors'] = {}
-	const total = typed.total ? readDollars(typed.total) : null
+	const total = values.total ? readDollars(values.total) : null
 	if (total && !total.ok) errors.total = total.message
-	const loan = readLoan(typed, errors)
+	const loan = readLoan(values, errors)
 	const complete = rows.filter(({ label, amount, error }) => label && amount && !error)
 	const readable =
 		complete.length > 0 && rows.every(({ error }) => !error) && Object.keys(errors).length === 0
 	return {
 		rows: withEmptyRows(rows),
-		typed,
+		values,
 		errors,
 		check: readable
 			? checkQuote({
@@ -52,11 +52,11 @@ export function readQuote(params: URLSearchParams): ReadQuote {
 	}
 }
 
-function readLoan(typed: ReadQuote['typed'], errors: ReadQuote['errors']) {
-	if (!typed.apr && !typed.months && !typed.payment) return null
-	const apr = readPercent(typed.apr, { max: 60 })
-	const months = readWhole(typed.months, { min: 1, max: 120 })
-	const payment = readDollars(typed.payment)
+function readLoan(values: ReadQuote['values'], errors: ReadQuote['errors']) {
+	if (!values.apr && !values.months && !values.payment) return null
+	const apr = readPercent(values.apr, { max: 60 })
+	const months = readWhole(values.months, { min: 1, max: 120 })
+	const payment = readDollars(values.payment)
 	if (!apr.ok) errors.apr = apr.message
 	if (!months.ok) errors.months = months.message
 	if (!payment.ok) errors.payment = payment.message
@@ -83,9 +83,9 @@ function lineOf({ label, amount }: QuoteRow): QuoteLine {
 const isNegative = (amount: string) => /^\s*[-−(]|-\s*$/.test(amount)
 const withoutSign = (amount: string) => amount.replace(/[-−()]/g, '')
 
-function withEmptyRows(typed: QuoteRow[]): QuoteRow[] {
-	const last = typed.findLastIndex(({ label, amount }) => label || amount)
-	const rows = typed.slice(0, last + 1)
+function withEmptyRows(values: QuoteRow[]): QuoteRow[] {
+	const last = values.findLastIndex(({ label, amount }) => label || amount)
+	const rows = values.slice(0, last + 1)
 	const empty = Math.max(emptyRows, rowsAtFirst - rows.length)
 	const freeRows = Math.max(0, quoteRowsMax - rows.length)
 	return [...rows, ...Array.from({ length: Math.min(empty, freeRows) }, () => ({ label: '', amount: '' }))]

@@ -16,7 +16,7 @@ export type ToolField<Name extends string = string> = {
 
 export type ReadTool<Name extends string> = {
 	/** What to show in each field: as typed, or its initial value. */
-	typed: Record<Name, string>
+	values: Record<Name, string>
 	errors: Partial<Record<Name, string>>
 	/** Dollars in cents, rates in percent; null when a field is invalid. */
 	numbers: Record<Name, number> | null
@@ -30,28 +30,28 @@ export function readTool<Name extends string>(
 	fields: readonly ToolField<Name>[],
 	params: URLSearchParams,
 ): ReadTool<Name> {
-	const typed = {} as Record<Name, string>
+	const values = {} as Record<Name, string>
 	const numbers = {} as Record<Name, number>
 	const errors: Partial<Record<Name, string>> = {}
 	for (const field of fields) {
-		typed[field.name] = (params.get(field.name) ?? field.initial).slice(0, charsMax)
-		const read = readField(field, typed[field.name])
+		values[field.name] = (params.get(field.name) ?? field.initial).slice(0, charsMax)
+		const read = readField(field, values[field.name])
 		if (read.ok) numbers[field.name] = read.value
 		else errors[field.name] = read.message
 	}
-	return { typed, errors, numbers: Object.keys(errors).length === 0 ? numbers : null }
+	return { values, errors, numbers: Object.keys(errors).length === 0 ? numbers : null }
 }
 
-function readField(field: ToolField, typed: string): ReadNumber {
+function readField(field: ToolField, values: string): ReadNumber {
 	switch (field.kind) {
 		case 'dollars':
-			return readDollars(typed)
+			return readDollars(values)
 		case 'percent':
-			return readPercent(typed, field)
+			return readPercent(values, field)
 		case 'whole':
-			return readWhole(typed, field)
+			return readWhole(values, field)
 		case 'choice': {
-			const chosen = field.options.find(({ value }) => String(value) === typed)
+			const chosen = field.options.find(({ value }) => String(value) === values)
 			return chosen
 				? { ok: true, value: chosen.value }
 				: { ok: false, message: 'Please choose one of these.' }

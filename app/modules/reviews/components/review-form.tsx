@@ -1,5 +1,5 @@
 import { vehicleModels } from '#app/content/vehicle-makes.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -12,14 +12,14 @@ import { bodyCharsMax } from '../review-limits.ts'
 
 type ReviewFieldsProps = {
 	values: ReviewFormValues
-	answer: FormAnswer | undefined
+	answer: RejectedForm | undefined
 	/** What can be reviewed; absent when there is nothing to choose. */
 	subjects?: readonly { value: string; label: string }[]
 }
 
 /** The fields of a review, for writing and editing. */
 export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
-	const errors: FormAnswer['errors'] = answer?.errors ?? {}
+	const errors: RejectedForm['errors'] = answer?.errors ?? {}
 	return (
 		<>
 			<FormErrorSummary answer={answer} firstId="body">
@@ -81,7 +81,7 @@ export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
 	)
 }
 
-type FieldsProps = { values: ReviewFormValues; errors: FormAnswer['errors'] }
+type FieldsProps = { values: ReviewFormValues; errors: RejectedForm['errors'] }
 
 function VehicleFields({ values, errors = {} }: FieldsProps) {
 	return (

@@ -1,6 +1,6 @@
 import { cn } from '#app/ui/foundations/cn.ts'
 import {
-	type PictureFacts,
+	type PictureDetails,
 	placeholderColors,
 	placeholderColumns,
 	placeholderRows,
@@ -9,7 +9,7 @@ import {
 } from '../picture.ts'
 
 type PictureProps = {
-	picture: PictureFacts
+	picture: PictureDetails
 	alt: string
 	/** The displayed width, as the `sizes` of an image: '(width < 40rem) 100vw, 40rem'. */
 	sizes: string

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { requireFresh } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
@@ -13,7 +13,7 @@ import { getApplication, listParts } from '#app/modules/credit/applications.serv
 import { statusLabel } from '#app/modules/credit/components/admin/application-status.tsx'
 import {
 	type AdminIntent,
-	type ApplicationAnswer,
+	type ApplicationResult,
 	isAdminIntent,
 	isRevealReason,
 } from '#app/modules/credit/decision/admin-application.ts'
@@ -40,7 +40,7 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 	const { id, form } = input
 	const sent = form.get('intent')
 	if (sent === 'process') return process(args, input)
-	if (!isAdminIntent(sent)) return rejectPage(new Invalid('Choose what to do with this application.'))
+	if (!isAdminIntent(sent)) return throwErrorResponse(new Invalid('Choose what to do with this application.'))
 	// Confirm first, so that the form is submitted again here after the confirmation.
 	const viewer =
 		sent === 'reveal' ? await requireFresh(args, { to: 'open a sensitive value', form }) : input.viewer
@@ -49,9 +49,9 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 		const [title, description] = await act(args, input, sent)
 		return redirectWithToast(`/admin/applications/${id}`, { kind: 'success', title, description })
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: sent,
-			typed: sentValues(form, typedFields),
+			values: sentValues(form, typedFields),
 			fallback: 'Something went wrong on our side. Please try again.',
 			conflict: error instanceof Conflict ? await conflictOf(args, input) : null,
 			field: null,
@@ -63,7 +63,7 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 async function process(args: Args, { viewer, id, form }: ApplicationActionInput) {
 	const { db, creditEmails: emails, clock } = getServices(args.context)
 	const actor = asCreditAdvisor(viewer)
-	const application = await getApplication(db, { actor, id }).catch(rejectPage)
+	const application = await getApplication(db, { actor, id }).catch(throwErrorResponse)
 	const to = `/admin/applications/${id}`
 	if (application.status !== 'new')
 		return redirectWithToast(to, {
@@ -80,7 +80,7 @@ async function process(args: Args, { viewer, id, form }: ApplicationActionInput)
 		to: 'reviewing',
 	}).catch((error: unknown) => {
 		if (error instanceof Conflict) return null
-		return rejectPage(error)
+		return throwErrorResponse(error)
 	})
 	return redirectWithToast(
 		to,
@@ -112,7 +112,7 @@ async function reveal({ context }: Args, { viewer, id, form }: ApplicationAction
 		reason,
 		now: clock.now(),
 	})
-	return data<ApplicationAnswer>(
+	return data<ApplicationResult>(
 		{
 			ok: true,
 			field,

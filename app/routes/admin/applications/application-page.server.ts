@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { type Fact, factSections, housingShare } from '#app/modules/credit/application/application-facts.ts'
+import { type DetailRow, detailSections, housingShare } from '#app/modules/credit/application/application-details.ts'
 import { warningLabels } from '#app/modules/credit/application/plausibility-checks.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
@@ -91,7 +91,7 @@ export async function readAdminFile(
 		timeline: events.map((event) => ({
 			...momentOf(event.at),
 			id: event.id,
-			what: ownValue(applicationEventLabels, event.what) ?? event.what,
+			what: getOwnValue(applicationEventLabels, event.what) ?? event.what,
 			by: actorLabels[event.actorKind],
 			tone: tones[event.toStatus],
 		})),
@@ -122,9 +122,9 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: str
 		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
 		submitted: part.submittedAt && formatMoment(part.submittedAt, timeZone),
 		masks: part.masked?.masks ?? null,
-		sections: factSections(values, sections),
+		sections: detailSections(values, sections),
 		housingShare: housingShare(values),
-		warnings: part.warnings.map((code) => ownValue(warningLabels, code) ?? code),
+		warnings: part.warnings.map((code) => getOwnValue(warningLabels, code) ?? code),
 		// The page's data must not contain what a person has not submitted, either.
 		documents: part.submittedAt ? documents.filter(({ applicantId }) => applicantId === part.id) : [],
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
@@ -132,7 +132,7 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: str
 
 type ConsentInput = { actor: CreditActor; id: string; role: 'first' | 'co'; timeZone: string }
 
-async function consentFacts(context: Context, { timeZone, ...person }: ConsentInput): Promise<Fact[] | null> {
+async function consentFacts(context: Context, { timeZone, ...person }: ConsentInput): Promise<DetailRow[] | null> {
 	const consent = await findConsent(getServices(context).db, person)
 	if (!consent) return null
 	const yesOrNo = (checked: boolean) => (checked ? 'Yes' : 'No')
@@ -145,7 +145,7 @@ async function consentFacts(context: Context, { timeZone, ...person }: ConsentIn
 		['Text fingerprint', consent.textHash.toString('hex').slice(0, 12)],
 		['Electronic records', yesOrNo(consent.electronicRecords)],
 		['Contact by phone', yesOrNo(consent.contactByPhone)],
-		...(consent.jointIntent === null ? [] : ([['Joint intent', yesOrNo(consent.jointIntent)]] as Fact[])),
+		...(consent.jointIntent === null ? [] : ([['Joint intent', yesOrNo(consent.jointIntent)]] as DetailRow[])),
 	]
 }
 

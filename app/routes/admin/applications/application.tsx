@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
+import { throwErrorResponse, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -37,7 +37,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): HeadersInit {
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { id } = args.params
-	if (!isUuid(id)) rejectPage(new NotFound('We couldn’t find this application.'))
+	if (!isUuid(id)) throwErrorResponse(new NotFound('We couldn’t find this application.'))
 	const file = await readAdminFile(args.context, { viewer, id }).catch(rejectUnreadablePage(args.context))
 	const clientId = await clientIdOf(args.context, { email: file.email })
 	const query = new URL(args.request.url).searchParams
@@ -50,7 +50,7 @@ const steps = ['send-back', 'approve', 'decline'] as const
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const { id } = args.params
-	if (!isUuid(id)) rejectPage(new NotFound('We couldn’t find this application.'))
+	if (!isUuid(id)) throwErrorResponse(new NotFound('We couldn’t find this application.'))
 	const form = await readForm(args)
 	return actOnApplication(args, { viewer, id, form })
 }

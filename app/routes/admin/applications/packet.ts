@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getServices } from '#app/http/context.server.ts'
-import { postOnly, rejectPage, rejectUnreadablePage } from '#app/http/errors.server.ts'
+import { postOnly, throwErrorResponse, rejectUnreadablePage } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
@@ -18,10 +18,10 @@ export const handle: RouteHandle = { access: 'admin' }
 export async function action(args: Route.ActionArgs) {
 	await requireAdmin(args)
 	const { id } = args.params
-	if (!isUuid(id)) return rejectPage(new NotFound('We couldn’t find this application.'))
+	if (!isUuid(id)) return throwErrorResponse(new NotFound('We couldn’t find this application.'))
 	const form = await readForm(args)
 	const profile = findProfile(String(form.get('profile') ?? ''))
-	if (!profile) return rejectPage(new Invalid('Choose how much to include in the packet.'))
+	if (!profile) return throwErrorResponse(new Invalid('Choose how much to include in the packet.'))
 	const viewer = await requireFresh(args, { to: 'make a packet', form })
 	const { db, vault, storage, clock } = getServices(args.context)
 	const { fileName, contentType, body } = await exportPacket(db, {

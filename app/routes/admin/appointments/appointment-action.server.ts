@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
@@ -21,7 +21,7 @@ import { statusLabels } from '#app/modules/appointments/components/admin/appoint
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import {
 	type AdminIntent,
-	type AppointmentAnswer,
+	type AppointmentResult,
 	isAdminIntent,
 } from '#app/modules/appointments/lists/admin-appointment.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -56,23 +56,23 @@ const successMessages: Record<AdminIntent, string> = {
 export async function actOnAppointment(context: Context, input: AppointmentActionInput) {
 	const { id, form } = input
 	const intent = String(form.get('intent') ?? '')
-	if (!isAdminIntent(intent)) return rejectPage(new Invalid('Choose what to do with this appointment.'))
+	if (!isAdminIntent(intent)) return throwErrorResponse(new Invalid('Choose what to do with this appointment.'))
 	try {
 		const appointment = await decide(context, intent, input)
 		const message = successMessages[intent]
-		if (form.get('surface') === 'dialog') return data<AppointmentAnswer>({ ok: true, message })
+		if (form.get('surface') === 'dialog') return data<AppointmentResult>({ ok: true, message })
 		const description = `${appointment.name} · ${appointmentLabels(appointment).when}`
 		return redirectWithToast(`/admin/appointments/${id}`, { kind: 'success', title: message, description })
 	} catch (error) {
 		const isSlotTaken = error instanceof SlotTaken
-		const { data: answer, init } = answerFailure<string>(context, error, {
+		const { data: answer, init } = respondToFailure<string>(context, error, {
 			formId: intent,
-			typed: chosenValues(form),
+			values: chosenValues(form),
 			fallback: 'Something went wrong on our side. Please try again.',
 			conflict: error instanceof Conflict && !isSlotTaken ? await conflictOf(context, input) : null,
 			...(isSlotTaken && { field: 'slot' }),
 		})
-		return data<AppointmentAnswer>({ ...answer, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
+		return data<AppointmentResult>({ ...answer, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
 	}
 }
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -23,7 +23,7 @@ import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.serve
 import { historyLines } from '#app/routes/admin/appointment-history.server.ts'
 import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
-import { FactList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/fact-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const actor = asAdvisor(viewer)
-	const appointment = await getAppointment(db, { actor, id }).catch(rejectPage)
+	const appointment = await getAppointment(db, { actor, id }).catch(throwErrorResponse)
 	const [events, paid, context, clientId] = await Promise.all([
 		listHistory(db, { actor, id }),
 		findPaidAppointment(db, { appointmentId: id }),
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const form = await readForm(args)
 	const { id } = args.params
-	await getAppointment(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(rejectPage)
+	await getAppointment(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(throwErrorResponse)
 	return actOnAppointment(args.context, {
 		viewer,
 		id,
@@ -164,7 +164,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
 	] as const
 	return (
 		<AdminSection id="facts" title="Appointment and customer">
-			<FactList facts={facts} />
+			<DetailList facts={facts} />
 		</AdminSection>
 	)
 }

@@ -1,20 +1,20 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
-import { feedUrl } from '#app/lib/addresses/appointment-addresses.ts'
+import { feedUrl } from '#app/lib/paths/appointment-paths.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import {
 	addClosure,
@@ -70,14 +70,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** On success: the URL of a new calendar feed, which is shown only once. */
-type AvailabilityAnswer = FormAnswer | { ok: true; feedUrl: string }
+type AvailabilityResult = RejectedForm | { ok: true; feedUrl: string }
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const intent = String(form.get('intent') ?? '')
-	const typed = sentValues(form, availabilityFields)
+	const values = sentValues(form, availabilityFields)
 	const by = { actor, now: clock.now() }
 	const redirectSaved = (title: string, description: string) =>
 		redirectWithToast('/admin/availability', { kind: 'success', title, description })
@@ -87,8 +87,8 @@ export async function action(args: Route.ActionArgs) {
 				await setAvailability(db, {
 					...by,
 					version: readVersion(form),
-					weekly: readWeek(typed),
-					rules: readRules(typed),
+					weekly: readWeek(values),
+					rules: readRules(values),
 				})
 				return redirectSaved(
 					'Availability saved',
@@ -97,19 +97,19 @@ export async function action(args: Route.ActionArgs) {
 			case 'close':
 				await addClosure(db, {
 					...by,
-					firstDay: typed.firstDay ?? '',
-					lastDay: typed.lastDay || (typed.firstDay ?? ''),
-					note: typed.note ?? '',
+					firstDay: values.firstDay ?? '',
+					lastDay: values.lastDay || (values.firstDay ?? ''),
+					note: values.note ?? '',
 				})
 				return redirectSaved(
 					'Closure added',
 					'Appointments already booked on these days stay. Please decide what to do with each one.',
 				)
 			case 'open':
-				await removeClosure(db, { ...by, id: typed.closure ?? '' })
+				await removeClosure(db, { ...by, id: values.closure ?? '' })
 				return redirectSaved('Closure removed', 'Your usual hours apply on these days again.')
 			case 'feed':
-				return data<AvailabilityAnswer>({
+				return data<AvailabilityResult>({
 					ok: true,
 					feedUrl: feedUrl(env.origin, (await renewCalendarFeed(db, by)).key),
 				})
@@ -121,11 +121,11 @@ export async function action(args: Route.ActionArgs) {
 		}
 	} catch (error) {
 		const current = error instanceof Conflict && intent === 'save' ? await getAvailability(db, by) : null
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: intent,
-			typed,
+			values,
 			fallback: 'Something went wrong on our side. Please try again.',
-			conflict: current && { version: current.version, rows: availabilityChanges(current, typed) },
+			conflict: current && { version: current.version, rows: availabilityChanges(current, values) },
 		})
 	}
 }
@@ -139,15 +139,15 @@ const availabilityFields = [
 	...weekdays.flatMap(({ weekday }) => slots.map((slot) => weekField(weekday, slot))),
 ]
 
-function readWeek(typed: FormAnswer['typed']) {
+function readWeek(values: RejectedForm['values']) {
 	return weekdays.flatMap(({ weekday }) =>
-		slots.map((slot) => ({ weekday, slot, capacity: readNumber(ownValue(typed, weekField(weekday, slot))) })),
+		slots.map((slot) => ({ weekday, slot, capacity: readNumber(getOwnValue(values, weekField(weekday, slot))) })),
 	)
 }
 
-function readRules(typed: Record<string, string>): BookingRules {
+function readRules(values: Record<string, string>): BookingRules {
 	const names = Object.keys(rulesRange) as (keyof BookingRules)[]
-	return Object.fromEntries(names.map((name) => [name, readNumber(typed[name])])) as BookingRules
+	return Object.fromEntries(names.map((name) => [name, readNumber(values[name])])) as BookingRules
 }
 
 /** Returns NaN for anything but a whole number; the module rejects it with the name of the field. */
@@ -160,7 +160,7 @@ const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: strin
 
 export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
 	const { weekly, rules, range, closures, today, city, feed } = loaderData
-	const [save, close] = [answerFor(actionData, 'save'), answerFor(actionData, 'close')]
+	const [save, close] = [rejectionFor(actionData, 'save'), rejectionFor(actionData, 'close')]
 	const { filled, key, form } = useStoredForm(loaderData, save !== null)
 	const saving = useNavigation().formData?.get('intent') === 'save'
 	return (
@@ -183,11 +183,11 @@ export default function Availability({ loaderData, actionData }: Route.Component
 								<p className="text-ink-soft">
 									How many appointments you take at the same time; 0 means closed.
 								</p>
-								<WeekHours weekly={weekly} typed={save?.typed ?? {}} />
+								<WeekHours weekly={weekly} values={save?.values ?? {}} />
 								<RulesFields
 									rules={rules}
 									range={range}
-									typed={save?.typed ?? {}}
+									values={save?.values ?? {}}
 									errors={save?.errors ?? {}}
 								/>
 								<Button
@@ -209,7 +209,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 						<Closures
 							closures={closures}
 							today={today}
-							typed={close?.typed ?? {}}
+							values={close?.values ?? {}}
 							errors={close?.errors ?? {}}
 						/>
 					</AdminSection>

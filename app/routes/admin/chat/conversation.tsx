@@ -1,7 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -24,7 +24,7 @@ import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import type { Route } from './+types/conversation'
-import { clientFacts } from './inbox.server.ts'
+import { clientDetails } from './inbox.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -34,12 +34,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const conversation = await getConversation(db, { actor: viewer, id: args.params.id }).catch(rejectPage)
+	const conversation = await getConversation(db, { actor: viewer, id: args.params.id }).catch(throwErrorResponse)
 	const { id, userId, email } = conversation
 	const [{ timeZone, phone }, canned, facts, present, clientId] = await Promise.all([
 		getSettings(db),
 		listCannedReplies(db, { actor: viewer }),
-		clientFacts(args.context, { viewer, userId, email }),
+		clientDetails(args.context, { viewer, userId, email }),
 		listPresentVisitors(db, { conversationIds: [id], now: clock.now() }),
 		clientIdOf(args.context, { userId, email }),
 	])
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 	const field = (name: string) => String(form.get(name) ?? '')
 	const intent = field('intent')
 	const target = { actor, id: args.params.id, now: clock.now() }
-	await getConversationRow(db, target).catch(rejectPage)
+	await getConversationRow(db, target).catch(throwErrorResponse)
 	try {
 		if (intent === 'note') await addNote(db, { ...target, text: field('text') })
 		else if (intent === 'remove-note') await removeNote(db, { ...target, noteId: field('item') })
@@ -82,9 +82,9 @@ export async function action(args: Route.ActionArgs) {
 		}
 		return data({ ok: true as const })
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: intent,
-			typed: { text: field('text') },
+			values: { text: field('text') },
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
 		})
@@ -92,8 +92,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Parses '2026-03-04T09:30' in the time zone of the business. Other text results in an invalid Date, which is rejected. */
-function readLocalTime(typed: string, timeZone: string): Date {
-	const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(typed) ?? []
+function readLocalTime(values: string, timeZone: string): Date {
+	const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(values) ?? []
 	return date && time ? instantOf(date, time, timeZone) : new Date(Number.NaN)
 }
 

@@ -1,18 +1,18 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
 import { makeMember } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
-import { clientFacts } from './inbox.server.ts'
+import { clientDetails } from './inbox.server.ts'
 
 test('a conversation lists the appointments of its account under any email, and none of a longer email that contains its own', async ({
 	db,
 }) => {
 	const context = new RouterContextProvider()
-	fillContext(context, { db } as unknown as Services, {} as RequestFacts)
+	fillContext(context, { db } as unknown as Services, {} as RequestMetadata)
 	const li = await makeMember(db)
 	const appointmentOf = (date: string, of: { email: string; userId?: string }) =>
 		insertAppointment(db, { slotDate: date, ...of })
@@ -20,7 +20,7 @@ test('a conversation lists the appointments of its account under any email, and 
 	const elsewhere = await appointmentOf('2026-03-05', { email: 'li.at.work@example.com', userId: li.id })
 	await appointmentOf('2026-03-06', { email: 'juli@example.com' })
 	const viewer = { id: 'advisor', isAdmin: true } as Viewer
-	const facts = await clientFacts(context, { viewer, userId: li.id, email: 'li@example.com' })
+	const facts = await clientDetails(context, { viewer, userId: li.id, email: 'li@example.com' })
 	expect(facts.appointments.map(({ id }) => id).sort()).toEqual([own.id, elsewhere.id].sort())
-	expect((await clientFacts(context, { viewer, userId: null, email: null })).appointments).toEqual([])
+	expect((await clientDetails(context, { viewer, userId: null, email: null })).appointments).toEqual([])
 })

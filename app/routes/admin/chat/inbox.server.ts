@@ -20,7 +20,7 @@ export function readConversationView(query: URLSearchParams) {
 }
 
 /** Returns the orders and appointments of a conversation's client, found by account or by the email they gave. */
-export async function clientFacts(
+export async function clientDetails(
 	context: Readonly<RouterContextProvider>,
 	{ viewer, userId, email }: ClientFactsInput,
 ) {

@@ -1,13 +1,13 @@
 import { useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
+import { rejectionFor, listDifferences } from '#app/lib/parse-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import {
 	getChatSettings,
@@ -91,9 +91,9 @@ export async function action(args: Route.ActionArgs) {
 	} catch (error) {
 		const isWording = intent === 'save'
 		const reply = { title: field('title'), text: field('text') }
-		return answerFailure<string>(args.context, error, {
+		return respondToFailure<string>(args.context, error, {
 			formId: isWording ? 'wording' : `reply ${item}`,
-			typed: isWording ? typedValues(form, wordingFields) : reply,
+			values: isWording ? typedValues(form, wordingFields) : reply,
 			fallback: 'This could not be saved. Please try again.',
 			conflict: conflictOf(error, (theirs) =>
 				isWording
@@ -150,7 +150,7 @@ export default function ChatSettings({ loaderData, actionData }: Route.Component
 					wording={loaderData.wording}
 					seen={loaderData.seen}
 					zone={loaderData.zone}
-					answer={answerFor(actionData, 'wording')}
+					answer={rejectionFor(actionData, 'wording')}
 					busy={busy}
 				/>
 				<AdminCannedReplies

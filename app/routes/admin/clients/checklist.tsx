@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
-	const checklist = await getChecklist(db, { actor, id }).catch(rejectPage)
+	const checklist = await getChecklist(db, { actor, id }).catch(throwErrorResponse)
 	const { timeZone } = await getSettings(db)
 	const clocks = await readSupportClocks(db, { checklistIds: [checklist.id], now: clock.now() })
 	return checklistView(checklist, { support: clocks.get(checklist.id), timeZone })
@@ -62,9 +62,9 @@ export async function action(args: Route.ActionArgs) {
 		await extendSupport(db, { actor, checklistId, minutes, version: readVersion(form), now })
 		return redirectSaved('Support extended', 'The client sees the new end time right away.')
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: field('intent'),
-			typed: { hours: field('hours') },
+			values: { hours: field('hours') },
 			fallback: 'This could not be saved. Please try again.',
 		})
 	}
@@ -129,7 +129,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 										<Input
 											name="hours"
 											inputMode="decimal"
-											defaultValue={rejected?.typed.hours || '8'}
+											defaultValue={rejected?.values.hours || '8'}
 											suffix="hours"
 										/>
 									</Field>

@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { instantOf, isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { FieldDifference, FormConflict } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { type FileFacts, type FileIntent, isFileIntent } from '#app/modules/clients/admin-client.ts'
+import { type FileDetails, type FileIntent, isFileIntent } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import {
@@ -25,7 +25,7 @@ import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { fileFacts } from './client-file.server.ts'
+import { fileDetails } from './client-file.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ClientActionInput = { viewer: Viewer; id: string; form: FormData }
@@ -64,7 +64,7 @@ const successMessages: Record<FileIntent, string> = {
 export async function actOnFile(context: Context, input: ClientActionInput) {
 	const { id, form } = input
 	const intent = String(form.get('intent') ?? '')
-	if (!isFileIntent(intent)) return rejectPage(new Invalid('Choose what to do with this file.'))
+	if (!isFileIntent(intent)) return throwErrorResponse(new Invalid('Choose what to do with this file.'))
 	try {
 		await act(context, intent, input)
 		return redirectWithToast(`/admin/clients/${id}`, {
@@ -74,9 +74,9 @@ export async function actOnFile(context: Context, input: ClientActionInput) {
 		})
 	} catch (error) {
 		const note = intent === 'change-note' || intent === 'remove-note' ? String(form.get('note') ?? '') : null
-		return answerFailure<string>(context, error, {
+		return respondToFailure<string>(context, error, {
 			formId: fileFormId(intent, note),
-			typed: typedValues(form, fields),
+			values: typedValues(form, fields),
 			fallback: 'Something went wrong on our side. Please try again.',
 			conflict: error instanceof Conflict ? await conflictOf(context, intent, input) : null,
 		})
@@ -91,20 +91,20 @@ async function act(
 	const { db, clock } = getServices(context)
 	const actor = asFileAdvisor(viewer)
 	const now = clock.now()
-	const typed = typedValues(form, fields)
+	const values = typedValues(form, fields)
 	const version = readVersion(form)
 	const onFile = { actor, id, version, now }
-	const ofNote = { actor, clientId: id, id: typed.note ?? '', version, now }
-	const { email = '', tag = '', text = '' } = typed
+	const ofNote = { actor, clientId: id, id: values.note ?? '', version, now }
+	const { email = '', tag = '', text = '' } = values
 	switch (intent) {
 		case 'details':
-			return changeDetails(db, { ...onFile, name: typed.name ?? '', phone: typed.phone ?? '' })
+			return changeDetails(db, { ...onFile, name: values.name ?? '', phone: values.phone ?? '' })
 		case 'move': {
-			const nextAction = await readNextAction(context, typed)
+			const nextAction = await readNextAction(context, values)
 			return setNextAction(db, { ...onFile, nextAction })
 		}
 		case 'follow-up':
-			return setFollowUp(db, { ...onFile, on: typed.followUpOn ?? '', note: typed.followUpNote ?? '' })
+			return setFollowUp(db, { ...onFile, on: values.followUpOn ?? '', note: values.followUpNote ?? '' })
 		case 'close':
 			return setFileState(db, { ...onFile, state: 'closed' })
 		case 'reopen':
@@ -147,41 +147,41 @@ async function conflictOf(
 ): Promise<FormConflict | null> {
 	const { db, clock } = getServices(context)
 	const actor = asFileAdvisor(viewer)
-	const typed = typedValues(form, fields)
+	const values = typedValues(form, fields)
 	if (intent === 'change-note' || intent === 'remove-note') {
-		const note = (await listNotes(db, { actor, clientId: id })).find((each) => each.id === typed.note)
+		const note = (await listNotes(db, { actor, clientId: id })).find((each) => each.id === values.note)
 		if (!note || note.version === readVersion(form)) return null
-		return { version: note.version, rows: [{ label: 'Note', yours: typed.text ?? '', theirs: note.text }] }
+		return { version: note.version, rows: [{ label: 'Note', yours: values.text ?? '', theirs: note.text }] }
 	}
 	const client = await getClient(db, { actor, id })
 	if (client.version === readVersion(form)) return null
 	const { timeZone } = await getSettings(db)
-	return { version: client.version, rows: rowsOf(intent, typed, fileFacts(client, timeZone, clock.now())) }
+	return { version: client.version, rows: rowsOf(intent, values, fileDetails(client, timeZone, clock.now())) }
 }
 
 /** Returns the submitted values beside the current ones. */
-function rowsOf(intent: FileIntent, typed: Record<string, string>, now: FileFacts): FieldDifference[] {
+function rowsOf(intent: FileIntent, values: Record<string, string>, now: FileDetails): FieldDifference[] {
 	const row = (label: string, yours: string | undefined, theirs: string | undefined): FieldDifference => ({
 		label,
 		yours: yours || 'nothing',
 		theirs: theirs || 'nothing',
 	})
 	const sides: Record<string, string> = { advisor: 'You', client: 'The client' }
-	if (intent === 'details') return [row('Name', typed.name, now.name), row('Phone', typed.phone, now.phone)]
+	if (intent === 'details') return [row('Name', values.name, now.name), row('Phone', values.phone, now.phone)]
 	if (intent === 'move')
 		return [
 			row(
 				'Waiting on',
-				ownValue(sides, typed.side ?? '') ?? 'No one',
+				getOwnValue(sides, values.side ?? '') ?? 'No one',
 				sides[now.nextAction?.side ?? ''] ?? 'No one',
 			),
-			row('What', typed.nextActionWhat, now.nextAction?.what),
-			row('By', typed.dueOn, now.nextAction?.dueOn),
+			row('What', values.nextActionWhat, now.nextAction?.what),
+			row('By', values.dueOn, now.nextAction?.dueOn),
 		]
 	if (intent === 'follow-up')
 		return [
-			row('On', typed.followUpOn, now.followUp?.on),
-			row('Note', typed.followUpNote, now.followUp?.note),
+			row('On', values.followUpOn, now.followUp?.on),
+			row('Note', values.followUpNote, now.followUp?.note),
 		]
 	return [
 		row('File', intent === 'close' ? 'Closed' : 'Open', now.closed ? `Closed on ${now.closed}` : 'Open'),

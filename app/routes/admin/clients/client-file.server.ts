@@ -13,12 +13,12 @@ import {
 	listConversationsOfPerson,
 	listMessageDays,
 } from '#app/modules/chat/conversations/person-conversations.server.ts'
-import type { AdminClient, FileFacts } from '#app/modules/clients/admin-client.ts'
+import type { AdminClient, FileDetails } from '#app/modules/clients/admin-client.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { readFileContents } from '#app/modules/clients/files/file-contents.server.ts'
 import { listPossibleDuplicates } from '#app/modules/clients/files/merge-files.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
-import { listClientEvents } from '#app/modules/clients/history.server.ts'
+import { listClientEvents } from '#app/modules/clients/client-events.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import {
 	listApplicationsOfPerson,
@@ -63,7 +63,7 @@ export async function readClientFile(
 		id,
 		reference: client.reference,
 		opened: formatDay(client.createdAt, timeZone),
-		...fileFacts(client, timeZone, now),
+		...fileDetails(client, timeZone, now),
 		emails: contents.emails,
 		tags: contents.tags,
 		hasAccount: identity.userIds.length > 0,
@@ -91,7 +91,7 @@ export async function readClientFile(
 }
 
 /** Returns the facts of a file that its forms change, formatted for display. */
-export function fileFacts(client: Client, timeZone: string, now: Date): FileFacts {
+export function fileDetails(client: Client, timeZone: string, now: Date): FileDetails {
 	const {
 		version,
 		name,

@@ -1,13 +1,13 @@
 import { Users } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
 import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { StartWork } from '#app/modules/clients/components/admin/checklists/start-checklist.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const lines = Number(new URL(args.request.url).searchParams.get('lines')) || 0
-	const client = await readClientFile(args.context, { viewer, id, lines }).catch(rejectPage)
+	const client = await readClientFile(args.context, { viewer, id, lines }).catch(throwErrorResponse)
 	if ('mergedInto' in client) throw redirect(`/admin/clients/${client.mergedInto}`)
 	const [tags, { timeZone }] = await Promise.all([
 		listTags(db, { actor: asFileAdvisor(viewer) }),
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const { id } = args.params
 	const { db } = getServices(args.context)
-	await getClient(db, { actor: asFileAdvisor(viewer), id }).catch(rejectPage)
+	await getClient(db, { actor: asFileAdvisor(viewer), id }).catch(throwErrorResponse)
 	return actOnFile(args.context, { viewer, id, form })
 }
 
@@ -122,14 +122,14 @@ function Duplicates({ client: { id, duplicates } }: { client: AdminClient }) {
 	)
 }
 
-function CloseOrReopen({ client, answer }: { client: AdminClient; answer: FormAnswer | undefined }) {
+function CloseOrReopen({ client, answer }: { client: AdminClient; answer: RejectedForm | undefined }) {
 	const intent = client.closed ? 'reopen' : 'close'
 	return (
 		<div className="grid gap-2">
 			<FileForm
 				intent={intent}
 				version={client.version}
-				answer={answerFor(answer, intent)}
+				answer={rejectionFor(answer, intent)}
 				label={client.closed ? 'Reopen the file' : 'Close the file'}
 			/>
 			<Form action={`/admin/clients/${client.id}/merge`}>

@@ -2,7 +2,7 @@ import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
 import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
-import type { ClientEvent } from '#app/modules/clients/history.server.ts'
+import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'
 
 type EventLabel = Pick<TimelineLine, 'what' | 'tone'> & { detail?: string | null; to?: string }
 type Detail = ClientEvent['detail']

@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db } = getServices(args.context)
-	const client = await getClient(db, { actor, id: args.params.id }).catch(rejectPage)
+	const client = await getClient(db, { actor, id: args.params.id }).catch(throwErrorResponse)
 	if (client.mergedIntoId) throw redirect(`/admin/clients/${client.mergedIntoId}`)
 	const search = (new URL(args.request.url).searchParams.get('with') ?? '').slice(0, 200).trim()
 	const [{ timeZone }, identity, { files }] = await Promise.all([
@@ -61,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
-	await getClient(db, { actor, id }).catch(rejectPage)
+	await getClient(db, { actor, id }).catch(throwErrorResponse)
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
 	try {
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 		const toast = { kind: 'success', title: 'Files merged', description: merged.name } as const
 		return redirectWithToast(`/admin/clients/${id}`, toast)
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			fallback: 'The files could not be merged. Please try again.',
 			field: null,
 		})

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -35,21 +35,21 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
-	const typed = typedValues(await readForm(args), fields)
+	const submittedValues = typedValues(await readForm(args), fields)
 	try {
-		const client = await openFileByHand(db, { actor, ...typed, now: clock.now() })
+		const client = await openFileByHand(db, { actor, ...submittedValues, now: clock.now() })
 		const toast = { kind: 'success', title: 'File opened', description: client.name } as const
 		return redirectWithToast(`/admin/clients/${client.id}`, toast)
 	} catch (error) {
-		return answerFailure(args.context, error, {
-			typed,
+		return respondToFailure(args.context, error, {
+			values: submittedValues,
 			fallback: 'The file could not be opened. Please try again.',
 		})
 	}
 }
 
 export default function NewClient({ loaderData: { prefilled }, actionData }: Route.ComponentProps) {
-	const values = { ...prefilled, ...actionData?.typed }
+	const values = { ...prefilled, ...actionData?.values }
 	const busy = useNavigation().formMethod === 'POST'
 	return (
 		<>

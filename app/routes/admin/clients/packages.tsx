@@ -1,5 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
+import { rejectionFor, listDifferences } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import {
@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const field = (name: string) => String(form.get(name) ?? '')
 	const key = clientPackages.find((each) => each === field('package'))
-	const typed = { title: field('title'), text: field('text') }
+	const values = { title: field('title'), text: field('text') }
 	const now = clock.now()
 	try {
 		if (!key) throw new NotFound('We couldn’t find this package.')
@@ -75,20 +75,20 @@ export async function action(args: Route.ActionArgs) {
 				description,
 			})
 		}
-		await saveTemplate(db, { actor, key, ...typed, version: readVersion(form), now })
+		await saveTemplate(db, { actor, key, ...values, version: readVersion(form), now })
 		const description = 'New checklists will use it from now on.'
 		return redirectWithToast('/admin/packages', { kind: 'success', title: 'Saved', description })
 	} catch (error) {
 		const theirs = error instanceof Conflict && key ? await getTemplate(db, { key }) : null
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: key,
-			typed,
+			values,
 			fallback: 'This could not be saved. Please try again.',
 			conflict: theirs && {
 				version: theirs.version,
 				rows: listDifferences(labels, {
 					theirs: { title: theirs.title, text: writeTemplateText(theirs.items) },
-					yours: typed,
+					yours: values,
 				}),
 			},
 		})
@@ -106,7 +106,7 @@ export default function AdminPackages({ loaderData: { packages }, actionData }: 
 			<SettingsTabs current="/admin/packages" />
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				{packages.map((item) => (
-					<PackageEditor key={item.key} item={item} answer={answerFor(actionData, item.key)} />
+					<PackageEditor key={item.key} item={item} answer={rejectionFor(actionData, item.key)} />
 				))}
 			</div>
 		</>

@@ -1,12 +1,12 @@
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import type { Appointment, AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
 import type { MessageDay } from '#app/modules/chat/conversations/person-conversations.server.ts'
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
-import type { ClientEvent } from '#app/modules/clients/history.server.ts'
+import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
 import { lampOf } from '#app/modules/credit/components/admin/application-status.tsx'
 import type {
@@ -86,7 +86,7 @@ function applicationLines({ applications, applicationEvents }: TimelineInput): L
 	const references = new Map(applications.map(({ id, reference }) => [id, reference]))
 	return applicationEvents.map((event) => ({
 		key: `application ${event.id}`,
-		what: `Application: ${lower(ownValue(applicationEventLabels, event.what) ?? event.what)}`,
+		what: `Application: ${lower(getOwnValue(applicationEventLabels, event.what) ?? event.what)}`,
 		detail: references.get(event.applicationId) ?? null,
 		to: `/admin/applications/${event.applicationId}`,
 		tone: lampOf(event.toStatus).tone,

@@ -25,24 +25,24 @@ export const moderationFields = [
 ] as const
 
 type Typed = Record<string, string>
-type ModerateInput = { actor: Viewer; typed: Typed; now: Date }
+type ModerateInput = { actor: Viewer; values: Typed; now: Date }
 
 /** Runs the moderation action of the pressed button. @returns the success message @throws the errors of that action */
 export async function moderate(
 	db: Db,
 	storage: Storage,
-	{ actor, typed, now }: ModerateInput,
+	{ actor, values, now }: ModerateInput,
 ): Promise<string> {
 	const common = { actor, now }
-	const { intent = '', reason = '' } = typed
+	const { intent = '', reason = '' } = values
 	if (intent === 'rules') {
-		const { firstPosts, firstPostCount, reportsToHide, seen } = typed
+		const { firstPosts, firstPostCount, reportsToHide, seen } = values
 		await setForumRules(db, { ...common, rules: { firstPosts, firstPostCount, reportsToHide }, seen })
 		return 'Rules saved'
 	}
-	const memberId = readRowId(typed.member) ?? noRowId
+	const memberId = readRowId(values.member) ?? noRowId
 	if (intent === 'suspend') {
-		const { name } = await suspendMember(db, { ...common, memberId, days: Number(typed.days), reason })
+		const { name } = await suspendMember(db, { ...common, memberId, days: Number(values.days), reason })
 		return `${name} is suspended`
 	}
 	if (intent === 'lift') {
@@ -50,11 +50,11 @@ export async function moderate(
 		return `${name} can post again`
 	}
 	const target: ReportTarget = {
-		kind: typed.kind === 'comment' ? 'comment' : 'post',
-		id: readRowId(typed.id) ?? noRowId,
+		kind: values.kind === 'comment' ? 'comment' : 'post',
+		id: readRowId(values.id) ?? noRowId,
 	}
 	// A page loaded before a release with `seen` does not send it.
-	const seen = typed.seen || undefined
+	const seen = values.seen || undefined
 	if (intent === 'hide') {
 		await hide(db, { ...common, of: target, reason, seen })
 		return target.kind === 'post' ? 'Post hidden' : 'Comment hidden'
@@ -64,28 +64,28 @@ export async function moderate(
 		return target.kind === 'post' ? 'Post shown' : 'Comment shown'
 	}
 	if (target.kind === 'comment') throw new NotFound('Choose what to do.')
-	return moderatePost(db, storage, { ...common, id: target.id, typed })
+	return moderatePost(db, storage, { ...common, id: target.id, values })
 }
 
 async function moderatePost(
 	db: Db,
 	storage: Storage,
-	{ typed, ...post }: ModerateInput & { id: number },
+	{ values, ...post }: ModerateInput & { id: number },
 ): Promise<string> {
-	switch (typed.intent) {
+	switch (values.intent) {
 		case 'lock':
 		case 'unlock':
-			await lockPost(db, { ...post, locked: typed.intent === 'lock' })
-			return typed.intent === 'lock' ? 'Post locked' : 'Post unlocked'
+			await lockPost(db, { ...post, locked: values.intent === 'lock' })
+			return values.intent === 'lock' ? 'Post locked' : 'Post unlocked'
 		case 'pin':
 		case 'unpin':
-			await pinPost(db, { ...post, pinned: typed.intent === 'pin' })
-			return typed.intent === 'pin' ? 'Post pinned' : 'Post unpinned'
+			await pinPost(db, { ...post, pinned: values.intent === 'pin' })
+			return values.intent === 'pin' ? 'Post pinned' : 'Post unpinned'
 		case 'move':
-			await movePost(db, { ...post, category: typed.category ?? '' })
+			await movePost(db, { ...post, category: values.category ?? '' })
 			return 'Post moved'
 		case 'merge': {
-			const number = readRowId(typed.into)
+			const number = readRowId(values.into)
 			if (number === undefined) throw new Invalid('Please enter the number of a post.', 'into')
 			const { into } = await mergePost(db, storage, { ...post, into: number })
 			return `Merged into ‘${into.title}’`

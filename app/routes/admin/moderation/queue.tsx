@@ -1,17 +1,17 @@
 import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { pagePath } from '#app/lib/addresses/page-path.ts'
+import { pagePath } from '#app/lib/paths/page-path.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { ConcurrentChange, conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminForumRules, differingRules } from '#app/modules/forum/components/admin/forum-rules.tsx'
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const [{ timeZone }, items, suspended, rules] = await Promise.all([
 		getSettings(db),
 		target
-			? getModerationItem(db, { actor, of: target }).then((item) => [item], rejectPage)
+			? getModerationItem(db, { actor, of: target }).then((item) => [item], throwErrorResponse)
 			: listModerationQueue(db, { actor }),
 		listSuspendedMembers(db, { actor }),
 		getForumRules(db),
@@ -57,10 +57,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, storage, clock } = getServices(args.context)
-	const typed = typedValues(await readForm(args), moderationFields)
+	const values = typedValues(await readForm(args), moderationFields)
 	const back = new URL(args.request.url)
 	try {
-		const title = await moderate(db, storage, { actor, typed, now: clock.now() })
+		const title = await moderate(db, storage, { actor, values, now: clock.now() })
 		return redirectWithToast(pagePath(back.pathname) + back.search, {
 			kind: 'success',
 			title,
@@ -68,19 +68,19 @@ export async function action(args: Route.ActionArgs) {
 		})
 	} catch (error) {
 		const fallback = 'This could not be saved. Please try again.'
-		const { intent, kind, id } = typed
+		const { intent, kind, id } = values
 		if (intent === 'rules')
-			return answerFailure(args.context, error, {
+			return respondToFailure(args.context, error, {
 				formId: 'rules',
-				typed,
+				values,
 				fallback,
-				conflict: conflictOf(error, (theirs) => differingRules(theirs, typed)),
+				conflict: conflictOf(error, (theirs) => differingRules(theirs, values)),
 			})
 		const shownError =
 			error instanceof ConcurrentChange
 				? new Conflict(`This ${kind} was changed in the meantime. Please read the current version.`)
 				: error
-		return answerFailure(args.context, shownError, { formId: `${kind}-${id}`, typed, fallback, field: null })
+		return respondToFailure(args.context, shownError, { formId: `${kind}-${id}`, values, fallback, field: null })
 	}
 }
 
@@ -90,7 +90,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
 	const { items, suspended, rules, seen, timeZone, isSingle } = loaderData
-	const rulesAnswer = answerFor(actionData, 'rules')
+	const rulesAnswer = rejectionFor(actionData, 'rules')
 	return (
 		<>
 			<PageHead title="Moderation" actions={<ExportLink to="/admin/moderation.csv" />}>
@@ -110,7 +110,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 								key={itemKey(item)}
 								item={item}
 								timeZone={timeZone}
-								answer={answerFor(actionData, itemKey(item))}
+								answer={rejectionFor(actionData, itemKey(item))}
 							/>
 						))}
 					</ul>

@@ -1,8 +1,8 @@
 import { Mail, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -15,7 +15,7 @@ import { InvoiceLamp } from '#app/modules/payments/components/invoice-status.tsx
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { getInvoice, sendInvoiceAgain, voidInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { FactList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/fact-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, invoiceLinks } = getServices(args.context)
 	const [{ timeZone }, stored] = await Promise.all([
 		getSettings(db),
-		getInvoice(db, { actor, reference: args.params.reference }).catch(rejectPage),
+		getInvoice(db, { actor, reference: args.params.reference }).catch(throwErrorResponse),
 	])
 	const { reference, customerName, customerEmail, title, note, orderReference } = stored
 	return {
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 		await voidInvoice(db, { actor, reference, now: clock.now() })
 		return redirectSaved('Invoice canceled', 'Its link no longer accepts payment.')
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			fallback: 'This could not be done. Please try again.',
 			field: null,
 		})
@@ -99,7 +99,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<AdminSection id="facts" title="Invoice details" className="grid gap-4">
-					<FactList
+					<DetailList
 						facts={[
 							['Amount', invoice.amount],
 							['Sent', invoice.sent],

@@ -1,6 +1,6 @@
 import { data, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -8,7 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDate, formatDay } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type FormAnswer, parseForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, parseForm } from '#app/lib/parse-form.ts'
 import { InvoiceForm } from '#app/modules/payments/components/admin/invoice-form.tsx'
 import { InvoiceTable } from '#app/modules/payments/components/admin/invoice-table.tsx'
 import { invoiceSchema } from '#app/modules/payments/invoices/invoice.schema.ts'
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
 	const sent = parseForm(invoiceSchema, await readForm(args))
-	if (!sent.ok) return data<FormAnswer>(sent, { status: 422 })
+	if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
 	const { amount: amountCents, ...input } = sent.value
 	try {
 		const { reference } = await sendInvoice(db, {
@@ -80,8 +80,8 @@ export async function action(args: Route.ActionArgs) {
 			description: `${input.customerName} will get an email with a link to pay.`,
 		})
 	} catch (error) {
-		return answerFailure<string>(args.context, error, {
-			typed: sent.typed,
+		return respondToFailure<string>(args.context, error, {
+			values: sent.values,
 			fallback: 'This could not be sent. Please try again.',
 			field: null,
 		})

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { data, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -10,14 +10,14 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { OrderEvents } from '#app/modules/payments/components/admin/order-events.tsx'
-import { OrderFacts } from '#app/modules/payments/components/admin/order-facts.tsx'
+import { OrderFacts } from '#app/modules/payments/components/admin/order-details.tsx'
 import { ReceiptButton } from '#app/modules/payments/components/admin/receipt-button.tsx'
-import { type RefundAnswer, RefundForm } from '#app/modules/payments/components/admin/refund-form.tsx'
+import { type RefundResult, RefundForm } from '#app/modules/payments/components/admin/refund-form.tsx'
 import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
 import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
 import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { reference } = args.params
 	const [{ order, refunds, refundableCents }, { timeZone }] = await Promise.all([
-		getOrderDetail(db, { actor, reference }).catch(rejectPage),
+		getOrderDetail(db, { actor, reference }).catch(throwErrorResponse),
 		getSettings(db),
 	])
 	const [events, clientId] = await Promise.all([
@@ -86,7 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
 		events: events.map(({ eventId, type, outcome, createdByProviderAt }) => ({
 			id: eventId,
 			type,
-			effect: ownValue(effects, outcome) ?? outcome,
+			effect: getOwnValue(effects, outcome) ?? outcome,
 			at: formatMoment(createdByProviderAt, timeZone),
 		})),
 		hasReceipt: order.paidAt !== null && order.customerEmail !== null,
@@ -97,7 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
 			lastError,
 			amount: formatCents(refund.amountCents),
 			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone),
-			requestedBy: ownValue(requestedBy, refund.requestedBy) ?? refund.requestedBy,
+			requestedBy: getOwnValue(requestedBy, refund.requestedBy) ?? refund.requestedBy,
 			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
 		})),
 	}
@@ -139,18 +139,18 @@ export async function action(args: Route.ActionArgs) {
 			await sendReceiptAgain(db, { actor, reference, requestKey, origin: env.origin })
 			return redirectSaved(intent)
 		}
-		if (!sent.ok) return data<RefundAnswer>(sent, { status: 422 })
+		if (!sent.ok) return data<RefundResult>(sent, { status: 422 })
 		const { amount: amountCents, reason, requestKey } = sent.value
 		await refundOrder(db, { actor, reference, amountCents, reason, requestKey, now })
 		return redirectSaved('refund')
 	} catch (error) {
 		if (error instanceof Invalid || error instanceof Conflict)
-			return answerFailure(args.context, error, {
-				typed: sent.typed,
+			return respondToFailure(args.context, error, {
+				values: sent.values,
 				fallback: '',
 				field: error instanceof Invalid ? 'amount' : null,
 			})
-		return rejectPage(error)
+		return throwErrorResponse(error)
 	}
 }
 

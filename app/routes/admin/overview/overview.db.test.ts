@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { order } from '#app/db/schema/payments.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { periods } from '#app/lib/dates/period-to-date.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -22,7 +22,7 @@ const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readOverview
 
 function contextOf(db: Db) {
 	const context = new RouterContextProvider()
-	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestFacts)
+	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestMetadata)
 	return context
 }
 

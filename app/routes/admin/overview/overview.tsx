@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const id = String((await readForm(args)).get('emailId') ?? '')
-	await requeueEmail(db, { actor, id }).catch(rejectPage)
+	await requeueEmail(db, { actor, id }).catch(throwErrorResponse)
 	return redirectWithToast('/admin', {
 		kind: 'success',
 		title: 'Email is being sent again',

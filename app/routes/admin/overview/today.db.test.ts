@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { hoursAfter, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
@@ -12,7 +12,7 @@ const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readToday>[1
 
 test('today lists waiting work with a link to its action, and is empty without work', async ({ db }) => {
 	const context = new RouterContextProvider()
-	fillContext(context, { db, clock: { now: () => monday } } as unknown as Services, {} as RequestFacts)
+	fillContext(context, { db, clock: { now: () => monday } } as unknown as Services, {} as RequestMetadata)
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toEqual([])
 	const bookedAppointment = await makeAppointment(db, { name: 'Robin Ferrer' })
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
@@ -35,7 +35,7 @@ test('a paid appointment that was never confirmed is overdue after its day; an u
 }) => {
 	const context = new RouterContextProvider()
 	const now = hoursAfter(monday, 72)
-	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestFacts)
+	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestMetadata)
 	const paid = await makeAppointment(db, { name: 'Robin Ferrer' })
 	await db.update(appointment).set({ paidOrderId: randomUUID(), paidAt: monday, holdEndsAt: null })
 	await makeAppointment(db, { slot: 'evening' })

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db } = getServices(args.context)
-	const found = await getRecommendation(db, { actor, id: args.params.id }).catch(rejectPage)
+	const found = await getRecommendation(db, { actor, id: args.params.id }).catch(throwErrorResponse)
 	const { timeZone } = await getSettings(db)
 	const dayOf = (at: Date) => formatDay(at, timeZone)
 	const { clientId } = found
@@ -79,7 +79,7 @@ export async function action(args: Route.ActionArgs) {
 			},
 		})
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			fallback: 'This could not be saved. Please try again.',
 			field: 'picture',
 		})

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
@@ -33,7 +33,7 @@ async function makeDialog(db: Db, failure: Error | null, beforePut = async () =>
 		log: { error: () => undefined },
 	} as unknown as Services
 	const context = new RouterContextProvider()
-	fillContext(context, services, { requestId: 'r' } as RequestFacts)
+	fillContext(context, services, { requestId: 'r' } as RequestMetadata)
 	const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })
 		.png()
 		.toBuffer()

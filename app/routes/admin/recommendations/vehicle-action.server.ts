@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
-import { safePath } from '#app/lib/addresses/safe-path.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import type { AddedVehicle } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
 import type { ClientActor } from '#app/modules/clients/policy.ts'
@@ -61,8 +61,8 @@ export async function addVehicle(
 			},
 		})
 	} catch (error) {
-		return answerFailure<RecommendationField | 'picture'>(context, error, {
-			typed: values,
+		return respondToFailure<RecommendationField | 'picture'>(context, error, {
+			values: values,
 			fallback: 'This could not be saved. Please try again.',
 			fileField: 'picture',
 		})

@@ -1,12 +1,12 @@
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
+import { rejectionFor, listDifferences } from '#app/lib/parse-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Adds, changes, publishes or unpublishes a file, by the pressed button. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const typed = { title: '', description: '', category: '' }
+	const values = { title: '', description: '', category: '' }
 	const target: { id: string | null } = { id: null }
 	let seen: string | undefined
 	try {
@@ -64,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 			bytesMax: resourceFileBytesMax,
 			use: ({ fields, file }) => {
 				for (const name of ['title', 'description', 'category'] as const)
-					typed[name] = String(fields.get(name) ?? '')
+					values[name] = String(fields.get(name) ?? '')
 				target.id = String(fields.get('id') ?? '') || null
 				seen = String(fields.get('seen') ?? '')
 				return runAction(args, {
@@ -72,18 +72,18 @@ export async function action(args: Route.ActionArgs) {
 					intent: String(fields.get('intent')),
 					id: target.id,
 					file,
-					typed: typed,
+					values: values,
 					seen,
 				})
 			},
 		})
 		return redirectWithToast('/admin/resources', { kind: 'success', ...message })
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: target.id ?? 'new',
-			typed: typed,
+			values: values,
 			fallback: 'The file could not be saved. Please try again.',
-			conflict: conflictOf(error, (theirs) => listDifferences(labels, { theirs, yours: typed })),
+			conflict: conflictOf(error, (theirs) => listDifferences(labels, { theirs, yours: values })),
 		})
 	}
 }
@@ -95,22 +95,22 @@ type ResourceFileActionInput = {
 	intent: string
 	id: string | null
 	file: ReceivedFile | null
-	typed: ResourceFileFields
+	values: ResourceFileFields
 	seen: string
 }
 
 async function runAction(
 	{ context }: Route.ActionArgs,
-	{ actor, intent, id, file, typed, seen }: ResourceFileActionInput,
+	{ actor, intent, id, file, values, seen }: ResourceFileActionInput,
 ) {
 	const { db, storage } = getServices(context)
 	if (intent === 'add') {
-		const { title } = await addResourceUpload(db, storage, { actor, file, input: typed })
+		const { title } = await addResourceUpload(db, storage, { actor, file, input: values })
 		return { title: 'File added', description: `${title} is on the resources page now.` }
 	}
 	if (!id || !isUuid(id)) throw new NotFound('We couldn’t find this file.')
 	if (intent === 'change') {
-		await changeResourceUpload(db, storage, { actor, id, file, input: typed, seen })
+		await changeResourceUpload(db, storage, { actor, id, file, input: values, seen })
 		return { title: 'Saved', description: 'The resources page now shows the change.' }
 	}
 	if (intent !== 'publish' && intent !== 'unpublish') throw new NotFound('Choose what to do.')
@@ -137,7 +137,7 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 						{files.length > 0 ? (
 							<ul>
 								{files.map((file) => (
-									<ResourceFileItem key={file.id} file={file} answer={answerFor(actionData, file.id)} />
+									<ResourceFileItem key={file.id} file={file} answer={rejectionFor(actionData, file.id)} />
 								))}
 							</ul>
 						) : (
@@ -147,7 +147,7 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 						)}
 					</section>
 				</Card>
-				<NewResourceFile answer={answerFor(actionData, 'new')} />
+				<NewResourceFile answer={rejectionFor(actionData, 'new')} />
 			</div>
 		</>
 	)

@@ -1,5 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
+import { rejectionFor, listDifferences } from '#app/lib/parse-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { allowComputedClaim, claimState, confirmClaim } from '#app/modules/settings/claims.server.ts'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
@@ -57,9 +57,9 @@ export async function action(args: Route.ActionArgs) {
 			description: 'Visitors see the change right away.',
 		})
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: key,
-			typed: { value, note },
+			values: { value, note },
 			fallback: 'This could not be saved. Please try again.',
 			conflict: conflictOf(error, (theirs: ReturnType<typeof claimState>) =>
 				listDifferences(labels, { theirs, yours: { source: 'confirmed', value, note } }),
@@ -86,7 +86,7 @@ export default function AdminClaims({ loaderData: { claims, timeZone }, actionDa
 							key={claim.key}
 							claim={claim}
 							timeZone={timeZone}
-							answer={answerFor(actionData, claim.key)}
+							answer={rejectionFor(actionData, claim.key)}
 						/>
 					))}
 				</ul>

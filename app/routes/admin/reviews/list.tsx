@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { pagePath } from '#app/lib/addresses/page-path.ts'
+import { pagePath } from '#app/lib/paths/page-path.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, listDifferences } from '#app/lib/parse-form.ts'
+import { rejectionFor, listDifferences } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
@@ -58,9 +58,9 @@ export async function action(args: Route.ActionArgs) {
 			description: 'Visitors see the change right away.',
 		})
 	} catch (error) {
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: String(target.id),
-			typed: typedValues(form, ['reply', 'reason']),
+			values: typedValues(form, ['reply', 'reason']),
 			fallback: 'This could not be saved. Please try again.',
 			field: null,
 			conflict: conflictOf(error, (theirs) =>
@@ -108,7 +108,7 @@ export default function AdminReviews({
 								key={review.id}
 								review={review}
 								timeZone={timeZone}
-								answer={answerFor(actionData, String(review.id))}
+								answer={rejectionFor(actionData, String(review.id))}
 							/>
 						))}
 					</ul>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -9,7 +9,7 @@ import { typedValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { readDollars } from '#app/lib/money/money-input.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { answerFor, type FormConflict } from '#app/lib/parse-form.ts'
+import { rejectionFor, type FormConflict } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId, readVersion } from '#app/lib/row-id.ts'
 import {
 	type AdminOffering,
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		offerings: offerings.map((offering) => ({
 			...offering,
-			typed: typedOf(
+			values: typedOf(
 				earlier?.part === offering.priceId
 					? {
 							...offering,
@@ -66,26 +66,26 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
-	const typed = typedValues(form, ['title', 'summary', 'badge', 'price'])
+	const values = typedValues(form, ['title', 'summary', 'badge', 'price'])
 	const { priceId } = typedValues(form, ['priceId'])
 	const version = readVersion(form)
-	const dollars = readDollars(typed.price)
+	const dollars = readDollars(values.price)
 	const conflictWith = (theirs: AdminOffering): FormConflict => ({
 		version: theirs.version,
-		rows: offeringDifferences(typedOf(theirs), typed),
+		rows: offeringDifferences(typedOf(theirs), values),
 	})
 	try {
 		if (!dollars.ok) throw new Invalid(dollars.message, 'price')
 		if (form.get('intent') === 'preview')
-			return data({ ok: true as const, priceId, typed, previewCents: dollars.value })
+			return data({ ok: true as const, priceId, values, previewCents: dollars.value })
 		await changeOffering(db, {
 			actor,
 			priceId,
 			version,
 			now: clock.now(),
-			title: typed.title,
-			summary: typed.summary,
-			badge: typed.badge || null,
+			title: values.title,
+			summary: values.summary,
+			badge: values.badge || null,
 			priceCents: dollars.value,
 		})
 		return redirectWithToast('/admin/settings/prices', {
@@ -98,9 +98,9 @@ export async function action(args: Route.ActionArgs) {
 			error instanceof Conflict
 				? (await listOfferingsForAdmin(db, { actor })).find((each) => each.priceId === priceId)
 				: undefined
-		return answerFailure(args.context, error, {
+		return respondToFailure(args.context, error, {
 			formId: priceId,
-			typed,
+			values,
 			fallback: 'This could not be saved. Please try again.',
 			conflict: current ? conflictWith(current) : null,
 		})
@@ -115,14 +115,14 @@ export default function Prices({ loaderData: { offerings }, actionData }: Route.
 			</PageHead>
 			<SettingsTabs current="/admin/settings/prices" />
 			<div className="grid gap-4">
-				{offerings.map(({ typed, ...offering }) => {
-					const answer = answerFor(actionData, offering.priceId)
+				{offerings.map(({ values, ...offering }) => {
+					const answer = rejectionFor(actionData, offering.priceId)
 					const preview = actionData?.ok && actionData.priceId === offering.priceId ? actionData : null
 					return (
 						<OfferingForm
 							key={offering.priceId}
 							offering={offering}
-							typed={{ ...typed, ...(preview ?? answer)?.typed }}
+							values={{ ...values, ...(preview ?? answer)?.values }}
 							previewCents={preview?.previewCents ?? null}
 							answer={answer}
 						/>

@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -11,7 +11,7 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type FormAnswer, listDifferences, parseForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, listDifferences, parseForm } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId, readVersion } from '#app/lib/row-id.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
@@ -46,10 +46,10 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	// Fills the form with the values before that change, to be reviewed before saving.
 	const earlier = change?.area === 'business' ? previousValues(change.changes) : {}
-	const typed = typedBusiness({ ...business, ...earlier })
+	const values = typedBusiness({ ...business, ...earlier })
 	return {
 		version,
-		typed,
+		values,
 		restoring: Object.keys(earlier).length > 0,
 		greeting: chat.greeting,
 		automaticReply: chat.awayReply,
@@ -64,17 +64,17 @@ const previousValues = (changes: Record<string, [unknown, unknown]>): Partial<Bu
 const localTimeIn = (zone: string, now: Date) => (isTimeZone(zone) ? formatMoment(now, zone) : null)
 
 /** On success: the typed values for a preview; nothing is saved. */
-type SettingsAnswer = FormAnswer | { ok: true; typed: FormAnswer['typed'] }
+type SettingsResult = RejectedForm | { ok: true; values: RejectedForm['values'] }
 
 /** Saves the business settings, or returns a preview without saving. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
-	const typed = typedValues(form, [...businessFields, 'version'])
+	const values = typedValues(form, [...businessFields, 'version'])
 	const sent = parseForm(businessSchema, form)
-	if (!sent.ok) return data<SettingsAnswer>({ ...sent, typed }, { status: 422 })
-	if (form.get('intent') === 'preview') return data<SettingsAnswer>({ ok: true, typed })
+	if (!sent.ok) return data<SettingsResult>({ ...sent, values }, { status: 422 })
+	if (form.get('intent') === 'preview') return data<SettingsResult>({ ok: true, values })
 	try {
 		await saveBusiness(db, { ...sent.value, actor, version: readVersion(form), now: clock.now() })
 		return redirectWithToast('/admin/settings', {
@@ -83,17 +83,17 @@ export async function action(args: Route.ActionArgs) {
 			description: 'Every page and email uses them from now on.',
 		})
 	} catch (error) {
-		return answerFailure(args.context, error, {
-			typed,
+		return respondToFailure(args.context, error, {
+			values,
 			fallback: 'This could not be saved. Please try again.',
-			conflict: error instanceof Conflict ? await conflictWith(db, { actor, typed }) : null,
+			conflict: error instanceof Conflict ? await conflictWith(db, { actor, values }) : null,
 		})
 	}
 }
 
-async function conflictWith(db: Db, { actor, typed }: { actor: Viewer; typed: TypedBusiness }) {
+async function conflictWith(db: Db, { actor, values }: { actor: Viewer; values: TypedBusiness }) {
 	const { version, business } = await getBusiness(db, { actor })
-	return { version, rows: listDifferences(labels, { theirs: typedBusiness(business), yours: typed }) }
+	return { version, rows: listDifferences(labels, { theirs: typedBusiness(business), yours: values }) }
 }
 
 const labels: Record<keyof TypedBusiness, string> = {
@@ -108,9 +108,9 @@ const labels: Record<keyof TypedBusiness, string> = {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().formData?.get('intent') === 'save'
-	const typed = { ...loaderData.typed, ...actionData?.typed }
+	const values = { ...loaderData.values, ...actionData?.values }
 	const rejected = actionData?.ok === false ? actionData : null
-	const version = rejected?.conflict?.version ?? actionData?.typed.version ?? loaderData.version
+	const version = rejected?.conflict?.version ?? actionData?.values.version ?? loaderData.version
 	return (
 		<>
 			<PageHead title="Settings">
@@ -120,19 +120,19 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 			<FormError answer={rejected} className="mb-4" />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
 				<BusinessForm
-					key={JSON.stringify(typed) + version}
-					typed={typed}
+					key={JSON.stringify(values) + version}
+					values={values}
 					version={version}
 					busy={busy}
 					zones={loaderData.zones}
 					errors={rejected?.errors ?? {}}
 				/>
 				<BusinessPreview
-					business={typed}
+					business={values}
 					unsaved={actionData !== undefined || loaderData.restoring}
 					greeting={loaderData.greeting}
 					automaticReply={loaderData.automaticReply}
-					clock={localTimeIn(typed.timeZone, loaderData.now)}
+					clock={localTimeIn(values.timeZone, loaderData.now)}
 				/>
 			</div>
 		</>

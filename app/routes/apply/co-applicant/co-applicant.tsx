@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
-import { answerFailure } from '#app/http/form-answer.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
@@ -15,7 +15,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { openedCookieOf } from '../cookies.server.ts'
 import type { Route } from './+types/co-applicant'
 
-export const handle: RouteHandle = { access: 'link', showsRejections: true }
+export const handle: RouteHandle = { access: 'link', showsFormErrors: true }
 
 /** The URL grants access to the invited person's part, so it must not be sent to other sites as a referrer. */
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { submittedAt } = await openInvitation(getServices(context).db, { token: tokenOf(request) }).catch(
-		rejectPage,
+		throwErrorResponse,
 	)
 	return {
 		submitted: submittedAt !== null,
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { db, storage, auth, env, clock } = getServices(context)
 	const form = await readForm({ request, context })
 	const now = clock.now()
-	const { linkTo } = await openInvitation(db, { token: tokenOf(request) }).catch(rejectPage)
+	const { linkTo } = await openInvitation(db, { token: tokenOf(request) }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') === 'refuse') {
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const setCookie = openedCookieOf(linkTo, { cipher: auth.cipher, origin: env.origin, now })
 		return redirect('/apply/part', { status: 303, headers: { 'set-cookie': setCookie } })
 	} catch (error) {
-		return answerFailure(context, error, {
+		return respondToFailure(context, error, {
 			fallback: 'Something went wrong on our side. Please try again.',
 			field: null,
 		})

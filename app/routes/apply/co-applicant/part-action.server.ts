@@ -1,13 +1,13 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyResult, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
 import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
@@ -36,7 +36,7 @@ async function requireCoApplicant(
 export async function readPart(context: Context, request: Request) {
 	const { actor, id } = await requireCoApplicant(context, request)
 	const { db, vault } = getServices(context)
-	const { parts } = await readApplicationFor(db, { vault, actor, id }).catch(rejectPage)
+	const { parts } = await readApplicationFor(db, { vault, actor, id }).catch(throwErrorResponse)
 	const part = parts.find(({ role }) => role === 'co')
 	if (!part || part.submittedAt) throw redirect('/apply/application')
 	const files = await filesOfPart(context, { applicationId: id, applicantId: part.id })
@@ -60,19 +60,19 @@ export async function readPart(context: Context, request: Request) {
 /** Handles the co-applicant's form: saves the draft, or submits the part with the co-applicant's own consent. */
 export async function handlePart(context: Context, request: Request, { fields: form, files }: EncryptedForm) {
 	const { db, vault, clock } = getServices(context)
-	const typed = typedValues(form, fieldNames)
+	const submittedValues = typedValues(form, fieldNames)
 	const { actor, id } = await requireCoApplicant(context, request)
-	const respond = (answer: ApplyAnswer, status = answer.outcome === 'rejected' ? 422 : 200) => ({
+	const respond = (answer: ApplyResult, status = answer.outcome === 'rejected' ? 422 : 200) => ({
 		answer,
 		status,
 		// Secrets are never returned to the browser; one that was not stored must be typed again.
-		typed: { ...typed, ssn: '', dob: '' },
+		values: { ...submittedValues, ssn: '', dob: '' },
 	})
 	const target = { vault, actor, id, now: clock.now() }
 	async function saveTyped() {
 		const { parts } = await readApplicationFor(db, target)
-		const fields = draftFieldsOf(typed, parts.find(({ role }) => role === 'co')?.masked?.masks ?? {})
-		return fields && saveCoPart(db, { ...target, typed: fields })
+		const fields = draftFieldsOf(submittedValues, parts.find(({ role }) => role === 'co')?.masked?.masks ?? {})
+		return fields && saveCoPart(db, { ...target, values: fields })
 	}
 	try {
 		throwIfRejected(context)
@@ -91,7 +91,7 @@ export async function handlePart(context: Context, request: Request, { fields: f
 		if (!agreement) return respond({ outcome: 'rejected', errors: {}, message: textChanged })
 		const { timeZone } = await getSettings(db)
 		const jointIntent = form.get('jointIntent') === 'yes'
-		await submitCoPart(db, { ...target, typed, agreement: { ...agreement, jointIntent }, timeZone })
+		await submitCoPart(db, { ...target, values: submittedValues, agreement: { ...agreement, jointIntent }, timeZone })
 		return respond({ outcome: 'submitted', to: '/apply/application' })
 	} catch (error) {
 		if (error instanceof InvalidApplication) {

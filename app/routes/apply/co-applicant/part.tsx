@@ -13,7 +13,7 @@ export const handle: RouteHandle = {
 	access: 'link',
 	bodyBytesMax: 100_000_000,
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	start: 'now',
 }
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = ({ request, context }: Route.LoaderArgs) => readPart(context, request)
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { answer, status, typed } = await withApplyForm(request, (form) => handlePart(context, request, form))
+	const { answer, status, values } = await withApplyForm(request, (form) => handlePart(context, request, form))
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, {
 			kind: 'success',
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		answer.outcome === 'rejected'
 			? answer
 			: { errors: {}, message: 'Please complete one section first so we can save it for you.' }
-	return data({ errors, message, typed }, { status: answer.outcome === 'rejected' ? status : 422 })
+	return data({ errors, message, values }, { status: answer.outcome === 'rejected' ? status : 422 })
 }
 
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,7 +48,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 		>
 			<ApplyForm
 				{...page}
-				values={actionData?.typed ?? page.values}
+				values={actionData?.values ?? page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action="/apply/part"

@@ -10,7 +10,7 @@ export const handle: RouteHandle = {
 	access: 'link',
 	bodyBytesMax: 100_000_000,
 	rateLimit: { max: 60, windowSeconds: 300 },
-	showsRejections: true,
+	showsFormErrors: true,
 	start: 'now',
 }
 
@@ -31,7 +31,7 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
 		>
 			<ApplyForm
 				{...page}
-				values={actionData?.typed ?? page.values}
+				values={actionData?.values ?? page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action={`/apply/correct?application=${id}`}

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { rejectPage } from '#app/http/errors.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
@@ -8,7 +8,7 @@ import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.serv
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { fieldNames, type SectionId } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyAnswer, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyResult, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
 import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
@@ -28,7 +28,7 @@ export async function readCorrectionTarget(
 	request: Request,
 ): Promise<{ actor: Applicant; id: string }> {
 	const id = new URL(request.url).searchParams.get('application') ?? ''
-	if (!isUuid(id)) rejectPage(new NotFound('We couldn’t find this application.'))
+	if (!isUuid(id)) throwErrorResponse(new NotFound('We couldn’t find this application.'))
 	return { actor: await getApplicant(context, request), id }
 }
 
@@ -68,21 +68,21 @@ export async function handleCorrection(
 	{ fields: form, files }: EncryptedForm,
 ) {
 	const { db, vault, clock, creditEmails: emails } = getServices(context)
-	const typed = typedValues(form, fieldNames)
+	const submittedValues = typedValues(form, fieldNames)
 	const { actor, id } = await readCorrectionTarget(context, request)
 	const role = (await readOwnApplication(context, actor, id)).role
-	const respond = (answer: ApplyAnswer, status = 200) => ({
+	const respond = (answer: ApplyResult, status = 200) => ({
 		answer,
 		status,
 		// Secrets are never returned to the browser; one that was not stored must be typed again.
-		typed: { ...typed, ssn: '', dob: '' },
+		values: { ...submittedValues, ssn: '', dob: '' },
 	})
 	try {
 		throwIfRejected(context)
 		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role }, form, files)
 		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors }, 422)
 		const { timeZone } = await getSettings(db)
-		await correctApplication(db, { vault, actor, id, role, typed, emails, timeZone, now: clock.now() })
+		await correctApplication(db, { vault, actor, id, role, values: submittedValues, emails, timeZone, now: clock.now() })
 		return respond({ outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText })
 	} catch (error) {
 		if (error instanceof InvalidApplication)
@@ -97,11 +97,11 @@ export async function handleCorrection(
 }
 
 /** Responds to a post without scripts: redirects to the application, or returns the form with its errors. */
-export function answerCorrection({ answer, status, typed }: Awaited<ReturnType<typeof handleCorrection>>) {
+export function answerCorrection({ answer, status, values: submittedValues }: Awaited<ReturnType<typeof handleCorrection>>) {
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, { kind: 'success', ...correctedText })
 	const { errors, message } = answer.outcome === 'rejected' ? answer : { errors: {}, message: undefined }
-	return data({ errors, message, typed }, { status })
+	return data({ errors, message, values: submittedValues }, { status })
 }
 
 const correctedText = { title: 'Correction sent', description: 'Thank you. We’ll continue the review.' }

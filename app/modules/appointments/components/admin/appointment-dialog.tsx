@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
-import type { AdminAppointment, AdminIntent, AppointmentAnswer } from '../../lists/admin-appointment.ts'
+import type { AdminAppointment, AdminIntent, AppointmentResult } from '../../lists/admin-appointment.ts'
 import { AppointmentActForm } from './appointment-forms.tsx'
 
 /** What every admin form needs besides the appointment. */
@@ -34,8 +34,8 @@ const titles: Record<AdminIntent, string> = {
 
 /** One action on an appointment in the list. Closes when it is done; after an error it stays open with what was typed. */
 export function AppointmentDialog({ appointment, intent, context, onClose }: AppointmentDialogProps) {
-	const fetcher = useFetcher<AppointmentAnswer>()
-	const handled = useRef<AppointmentAnswer>(undefined)
+	const fetcher = useFetcher<AppointmentResult>()
+	const handled = useRef<AppointmentResult>(undefined)
 	useEffect(() => {
 		const answer = fetcher.data
 		if (!answer || handled.current === answer) return

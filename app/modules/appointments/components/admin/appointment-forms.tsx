@@ -1,6 +1,6 @@
 import type { Form as RouterForm } from 'react-router'
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -8,13 +8,13 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import type { AdminAppointment, AdminIntent, AppointmentAnswer } from '../../lists/admin-appointment.ts'
+import type { AdminAppointment, AdminIntent, AppointmentResult } from '../../lists/admin-appointment.ts'
 import { NearestSlots } from '../booking/nearest-slots.tsx'
 import { SlotFields } from '../booking/slot-fields.tsx'
 import { useBookingCalendar } from '../booking/use-booking-calendar.ts'
 import type { AppointmentDialogContext } from './appointment-dialog.tsx'
 
-type RejectedAnswer = Extract<AppointmentAnswer, { ok: false }>
+type RejectedResult = Extract<AppointmentResult, { ok: false }>
 
 type AppointmentActFormProps = {
 	/** The form of a fetcher in a dialog, or of the router on the appointment's page. */
@@ -22,7 +22,7 @@ type AppointmentActFormProps = {
 	appointment: AdminAppointment
 	intent: AdminIntent
 	context: AppointmentDialogContext
-	answer: AppointmentAnswer | undefined
+	answer: AppointmentResult | undefined
 	busy: boolean
 	surface: 'dialog' | 'page'
 	/** Closes the dialog; a page has links instead. */
@@ -42,7 +42,7 @@ const buttons: Record<AdminIntent, { label: string; busy: string; danger?: boole
 /** The fields of one action on an appointment, and its button. */
 export function AppointmentActForm(props: AppointmentActFormProps) {
 	const { Form, intent, answer, busy, surface, onLeave } = props
-	const rejected = answerFor(answer, intent)
+	const rejected = rejectionFor(answer, intent)
 	const button = buttons[intent]
 	const { filled: bookedAppointment, key, form } = useStoredForm(props.appointment, rejected !== null, busy)
 	return (
@@ -71,7 +71,7 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 				<Button
 					type="submit"
 					size="compact"
-					variant={button.danger ? 'destroy' : 'go'}
+					variant={button.danger ? 'destructive' : 'go'}
 					busyText={busy ? button.busy : undefined}
 				>
 					{rejected?.conflict ? `${button.label} anyway` : button.label}
@@ -81,7 +81,7 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 	)
 }
 
-type FieldsProps = AppointmentActFormProps & { rejected: RejectedAnswer | null }
+type FieldsProps = AppointmentActFormProps & { rejected: RejectedResult | null }
 
 function Fields(props: FieldsProps) {
 	switch (props.intent) {
@@ -94,7 +94,7 @@ function Fields(props: FieldsProps) {
 		case 'extend':
 			return (
 				<Field label="Extra hours" id="act-hours" error={props.rejected?.errors.hours}>
-					<Input name="hours" inputMode="numeric" defaultValue={props.rejected?.typed.hours ?? '24'} />
+					<Input name="hours" inputMode="numeric" defaultValue={props.rejected?.values.hours ?? '24'} />
 				</Field>
 			)
 		case 'complete':
@@ -129,7 +129,7 @@ function ConfirmFields({ appointment: { slot, time, durationMinutes }, context, 
 					min={from}
 					max={until}
 					step={300}
-					defaultValue={rejected?.typed.time ?? time ?? from}
+					defaultValue={rejected?.values.time ?? time ?? from}
 					required
 				/>
 			</Field>
@@ -137,7 +137,7 @@ function ConfirmFields({ appointment: { slot, time, durationMinutes }, context, 
 				<Input
 					name="durationMinutes"
 					inputMode="numeric"
-					defaultValue={rejected?.typed.durationMinutes ?? durationMinutes ?? context.appointmentMinutes}
+					defaultValue={rejected?.values.durationMinutes ?? durationMinutes ?? context.appointmentMinutes}
 				/>
 			</Field>
 		</div>
@@ -154,7 +154,7 @@ function RescheduleFields({ appointment: { date, slot }, context, rejected }: Fi
 			<SlotFields
 				idPrefix="act"
 				labels={{ date: 'New date', slot: 'New time' }}
-				defaults={{ date: rejected?.typed.date ?? date, slot: rejected?.typed.slot ?? slot }}
+				defaults={{ date: rejected?.values.date ?? date, slot: rejected?.values.slot ?? slot }}
 				errors={{ date: rejected?.errors.date, slot: rejected?.errors.slot }}
 				first={context.first}
 				last={context.last}
@@ -168,7 +168,7 @@ function RescheduleFields({ appointment: { date, slot }, context, rejected }: Fi
 				hint="Set it to confirm the appointment right away"
 				error={rejected?.errors.time}
 			>
-				<Input type="time" name="time" step={300} defaultValue={rejected?.typed.time ?? ''} />
+				<Input type="time" name="time" step={300} defaultValue={rejected?.values.time ?? ''} />
 			</Field>
 			<Field
 				label="Reason"
@@ -177,7 +177,7 @@ function RescheduleFields({ appointment: { date, slot }, context, rejected }: Fi
 				hint="The client will see it"
 				error={rejected?.errors.reason}
 			>
-				<Textarea name="reason" rows={2} defaultValue={rejected?.typed.reason ?? ''} />
+				<Textarea name="reason" rows={2} defaultValue={rejected?.values.reason ?? ''} />
 			</Field>
 		</>
 	)
@@ -187,14 +187,14 @@ function CancelFields({ appointment: { paid }, context, rejected }: FieldsProps)
 	return (
 		<>
 			<Field label="Reason" id="act-reason" hint="The client will see it" error={rejected?.errors.reason}>
-				<Textarea name="reason" rows={3} defaultValue={rejected?.typed.reason ?? ''} required />
+				<Textarea name="reason" rows={3} defaultValue={rejected?.values.reason ?? ''} required />
 			</Field>
 			{paid ? (
 				<>
 					<RadioGroup
 						legend="Refund"
 						name="refund"
-						defaultValue={rejected?.typed.refund ?? 'full'}
+						defaultValue={rejected?.values.refund ?? 'full'}
 						error={rejected?.errors.refund}
 						id="act-refund"
 						options={[
@@ -211,7 +211,7 @@ function CancelFields({ appointment: { paid }, context, rejected }: FieldsProps)
 						hint="For 'Another amount'"
 						error={rejected?.errors.amount}
 					>
-						<Input name="amount" prefix="$" inputMode="decimal" defaultValue={rejected?.typed.amount ?? ''} />
+						<Input name="amount" prefix="$" inputMode="decimal" defaultValue={rejected?.values.amount ?? ''} />
 					</Field>
 				</>
 			) : (

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -8,12 +8,12 @@ import type { Closure } from '../../availability/availability.ts'
 type ClosuresProps = {
 	closures: readonly (Closure & { words: string })[]
 	today: string
-	typed: FormAnswer['typed']
-	errors: FormAnswer['errors']
+	values: RejectedForm['values']
+	errors: RejectedForm['errors']
 }
 
 /** Days without appointments, as exceptions to the usual week: the list, and a form to add more. */
-export function Closures({ closures, today, typed, errors }: ClosuresProps) {
+export function Closures({ closures, today, values, errors }: ClosuresProps) {
 	return (
 		<div className="grid gap-5">
 			{closures.length > 0 ? (
@@ -41,10 +41,10 @@ export function Closures({ closures, today, typed, errors }: ClosuresProps) {
 			<Form method="post" noValidate className="grid items-start gap-4 sm:grid-cols-2">
 				<input type="hidden" name="intent" value="close" />
 				<Field label="First day" id="closure-firstDay" error={errors.firstDay}>
-					<Input type="date" name="firstDay" min={today} defaultValue={typed.firstDay ?? ''} required />
+					<Input type="date" name="firstDay" min={today} defaultValue={values.firstDay ?? ''} required />
 				</Field>
 				<Field label="Last day" id="closure-lastDay" error={errors.lastDay}>
-					<Input type="date" name="lastDay" min={today} defaultValue={typed.lastDay ?? ''} required />
+					<Input type="date" name="lastDay" min={today} defaultValue={values.lastDay ?? ''} required />
 				</Field>
 				<Field
 					label="Note"
@@ -54,7 +54,7 @@ export function Closures({ closures, today, typed, errors }: ClosuresProps) {
 					error={errors.note}
 					className="sm:col-span-2"
 				>
-					<Input name="note" maxLength={200} defaultValue={typed.note ?? ''} />
+					<Input name="note" maxLength={200} defaultValue={values.note ?? ''} />
 				</Field>
 				<Button type="submit" size="compact" className="w-fit">
 					Close these days

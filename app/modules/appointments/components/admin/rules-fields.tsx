@@ -1,4 +1,4 @@
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { BookingRules } from '../../availability/availability.ts'
@@ -77,12 +77,12 @@ type RulesFieldsProps = {
 	rules: BookingRules
 	/** The minimum and maximum of each rule. */
 	range: Record<keyof BookingRules, readonly [min: number, max: number]>
-	typed: FormAnswer['typed']
-	errors: FormAnswer['errors']
+	values: RejectedForm['values']
+	errors: RejectedForm['errors']
 }
 
 /** The fields of the booking rules. */
-export function RulesFields({ rules, range, typed, errors }: RulesFieldsProps) {
+export function RulesFields({ rules, range, values, errors }: RulesFieldsProps) {
 	return ruleGroups.map((group) => (
 		<fieldset key={group.title} className="border-line border-t pt-4">
 			<legend className="float-left mb-3 w-full font-bold font-display text-h4">{group.title}</legend>
@@ -96,7 +96,7 @@ export function RulesFields({ rules, range, typed, errors }: RulesFieldsProps) {
 							max={range[name][1]}
 							inputMode="numeric"
 							suffix={unit}
-							defaultValue={typed[name] ?? rules[name]}
+							defaultValue={values[name] ?? rules[name]}
 							required
 						/>
 					</Field>

@@ -1,6 +1,6 @@
 import { slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
-import { ownValue } from '#app/lib/own-key.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { WeeklySlot } from '../../availability/availability.ts'
 
@@ -21,11 +21,11 @@ export const weekField = (weekday: number, slot: string): string => `week-${week
 type WeekHoursProps = {
 	weekly: readonly WeeklySlot[]
 	/** What was typed, by field name, after a rejected form. */
-	typed: FormAnswer['typed']
+	values: RejectedForm['values']
 }
 
 /** The usual week: how many appointments each slot takes; zero means closed. */
-export function WeekHours({ weekly, typed }: WeekHoursProps) {
+export function WeekHours({ weekly, values }: WeekHoursProps) {
 	const capacity = (weekday: number, slot: string) =>
 		String(weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0)
 	return (
@@ -63,7 +63,7 @@ export function WeekHours({ weekly, typed }: WeekHoursProps) {
 										max={50}
 										inputMode="numeric"
 										aria-label={`${name}, ${slotHours[slot].words}`}
-										defaultValue={ownValue(typed, field) ?? capacity(weekday, slot)}
+										defaultValue={getOwnValue(values, field) ?? capacity(weekday, slot)}
 										className="max-w-22"
 									/>
 								</td>

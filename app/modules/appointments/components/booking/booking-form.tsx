@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import {
-	type BookingAnswer,
+	type BookingResult,
 	type BookingErrors,
 	type BookingField,
 	type BookingValues,
@@ -29,7 +29,7 @@ type BookingFormProps = {
 	first: string
 	last: string
 	/** The result of a post without scripts. */
-	lastAnswer: BookingAnswer | undefined
+	actionResult: BookingResult | undefined
 	/** Whether the form was just sent without scripts, so that the confirmation is shown first. */
 	justSent: boolean
 	/** The previous request of this browser. */
@@ -39,7 +39,7 @@ type BookingFormProps = {
 
 /** The booking form of the specification: six fields, a button, and a green confirmation for three seconds. */
 export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
-	const booking = useBooking(form.lastAnswer, form.justSent)
+	const booking = useBooking(form.actionResult, form.justSent)
 	const { answer, confirmation } = booking
 	const newCard = answer?.ok && answer.outcome === 'requested' ? answer.card : null
 	const shown = card ?? newCard
@@ -128,15 +128,15 @@ function Fields({ price, prefill, first, last, booking }: FieldsProps) {
 	)
 }
 
-const typedOf = (answer: BookingAnswer | undefined): Partial<BookingValues> =>
-	answer && 'typed' in answer ? answer.typed : {}
+const typedOf = (answer: BookingResult | undefined): Partial<BookingValues> =>
+	answer && 'values' in answer ? answer.values : {}
 
 const idOf = (field: BookingField) => `appointment-${field}`
 const emptyValues: BookingValues = { name: '', email: '', phone: '', location: '', date: '', slot: '' }
 
 /** Validates and sends the form, and returns the result. */
-function useBooking(lastAnswer: BookingAnswer | undefined, justSent: boolean) {
-	const fetcher = useFetcher<BookingAnswer>()
+function useBooking(actionResult: BookingResult | undefined, justSent: boolean) {
+	const fetcher = useFetcher<BookingResult>()
 	const { fetchRules, checkFields } = useBookingRules()
 	const source = useBookingCalendar()
 	const [found, setFound] = useState<BookingErrors>()
@@ -166,7 +166,7 @@ function useBooking(lastAnswer: BookingAnswer | undefined, justSent: boolean) {
 		forget()
 	}, [data, forget])
 	return {
-		answer: data ?? lastAnswer,
+		answer: data ?? actionResult,
 		found,
 		busy,
 		send,
@@ -177,7 +177,7 @@ function useBooking(lastAnswer: BookingAnswer | undefined, justSent: boolean) {
 }
 
 type AnswersProps = {
-	answer: BookingAnswer | undefined
+	answer: BookingResult | undefined
 	errors: BookingErrors
 	/** Errors found before sending; the previous result is outdated then. */
 	found: BookingErrors | undefined
@@ -203,7 +203,7 @@ function Answers({ answer, errors, found }: AnswersProps) {
 			)}
 			{waiting && (
 				<p role="status" className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small">
-					You’re on the waitlist for {waiting.day}. We’ll email {waiting.typed.email} as soon as a time opens
+					You’re on the waitlist for {waiting.day}. We’ll email {waiting.values.email} as soon as a time opens
 					up.
 				</p>
 			)}

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
@@ -9,13 +9,13 @@ import { Input } from '#app/ui/controls/input.tsx'
 export const claimFields = ['name', 'phone', 'location'] as const
 export type ClaimField = (typeof claimFields)[number]
 
-type ClaimFormProps = { action: string; answer: FormAnswer<ClaimField> | undefined; name: string }
+type ClaimFormProps = { action: string; answer: RejectedForm<ClaimField> | undefined; name: string }
 
 /** The details that are still missing to claim an offered slot; the email address is known from the waitlist. */
 export function ClaimForm({ action, answer, name }: ClaimFormProps) {
 	const busy = useNavigation().formData?.get('intent') === 'claim'
 	const errors = answer?.errors ?? {}
-	const values = { name, phone: '', location: '', ...answer?.typed }
+	const values = { name, phone: '', location: '', ...answer?.values }
 	return (
 		<Form method="post" action={action} noValidate className="grid gap-4">
 			<input type="hidden" name="intent" value="claim" />

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BookingAnswer } from '../../booking/booking-result.ts'
+import type { BookingResult } from '../../booking/booking-result.ts'
 
 /** How long the confirmation replaces the form (specification, section 9). */
 export const confirmationMs = 3_000
 
 /** Whether the confirmation replaces the form. It takes over the focus from the form; afterwards the content below gets it. */
-export function useConfirmation(answer: BookingAnswer | undefined, justSent: boolean) {
+export function useConfirmation(answer: BookingResult | undefined, justSent: boolean) {
 	const [shown, setShown] = useState(justSent)
 	const [handled, setHandled] = useState(answer)
 	const panel = useRef<HTMLDivElement>(null)

@@ -1,19 +1,19 @@
 import { Form, useNavigation } from 'react-router'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { ManageAnswer, ManagedAppointment } from '../../changes/managed-appointment.ts'
+import type { ManageResult, ManagedAppointment } from '../../changes/managed-appointment.ts'
 import { NearestSlots } from '../booking/nearest-slots.tsx'
 import { SlotFields } from '../booking/slot-fields.tsx'
 import { useBookingCalendar } from '../booking/use-booking-calendar.ts'
 
 type ChangeAppointmentProps = {
 	appointment: ManagedAppointment
-	answer: ManageAnswer | null | undefined
+	answer: ManageResult | null | undefined
 	action: string
 	phone: string
 	first: string
@@ -56,7 +56,7 @@ export function ChangeAppointment({
 					action={action}
 					first={first}
 					last={last}
-					answer={answerFor(answer, 'reschedule')}
+					answer={rejectionFor(answer, 'reschedule')}
 					busy={busyWith === 'reschedule'}
 				/>
 			</Disclosure>
@@ -64,7 +64,7 @@ export function ChangeAppointment({
 				<Cancel
 					appointment={appointment}
 					action={action}
-					answer={answerFor(answer, 'cancel')}
+					answer={rejectionFor(answer, 'cancel')}
 					busy={busyWith === 'cancel'}
 				/>
 			</Disclosure>
@@ -91,8 +91,8 @@ function Reschedule({ appointment, answer, action, first, last, busy }: Reschedu
 				idPrefix="new"
 				labels={{ date: 'New date', slot: 'New time' }}
 				defaults={{
-					date: answer?.typed.date ?? '',
-					slot: answer?.typed.slot ?? '',
+					date: answer?.values.date ?? '',
+					slot: answer?.values.slot ?? '',
 				}}
 				errors={errors}
 				first={first}
@@ -117,7 +117,7 @@ function Cancel({ appointment, answer, action, busy }: CancelProps) {
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			<p className="font-semibold">{appointment.refund}</p>
 			<Field label="Reason" id="cancel-reason" optional error={answer?.errors.reason}>
-				<Textarea name="reason" rows={2} maxLength={500} defaultValue={answer?.typed.reason ?? ''} />
+				<Textarea name="reason" rows={2} maxLength={500} defaultValue={answer?.values.reason ?? ''} />
 			</Field>
 			<Button type="submit" variant="danger" className="w-fit" busyText={busy ? 'Canceling…' : undefined}>
 				Cancel this appointment

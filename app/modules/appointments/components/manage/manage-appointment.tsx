@@ -6,12 +6,12 @@ import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
-import type { ManageAnswer, ManagedAppointment } from '../../changes/managed-appointment.ts'
+import type { ManageResult, ManagedAppointment } from '../../changes/managed-appointment.ts'
 import { ChangeAppointment } from './change-appointment.tsx'
 
 type ManageAppointmentProps = {
 	appointment: ManagedAppointment
-	answer: ManageAnswer | undefined
+	answer: ManageResult | undefined
 	/** The URL that the forms post to. */
 	action: string
 	/** The path of the calendar file. */
@@ -48,7 +48,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 						<span className="min-w-0">{appointment.location}</span>
 					</p>
 				</div>
-				<p className="text-ink-soft text-small">{statusSentence(appointment)}</p>
+				<p className="text-ink-soft text-small">{statusMessage(appointment)}</p>
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
 						{!appointment.paid && pay}
@@ -90,7 +90,7 @@ export function AppointmentLamp({
 	return <StatusLamp tone={tone}>{word}</StatusLamp>
 }
 
-function statusSentence({ status, paid, holdEnds, hasExactTime, cancelReason }: ManagedAppointment): string {
+function statusMessage({ status, paid, holdEnds, hasExactTime, cancelReason }: ManagedAppointment): string {
 	switch (status) {
 		case 'requested':
 			return paid

@@ -1,9 +1,9 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import type { ManageAnswer } from '../../changes/managed-appointment.ts'
+import type { ManageResult } from '../../changes/managed-appointment.ts'
 
-type PayForAppointmentProps = { action: string; priceCents: number; answer: ManageAnswer | undefined }
+type PayForAppointmentProps = { action: string; priceCents: number; answer: ManageResult | undefined }
 
 /** Opens the payment page of an appointment; the URL that it posts to identifies the client. */
 export function PayForAppointment({ action, priceCents, answer }: PayForAppointmentProps) {

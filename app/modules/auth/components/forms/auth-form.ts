@@ -16,7 +16,7 @@ export type PanelProps = {
 	/** The path the modal navigates to after sign-in. */
 	returnTo?: string
 	/** The result of a post without JavaScript, or of a failed return from a provider. */
-	lastAnswer?: AuthResult | undefined
+	actionResult?: AuthResult | undefined
 	/** Called for each result that succeeded in place. */
 	onDone?: (answer: AuthResult) => void
 }
@@ -24,11 +24,11 @@ export type PanelProps = {
 /** The state of the email form and the provider buttons, which share one error message. */
 export function useAuthForm(
 	kind: 'signIn' | 'signUp',
-	{ lastAnswer, onDone }: Pick<PanelProps, 'lastAnswer' | 'onDone'>,
+	{ actionResult, onDone }: Pick<PanelProps, 'actionResult' | 'onDone'>,
 ) {
 	const fetcher = useFetcher<AuthResult>()
-	const answer = fetcher.data ?? lastAnswer
-	const [sentBy, setSentBy] = useState<AuthResult['sentBy']>(lastAnswer?.sentBy ?? 'email')
+	const answer = fetcher.data ?? actionResult
+	const [sentBy, setSentBy] = useState<AuthResult['sentBy']>(actionResult?.sentBy ?? 'email')
 	const [offlineError, setOfflineError] = useState<string>()
 	/** Does not submit while offline, because the page and what was typed would be lost; shows an error instead. */
 	function send(event: FormEvent<HTMLFormElement>) {

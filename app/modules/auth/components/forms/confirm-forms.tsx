@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -15,7 +15,7 @@ type ConfirmFormsProps = {
 	back: string
 	/** Whether a code has been emailed. */
 	emailed: boolean
-	answer: FormAnswer | null | undefined
+	answer: RejectedForm | null | undefined
 }
 
 /** Asks for the password or the authenticator code, or for an emailed code if the account has neither. */

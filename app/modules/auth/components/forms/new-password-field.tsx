@@ -14,7 +14,7 @@ type NewPasswordFieldProps = {
 
 /** A field for a new password, which can be typed or pasted and shown, with a strength hint as it grows. */
 export function NewPasswordField({ name, label = 'Password', ...field }: NewPasswordFieldProps) {
-	const [typed, setTyped] = useState<{ password: string; own: string[] }>()
+	const [submittedValues, setTyped] = useState<{ password: string; own: string[] }>()
 	return (
 		<div className="grid gap-1.5">
 			<Field label={label} {...field}>
@@ -29,9 +29,9 @@ export function NewPasswordField({ name, label = 'Password', ...field }: NewPass
 			</Field>
 			{/* The space is reserved, so that the button below does not move when the hint appears. */}
 			<div className="min-h-8">
-				{typed?.password && (
+				{submittedValues?.password && (
 					<Suspense>
-						<PasswordStrength {...typed} />
+						<PasswordStrength {...submittedValues} />
 					</Suspense>
 				)}
 			</div>

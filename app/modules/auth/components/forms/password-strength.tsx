@@ -11,17 +11,17 @@ const pauseMs = 700
  * pauses, not at every key. The list of known passwords stays on the server.
  */
 export default function PasswordStrength({ password, own }: PasswordStrengthProps) {
-	const { marks, sentence } = measureStrength(password, own)
+	const { marks, message } = measureStrength(password, own)
 	const [spoken, setSpoken] = useState('')
 	useEffect(() => {
-		const timer = setTimeout(() => setSpoken(sentence), pauseMs)
+		const timer = setTimeout(() => setSpoken(message), pauseMs)
 		return () => clearTimeout(timer)
-	}, [sentence])
+	}, [message])
 	return (
 		<div className="text-fine text-ink-soft">
 			<div aria-hidden="true">
 				<progress value={marks} max={3} className="meter mb-1" />
-				{sentence}
+				{message}
 			</div>
 			<p role="status" className="sr-only">
 				{spoken}

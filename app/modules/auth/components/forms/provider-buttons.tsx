@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import { type FetcherWithComponents, useLocation } from 'react-router'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { OrDivider } from '#app/ui/layout/divider.tsx'
 import { type AuthResult, type ProviderId, providers } from '../../sign-in/auth-result.ts'
@@ -46,7 +46,7 @@ export function ProviderButtons({
 						variant="plain"
 						className="px-3 text-small"
 					>
-						{ownValue(logos, id)}
+						{getOwnValue(logos, id)}
 						{name}
 					</Button>
 				))}

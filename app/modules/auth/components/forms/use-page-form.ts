@@ -1,10 +1,10 @@
 import { useNavigation } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { useSubmittedForm } from './use-submitted-form.ts'
 import { useValidation } from './use-validation.ts'
 
 /** The fields, the error message and the pending state of a form on a page. `answer` is the result of its action. */
-export function usePageForm(kind: 'address' | 'newPassword', answer: FormAnswer | null | undefined) {
+export function usePageForm(kind: 'address' | 'newPassword', answer: RejectedForm | null | undefined) {
 	const form = useSubmittedForm(answer, useValidation(kind))
 	return { ...form, busy: useNavigation().state === 'submitting' }
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { isOwnKey } from '#app/lib/own-key.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { useValidation } from './use-validation.ts'
 
 const names = ['name', 'email', 'password', 'remember', 'terms'] as const
@@ -10,13 +10,13 @@ const names = ['name', 'email', 'password', 'remember', 'terms'] as const
  * again; the first invalid field receives focus.
  */
 export function useSubmittedForm(
-	answer: FormAnswer | null | undefined,
+	answer: RejectedForm | null | undefined,
 	{ findErrors, onFocus }: ReturnType<typeof useValidation>,
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void,
 ) {
 	const id = useId()
 	/** What the browser's own validation found after that result; null when it found nothing. */
-	const [local, setLocal] = useState<{ after: typeof answer; errors: FormAnswer | null }>()
+	const [local, setLocal] = useState<{ after: typeof answer; errors: RejectedForm | null }>()
 	const shown = local && local.after === answer ? local.errors : answer
 
 	const focused = useRef(answer)
@@ -40,7 +40,7 @@ export function useSubmittedForm(
 	const field = (name: (typeof names)[number]) => ({
 		name,
 		id: `${id}-${name}`,
-		initialValue: answer?.typed[name],
+		initialValue: answer?.values[name],
 		error: shown?.errors[name],
 	})
 	return {
@@ -53,7 +53,7 @@ export function useSubmittedForm(
 	}
 }
 
-function focusFirst(form: HTMLElement | null, answer: FormAnswer | null | undefined) {
+function focusFirst(form: HTMLElement | null, answer: RejectedForm | null | undefined) {
 	if (!(form instanceof HTMLFormElement) || !answer) return
 	for (const element of form.elements)
 		if (element instanceof HTMLInputElement && isOwnKey(answer.errors, element.name)) return element.focus()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 
 type Validations = typeof import('./validation.ts').validations
 
@@ -22,7 +22,7 @@ export function useValidation(kind: keyof Validations) {
 	const validate = rules?.[kind]
 	return {
 		/** Returns the errors of the form, null if it has none, or undefined while the rules are not loaded. */
-		findErrors(form: FormData): FormAnswer | null | undefined {
+		findErrors(form: FormData): RejectedForm | null | undefined {
 			const result = validate?.(form)
 			return result?.ok ? null : result
 		},

@@ -91,7 +91,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 									action="/sign-in"
 									surface="modal"
 									returnTo={returnTo}
-									lastAnswer={failed}
+									actionResult={failed}
 									onDone={handleResult}
 								/>
 							</div>

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
-import { type FieldDifference, type FormAnswer, listDifferences } from '#app/lib/parse-form.ts'
+import { type FieldDifference, type RejectedForm, listDifferences } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
@@ -15,14 +15,14 @@ export type OfferingTyped = { title: string; summary: string; badge: string; pri
 
 type OfferingFormProps = {
 	offering: { priceId: string; title: string; priceCents: number; version: number }
-	typed: OfferingTyped
+	values: OfferingTyped
 	/** The typed price while it is previewed and not saved; null otherwise. */
 	previewCents: number | null
-	answer: FormAnswer | null
+	answer: RejectedForm | null
 }
 
 /** The form for the text and price of one service, with a preview. Saving changes no order. */
-export function OfferingForm({ offering, typed, previewCents, answer }: OfferingFormProps) {
+export function OfferingForm({ offering, values, previewCents, answer }: OfferingFormProps) {
 	const { priceId } = offering
 	const { filled, key, form } = useStoredForm(offering, answer !== null || previewCents !== null)
 	const cents = previewCents ?? offering.priceCents
@@ -38,7 +38,7 @@ export function OfferingForm({ offering, typed, previewCents, answer }: Offering
 						<input type="hidden" name="version" value={answer?.conflict?.version ?? filled.version} />
 						<FormError answer={answer} subject="This service" />
 						<Field id={`${priceId}-title`} label="Name" error={answer?.errors.title} required>
-							<Input name="title" density="compact" maxLength={80} defaultValue={typed.title} />
+							<Input name="title" density="compact" maxLength={80} defaultValue={values.title} />
 						</Field>
 						<Field
 							id={`${priceId}-price`}
@@ -52,14 +52,14 @@ export function OfferingForm({ offering, typed, previewCents, answer }: Offering
 								prefix="$"
 								inputMode="decimal"
 								density="compact"
-								defaultValue={typed.price}
+								defaultValue={values.price}
 							/>
 						</Field>
 						<Field id={`${priceId}-summary`} label="Description" error={answer?.errors.summary} required>
-							<Textarea name="summary" rows={3} maxLength={300} defaultValue={typed.summary} />
+							<Textarea name="summary" rows={3} maxLength={300} defaultValue={values.summary} />
 						</Field>
 						<Field id={`${priceId}-badge`} label="Badge" error={answer?.errors.badge} optional>
-							<Input name="badge" density="compact" maxLength={24} defaultValue={typed.badge} />
+							<Input name="badge" density="compact" maxLength={24} defaultValue={values.badge} />
 						</Field>
 						<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 							<Button intent="preview" variant="plain" size="compact">
@@ -77,16 +77,16 @@ export function OfferingForm({ offering, typed, previewCents, answer }: Offering
 						<p className="text-fine text-ink-soft">
 							{previewCents !== null ? 'Preview, not saved yet' : 'As visitors see it now'}
 						</p>
-						{typed.badge && (
+						{values.badge && (
 							<p>
-								<Badge>{typed.badge}</Badge>
+								<Badge>{values.badge}</Badge>
 							</p>
 						)}
-						<p className="font-semibold">{typed.title}</p>
+						<p className="font-semibold">{values.title}</p>
 						<NumberPlate caption="Flat fee" className="w-fit">
 							{formatCents(cents)}
 						</NumberPlate>
-						<p className="text-fine text-ink-soft">{typed.summary}</p>
+						<p className="text-fine text-ink-soft">{values.summary}</p>
 					</section>
 				</CardBody>
 			</section>

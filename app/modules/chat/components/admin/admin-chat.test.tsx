@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rendered } from '#tests/setup/rendered.tsx'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { AdminConversation, ConversationSummary } from '../../browser/chat-api.ts'
 import { AdminClientPanel } from './client-panel.tsx'
 import { AdminConversationList } from './conversation-list.tsx'
@@ -23,7 +23,7 @@ const list = (
 	conversations: ConversationSummary[],
 	more: { next?: string | null; query?: string; searched?: boolean } = {},
 ) =>
-	rendered(
+	renderToHtml(
 		<AdminConversationList
 			conversations={conversations}
 			next={null}
@@ -92,7 +92,7 @@ const panel = (
 	more: Partial<AdminConversation> = {},
 	props: Partial<Parameters<typeof AdminClientPanel>[0]> = {},
 ) =>
-	rendered(
+	renderToHtml(
 		<AdminClientPanel
 			conversation={{ ...conversation, ...more }}
 			clientId={null}
@@ -144,7 +144,7 @@ test('a rejected note keeps its sentence at the field', () => {
 		formError: 'Please write a note.',
 		errors: {},
 		conflict: null,
-		typed: {},
+		values: {},
 	} as const
 	expect(panel({}, { answer })).toContain('Please write a note.')
 	expect(panel()).not.toContain('role="alert"')

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -23,13 +23,13 @@ type SettingsFormProps = {
 	/** The version of the settings the form is filled with. */
 	seen: string
 	zone: string
-	answer: FormAnswer | null
+	answer: RejectedForm | null
 	busy: boolean
 }
 
 /** The form for the chat's texts, hours and retention. `{name}` and `{phone}` stand for the advisor's. */
 export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: SettingsFormProps) {
-	const wording = { ...saved, ...answer?.typed }
+	const wording = { ...saved, ...answer?.values }
 	const { filled, key, form } = useStoredForm({ version: seen }, answer !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid gap-4">
@@ -117,7 +117,7 @@ export function AdminChatSettings({ wording: saved, seen, zone, answer, busy }: 
 /** A reply with the version its form is filled with. */
 type VersionedReply = CannedReply & { seen: string }
 
-type CannedProps = { replies: readonly VersionedReply[]; answer: FormAnswer | null; addKey: string }
+type CannedProps = { replies: readonly VersionedReply[]; answer: RejectedForm | null; addKey: string }
 
 /** The forms for canned replies, which are inserted into the composer with one click. */
 export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
@@ -128,15 +128,15 @@ export function AdminCannedReplies({ replies, answer, addKey }: CannedProps) {
 			</CardHead>
 			<CardBody className="grid gap-4">
 				{replies.map((reply) => (
-					<CannedForm key={reply.id} reply={reply} answer={answerFor(answer, `reply ${reply.id}`)} />
+					<CannedForm key={reply.id} reply={reply} answer={rejectionFor(answer, `reply ${reply.id}`)} />
 				))}
-				<CannedForm key={addKey} reply={null} answer={answerFor(answer, 'reply ')} />
+				<CannedForm key={addKey} reply={null} answer={rejectionFor(answer, 'reply ')} />
 			</CardBody>
 		</Card>
 	)
 }
 
-function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: FormAnswer | null }) {
+function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: RejectedForm | null }) {
 	const name = reply ? reply.title : 'New reply'
 	const { filled, key, form } = useStoredForm({ version: reply?.seen ?? '' }, answer !== null)
 	return (
@@ -152,7 +152,7 @@ function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: F
 			{reply && <input type="hidden" name="seen" value={answer?.conflict?.version ?? filled.version} />}
 			<FormError answer={answer} subject="This reply" />
 			<Field label="Title" error={answer?.errors.title}>
-				<Input name="title" required maxLength={80} defaultValue={answer?.typed.title ?? reply?.title} />
+				<Input name="title" required maxLength={80} defaultValue={answer?.values.title ?? reply?.title} />
 			</Field>
 			<Field label="Text" error={answer?.errors.text}>
 				<Textarea
@@ -160,7 +160,7 @@ function CannedForm({ reply, answer }: { reply: VersionedReply | null; answer: F
 					required
 					rows={2}
 					maxLength={4_000}
-					defaultValue={answer?.typed.text ?? reply?.text}
+					defaultValue={answer?.values.text ?? reply?.text}
 				/>
 			</Field>
 			<div className="flex gap-2">

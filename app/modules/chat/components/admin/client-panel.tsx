@@ -2,13 +2,13 @@ import { Download, Mail as Email, FolderOpen, Lock, ReceiptText, Trash2, UserRou
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { AdminConversation } from '../../browser/chat-api.ts'
-import type { ConversationAnswer } from './send-later.tsx'
+import type { ConversationResult } from './send-later.tsx'
 
 type Line = { key: string; to: string; title: ReactNode; detail: ReactNode }
 
@@ -19,7 +19,7 @@ type AdminClientSideProps = {
 	orders: readonly Line[]
 	appointments: readonly Line[]
 	timeZone: string
-	answer: ConversationAnswer | undefined
+	answer: ConversationResult | undefined
 	/** Changes when a note was stored, which empties the field. */
 	noteKey: string
 	/** The link back to the messages on a narrow screen. */
@@ -29,7 +29,7 @@ type AdminClientSideProps = {
 /** The details of a person: contact, orders, appointments, private notes and scheduled replies. */
 export function AdminClientPanel(props: AdminClientSideProps) {
 	const { conversation, orders, appointments, timeZone, answer } = props
-	const noteAnswer = answerFor(answer, 'note')
+	const noteAnswer = rejectionFor(answer, 'note')
 	const { name, email, userId, status, rating, later } = conversation
 	const at = (iso: string) => formatMoment(new Date(iso), timeZone)
 	return (

@@ -1,12 +1,12 @@
 import { Clock3 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { isBlank } from '../../messages/message-text.ts'
 
 /** The result of a form on the conversation's page. */
-export type ConversationAnswer = FormAnswer | { ok: true }
+export type ConversationResult = RejectedForm | { ok: true }
 
 type SendLaterProps = { text: string; timeZone: string; onStored(): void }
 
@@ -14,9 +14,9 @@ type SendLaterProps = { text: string; timeZone: string; onStored(): void }
 export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 	const [open, setOpen] = useState(false)
 	const [sendAt, setSendAt] = useState('')
-	const fetcher = useFetcher<ConversationAnswer>()
+	const fetcher = useFetcher<ConversationResult>()
 	const answer = fetcher.state === 'idle' ? fetcher.data : undefined
-	const handled = useRef<ConversationAnswer>(undefined)
+	const handled = useRef<ConversationResult>(undefined)
 	useEffect(() => {
 		// Runs once for each result, which stays until the next one, even if a later form received no response.
 		if (!answer?.ok || handled.current === answer) return

@@ -31,7 +31,7 @@ export function AdminThread(props: AdminThreadProps) {
 	const [chat] = useState(() => {
 		const opened = openAdminChat({
 			id: given.id,
-			onArrival: (message) => announce(message, given.name),
+			onMessage: (message) => announce(message, given.name),
 			onSent: () => toast.success('Message Sent', 'Your message has been sent successfully.'),
 		})
 		opened.conversation.initialize(snapshotOf(given))
@@ -59,8 +59,8 @@ export function AdminThread(props: AdminThreadProps) {
 					<h2 id="admin-thread-title" className="truncate">
 						{given.name}
 					</h2>
-					<StatusLamp tone={state.otherPresent ? 'ok' : 'off'} className="text-fine">
-						{state.otherPresent ? 'On the site now' : 'Not on the site'}
+					<StatusLamp tone={state.otherOnline ? 'ok' : 'off'} className="text-fine">
+						{state.otherOnline ? 'On the site now' : 'Not on the site'}
 						{state.status === 'closed' && ' · closed'}
 					</StatusLamp>
 				</div>

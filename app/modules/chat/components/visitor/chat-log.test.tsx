@@ -69,8 +69,8 @@ test('each message says whose it is, from the side of whoever reads', () => {
 
 test('the last own message is marked as sent, and as seen once the other side has read it', () => {
 	const messages = [message(1), message(2), message(3, { sender: 'advisor' })]
-	const marks = (otherReadSeq: number, side: Side = 'visitor') =>
-		textOf(log({ messages, otherReadSeq }, { side })).match(/· (Sent|Seen)/g)
+	const marks = (otherLastReadSeq: number, side: Side = 'visitor') =>
+		textOf(log({ messages, otherLastReadSeq }, { side })).match(/· (Sent|Seen)/g)
 	expect(marks(1)).toEqual(['· Sent'])
 	expect(marks(2)).toEqual(['· Seen'])
 	expect(marks(2, 'advisor')).toEqual(['· Sent'])
@@ -78,7 +78,7 @@ test('the last own message is marked as sent, and as seen once the other side ha
 })
 
 test('an automatic reply is marked as such and is never a message that the other side has seen', () => {
-	const page = log({ messages: [message(1, { sender: 'automatic' })], otherReadSeq: 9 }, { side: 'advisor' })
+	const page = log({ messages: [message(1, { sender: 'automatic' })], otherLastReadSeq: 9 }, { side: 'advisor' })
 	expect(textOf(page)).toContain('Automatic reply ·')
 	expect(page).not.toMatch(/Sent|Seen/)
 })
@@ -139,12 +139,12 @@ test.each([
 	[{ line: 'waiting' }, 'Connection lost.', true],
 	[{ line: 'connecting', loadFailed: true, exists: false }, 'We can’t reach the chat yet.', false],
 	[{ line: 'live', loadFailed: true, exists: true }, '', false],
-] as const)('with the connection %j the notice is "%s"', (state, sentence, canRetry) => {
+] as const)('with the connection %j the notice is "%s"', (state, text, canRetry) => {
 	const page = renderToStaticMarkup(
 		<ConnectionNotice state={{ ...initialConversation, ...state }} onRetry={none} />,
 	)
 	expect(page).toContain('role="status"')
-	if (sentence) expect(textOf(page)).toContain(sentence)
+	if (text) expect(textOf(page)).toContain(text)
 	else expect(textOf(page).trim()).toBe('')
 	expect(page.includes('Try now')).toBe(canRetry)
 })

@@ -74,7 +74,7 @@ export function ChatLog(props: ChatLogProps) {
 								mark={
 									entry.message.id !== lastOwn?.id
 										? null
-										: lastOwn.seq <= thread.otherReadSeq
+										: lastOwn.seq <= thread.otherLastReadSeq
 											? 'Seen'
 											: 'Sent'
 								}

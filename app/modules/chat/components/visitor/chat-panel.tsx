@@ -53,7 +53,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 				<Avatar name={name} className="chat-face" />
 				<div>
 					<h2 id="chat-title">Chat with {name}</h2>
-					<p>{headline(state.unread, minimized, state.otherPresent)}</p>
+					<p>{headline(state.unread, minimized, state.otherOnline)}</p>
 				</div>
 				{minimized ? (
 					<button
@@ -100,7 +100,7 @@ function headline(unread: number, minimized: boolean, present: boolean): string 
 /** Opens one conversation for as long as the page and its owner stay the same. */
 function useVisitorChat(owner: string, name: string, watched: { current: boolean }): VisitorChat {
 	const [chat] = useState(() =>
-		openVisitorChat({ owner, onArrival: (message) => announceReply(message, name, watched.current) }),
+		openVisitorChat({ owner, onMessage: (message) => announceReply(message, name, watched.current) }),
 	)
 	useEffect(() => {
 		chat.conversation.setOnline(navigator.onLine)

@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
 
 	function choose(chosen: File | undefined) {
 		if (!chosen) return
-		const fault = findPictureFault(chosen)
+		const fault = findPictureProblem(chosen)
 		setRejection(fault)
 		if (!fault) setPicture({ file: chosen, previewUrl: URL.createObjectURL(chosen) })
 		field.current?.focus()
@@ -160,7 +160,7 @@ function ChosenPicture({
 	)
 }
 
-function findPictureFault({ type, size }: File): string {
+function findPictureProblem({ type, size }: File): string {
 	if (!pictureTypes.includes(type)) return 'Please choose a PNG or JPG picture.'
 	return size > pictureBytesMax ? 'This picture is too large. The limit is 5 MB.' : ''
 }
@@ -179,9 +179,9 @@ function useDraft(
 		try {
 			stored = sessionStorage.getItem(key) ?? ''
 		} catch {}
-		const typed = field.current?.value ?? ''
-		storedDraft.current = typed && typed !== stored ? stored : ''
-		setDraft((current) => (current.key === key && current.text ? current : { key, text: typed || stored }))
+		const values = field.current?.value ?? ''
+		storedDraft.current = values && values !== stored ? stored : ''
+		setDraft((current) => (current.key === key && current.text ? current : { key, text: values || stored }))
 	}, [key, field])
 	return [
 		draft.key === key ? draft.text : '',

@@ -26,7 +26,7 @@ export function ConversationPage({ given, owner, timeZone, now, post }: Conversa
 		const opened = openVisitorChat({
 			owner,
 			given,
-			onArrival: (message) => announceReply(message, name, watched.current),
+			onMessage: (message) => announceReply(message, name, watched.current),
 		})
 		opened.conversation.initialize(snapshotOf(given))
 		return opened

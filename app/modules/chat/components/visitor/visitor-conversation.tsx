@@ -65,7 +65,7 @@ export function VisitorConversation(props: VisitorConversationProps) {
 						{state.exists && owner === 'visitor' && (
 							<AddressForm
 								name={name}
-								needed={!state.otherPresent && email === null}
+								needed={!state.otherOnline && email === null}
 								onSave={(address) => chat.saveAddress(address)}
 							/>
 						)}

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -19,7 +19,7 @@ type OwnVehicleProps = {
 	action: string
 	/** The answer preselected by a link in the email; it is not sent until a button is pressed. */
 	chosen?: RecommendationAnswer | null
-	answer?: FormAnswer | null | undefined
+	answer?: RejectedForm | null | undefined
 }
 
 const buttons = [
@@ -67,7 +67,7 @@ export function ClientVehicle({ vehicle, action, chosen = null, answer: formAnsw
 								name="reason"
 								rows={2}
 								maxLength={answerReasonCharsMax}
-								defaultValue={formAnswer?.typed.reason ?? reason ?? ''}
+								defaultValue={formAnswer?.values.reason ?? reason ?? ''}
 							/>
 						</Field>
 						<fieldset className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rendered } from '#tests/setup/rendered.tsx'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { ChecklistView } from '../../checklists/checklist-view.ts'
 import type { RecommendationStatus } from '../../files/client-file.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
@@ -37,7 +37,7 @@ test("a client's answer is a green check, a red cross, a yellow clock, or a gray
 	const icons = { interested: 'circle-check', rejected: 'circle-x', maybe: 'clock', pending: 'clock' }
 	const labels = { interested: 'Interested', rejected: 'Rejected', maybe: 'Maybe', pending: 'Pending' }
 	for (const status of ['interested', 'rejected', 'maybe', 'pending'] as const) {
-		const html = rendered(<VehicleList items={[vehicle(status)]} loading={false} />)
+		const html = renderToHtml(<VehicleList items={[vehicle(status)]} loading={false} />)
 		const verdict = html.slice(html.indexOf(`data-status="${status}"`)).split('</span>')[0]!
 		expect(verdict).toContain(`lucide-${icons[status]}`)
 		expect(verdict).toContain(looks[status])
@@ -46,7 +46,7 @@ test("a client's answer is a green check, a red cross, a yellow clock, or a gray
 })
 
 test('a recommendation shows vehicle, client, price as typed, day and description, in the given order', () => {
-	const html = rendered(<VehicleList items={[vehicle('maybe'), vehicle('pending')]} loading={false} />)
+	const html = renderToHtml(<VehicleList items={[vehicle('maybe'), vehicle('pending')]} loading={false} />)
 	for (const text of ['2021 Honda maybe', 'Hank Oyelaran', '$18,400 OTD', 'Wed, Mar 4, 2026', 'One owner.'])
 		expect(html).toContain(text)
 	expect(html.indexOf('2021 Honda maybe')).toBeLessThan(html.indexOf('2021 Honda pending'))
@@ -91,7 +91,7 @@ const checklist: ChecklistView = {
 }
 
 test("a client's checklist shows title, client, day, progress, the completion of each task, and the support clock", () => {
-	const html = rendered(<ChecklistList items={[checklist]} loading={false} />)
+	const html = renderToHtml(<ChecklistList items={[checklist]} loading={false} />)
 	for (const text of [
 		'Find It Fast checklist',
 		'Hank Oyelaran',
@@ -109,9 +109,9 @@ test("a client's checklist shows title, client, day, progress, the completion of
 
 test('loading, empty and failed lists look different, and a failed one can be retried', () => {
 	const checklists = (of: ChecklistView[] | null, loading = false) =>
-		rendered(<ChecklistList items={of} loading={loading} />)
+		renderToHtml(<ChecklistList items={of} loading={loading} />)
 	const vehicles = (of: VehicleView[] | null, loading = false) =>
-		rendered(<VehicleList items={of} loading={loading} />)
+		renderToHtml(<VehicleList items={of} loading={loading} />)
 	expect(checklists([])).toContain('No client checklists yet')
 	expect(vehicles([])).toContain('No vehicle recommendations yet')
 	for (const list of [checklists, vehicles]) {

@@ -10,7 +10,7 @@ test('nothing is stored before one section is complete', () => {
 })
 
 test('once a section is complete, every valid answer is stored normalized, except those of the agreement', () => {
-	const typed = {
+	const values = {
 		...income,
 		lastName: 'Quintero',
 		ssn: '900-12',
@@ -18,7 +18,7 @@ test('once a section is complete, every valid answer is stored normalized, excep
 		city: '',
 		signature: 'M. Q.',
 	}
-	expect(draftFieldsOf(typed, {})).toEqual({
+	expect(draftFieldsOf(values, {})).toEqual({
 		lastName: 'Quintero',
 		dob: '1990-05-17',
 		city: '',

@@ -28,7 +28,7 @@ async function draftOf(
 	const { application } = await saveDraft(db, {
 		vault,
 		actor,
-		typed: completeForm,
+		values: completeForm,
 		formKey: randomUUID(),
 		now,
 	})

@@ -19,8 +19,8 @@ const join = (db: Db, id: string) => db.insert(user).values({ id, name: id, emai
 
 test('a draft is returned with everything but the secrets, merged from all its saves', async ({ db }) => {
 	const { vault } = testVault()
-	const { actor, formKey } = await makeDraft(db, { vault, typed: { city: 'Nyack', ssn: '900-12-3456' } })
-	await saveDraft(db, { vault, actor, formKey, typed: { city: '', ssn: '', zip: '10960' }, now })
+	const { actor, formKey } = await makeDraft(db, { vault, values: { city: 'Nyack', ssn: '900-12-3456' } })
+	await saveDraft(db, { vault, actor, formKey, values: { city: '', ssn: '', zip: '10960' }, now })
 	const draft = await findDraft(db, { vault, actor })
 	expect(draft?.values).toEqual({ city: '', zip: '10960' })
 	expect(draft?.masks).toEqual({ ssn: '•••-••-3456' })
@@ -33,7 +33,7 @@ test('ten concurrent saves of one form make one draft', async ({ freshDb: { db }
 	const formKey = randomUUID()
 	await Promise.all(
 		Array.from({ length: 10 }, (_, number) =>
-			saveDraft(db, { vault, actor, formKey, typed: { address: `${number} Larkspur Ave` }, now }),
+			saveDraft(db, { vault, actor, formKey, values: { address: `${number} Larkspur Ave` }, now }),
 		),
 	)
 	expect(await db.select().from(creditApplication)).toHaveLength(1)
@@ -47,23 +47,23 @@ test('a visitor’s draft saved again as a member is found on the member’s oth
 	const { vault } = testVault()
 	await join(db, 'marisol')
 	await join(db, 'somebody')
-	const { actor, formKey } = await makeDraft(db, { vault, typed: { city: 'Nyack' } })
+	const { actor, formKey } = await makeDraft(db, { vault, values: { city: 'Nyack' } })
 	const signedIn = { ...actor, userId: 'marisol' }
-	await saveDraft(db, { vault, actor: signedIn, formKey, typed: { zip: '10960' }, now })
+	await saveDraft(db, { vault, actor: signedIn, formKey, values: { zip: '10960' }, now })
 	const elsewhere = asApplicant({ id: 'marisol' })
 	expect((await findDraft(db, { vault, actor: elsewhere }))?.values).toEqual({ city: 'Nyack', zip: '10960' })
 	for (const other of [actor, { ...actor, userId: 'somebody' }]) {
 		expect(await findDraft(db, { vault, actor: other })).toBeNull()
 		await expect(
-			saveDraft(db, { vault, actor: other, formKey, typed: { zip: '10001' }, now }),
+			saveDraft(db, { vault, actor: other, formKey, values: { zip: '10001' }, now }),
 		).rejects.toThrow('find this application')
 	}
 })
 
 test('a verified link opens the draft that it names, and no other', async ({ db }) => {
 	const { vault } = testVault()
-	const { draft } = await makeDraft(db, { vault, typed: { city: 'Nyack' } })
-	await makeDraft(db, { vault, typed: { city: 'Yonkers' } })
+	const { draft } = await makeDraft(db, { vault, values: { city: 'Nyack' } })
+	await makeDraft(db, { vault, values: { city: 'Yonkers' } })
 	const actor = firstLink(draft.application.id)
 	expect((await findDraft(db, { vault, actor }))?.values).toEqual({ city: 'Nyack' })
 	expect(await findDraft(db, { vault, actor: newApplicant() })).toBeNull()
@@ -75,7 +75,7 @@ test('of everything typed, only the email address is readable in the database', 
 	const { rows } = await db.execute<{ all: string }>(sql`select
 		(select string_agg(t::text, ' ') from credit_application t) || ' ' ||
 		(select string_agg(t::text || encode(t.encrypted, 'escape'), ' ') from credit_value t) as all`)
-	for (const typed of [
+	for (const values of [
 		'900-12-3456',
 		'900123456',
 		'1990-05-17',
@@ -84,6 +84,6 @@ test('of everything typed, only the email address is readable in the database', 
 		'48200',
 		'Riverbend',
 	])
-		expect(rows[0]?.all).not.toContain(typed)
+		expect(rows[0]?.all).not.toContain(values)
 	expect(rows[0]?.all).toContain('marisol@example.com')
 })

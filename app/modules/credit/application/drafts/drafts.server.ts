@@ -28,7 +28,7 @@ type DraftInput = {
 	/** Identifies the form: a random UUID created with the page. */
 	formKey: string
 	/** Validated by the schema, section by section; an empty secret means to keep the stored one. */
-	typed: ApplicationTyped
+	values: ApplicationTyped
 	now: Date
 }
 
@@ -36,16 +36,16 @@ type DraftInput = {
  * Stores what was typed so far, encrypted; the same form key always updates the same draft.
  * @throws NotFound when the form belongs to somebody else; Conflict when it was already submitted; Unavailable
  */
-export function saveDraft(db: Db, { vault, actor, formKey, typed, now }: DraftInput): Promise<Draft> {
+export function saveDraft(db: Db, { vault, actor, formKey, values, now }: DraftInput): Promise<Draft> {
 	return transact(db, async (tx) => {
 		const { application, applicant } = await lockForm(tx, { vault, actor, formKey, now })
 		if (application.status !== 'draft') throw new Conflict('This application has already been submitted.')
 		const key = await vault.openKey(tx, application.id)
-		await insertValues(tx, { key, applicantId: applicant.id, typed })
+		await insertValues(tx, { key, applicantId: applicant.id, values })
 		const [saved] = await tx
 			.update(creditApplication)
 			.set({
-				email: typed.email || application.email,
+				email: values.email || application.email,
 				activeAt: now,
 				version: application.version + 1,
 			})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
-import { rendered } from '#tests/setup/rendered.tsx'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 import { clientStatusLabels, type OwnApplication } from '../../own-application.ts'
 import { OwnApplicationView } from './application.tsx'
@@ -23,8 +23,8 @@ const application: OwnApplication = {
 	erased: false,
 	other: 'none',
 }
-const view = (more: Partial<OwnApplication> = {}, answer?: FormAnswer) =>
-	rendered(
+const view = (more: Partial<OwnApplication> = {}, answer?: RejectedForm) =>
+	renderToHtml(
 		<OwnApplicationView
 			application={{ ...application, ...more }}
 			action="/account/applications/a1"
@@ -43,10 +43,10 @@ const intents = (html: string) =>
 test.each(Object.keys(clientStatusLabels) as ApplicationStatus[])(
 	'an application that is %s says so with a sentence',
 	(status) => {
-		const { word, sentence } = clientStatusLabels[status]
+		const { word, message } = clientStatusLabels[status]
 		const text = textOf(view({ status }))
 		expect(text).toContain(word)
-		expect(text).toContain(sentence)
+		expect(text).toContain(message)
 	},
 )
 
@@ -113,9 +113,9 @@ test.each([
 })
 
 test('a rejected invitation has its sentences at the fields', () => {
-	const answer: FormAnswer = {
+	const answer: RejectedForm = {
 		ok: false,
-		typed: {},
+		values: {},
 		formError: null,
 		conflict: null,
 		errors: { email: 'Invalid email address', jointIntent: 'Please confirm that you intend to apply.' },
@@ -128,7 +128,7 @@ test('a rejected invitation has its sentences at the fields', () => {
 
 test('the list continues a draft and opens everything else, each link named by its reference', () => {
 	const listed = { id: 'a1', reference: 'LC-7K2M9Q', day: 'Sat, Nov 21, 2026', instant: line.instant }
-	const page = rendered(
+	const page = renderToHtml(
 		<AccountApplicationList
 			applications={[
 				{ ...listed, status: 'draft' },

@@ -1,7 +1,7 @@
 import { Eye, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ownValue } from '#app/lib/own-key.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -22,14 +22,14 @@ export type OwnApplicationProps = {
 	correctPath: string
 	consentPath: string
 	/** Why the last action was rejected. */
-	answer: FormAnswer | undefined
+	answer: RejectedForm | undefined
 }
 
 /** An application as its applicant sees it: its status, who viewed what, and what can be done. */
 export function OwnApplicationView(props: OwnApplicationProps) {
 	const { application, answer, correctPath, consentPath } = props
 	const { status, reference, corrections, timeline, accesses, answers, files } = application
-	const { tone, word, sentence } = clientStatusLabels[status]
+	const { tone, word, message: text } = clientStatusLabels[status]
 	return (
 		<div className="grid gap-6">
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
@@ -37,7 +37,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 				<p>
 					<StatusLamp tone={tone}>{word}</StatusLamp>
 				</p>
-				<p className="text-ink-soft text-small">{sentence}</p>
+				<p className="text-ink-soft text-small">{text}</p>
 				{corrections.length > 0 && (
 					<div className="grid gap-3 rounded-control border border-signal-deep bg-signal-wash p-4">
 						<ul className="grid gap-2 text-small">
@@ -131,7 +131,7 @@ function Sent({ answers, files }: Pick<OwnApplication, 'answers' | 'files'>) {
 								<span className="min-w-0 break-words">
 									{name}
 									<span className="block text-fine text-ink-soft">
-										{ownValue(documentKinds, kind)?.label ?? kind} · {sizeText(sizeBytes)}
+										{getOwnValue(documentKinds, kind)?.label ?? kind} · {sizeText(sizeBytes)}
 									</span>
 								</span>
 							</li>

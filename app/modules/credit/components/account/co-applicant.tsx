@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
@@ -11,7 +11,7 @@ import type { OwnApplication } from '../../own-application.ts'
 type JointApplicationProps = {
 	application: OwnApplication
 	action: string
-	errors?: FormAnswer['errors'] | undefined
+	errors?: RejectedForm['errors'] | undefined
 }
 
 /** Invites somebody to apply jointly. The first applicant learns only that the other part was submitted, not what is in it. */

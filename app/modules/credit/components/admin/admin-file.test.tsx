@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rendered } from '#tests/setup/rendered.tsx'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 import type { AdminFile, AdminPart } from '../../decision/admin-application.ts'
 import { packetProfiles } from '../../documents/packet-profile.ts'
@@ -57,7 +57,7 @@ const file: AdminFile = {
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 const decision = (status: ApplicationStatus, activity: 'send-back' | 'approve' | 'decline' | null = null) =>
-	rendered(<AdminDecision file={{ ...file, status }} activity={activity} answer={undefined} />)
+	renderToHtml(<AdminDecision file={{ ...file, status }} activity={activity} answer={undefined} />)
 
 test.each([
 	['new', ['Start reviewing']],
@@ -86,7 +86,7 @@ test('each section but the agreement can be sent back, for each person who submi
 	const co: AdminPart = { ...part, role: 'co', applicantId: 'p2', title: 'Co-applicant' }
 	const fields = (parts: AdminPart[]) => {
 		const shown = { ...file, parts }
-		const page = rendered(<AdminDecision file={shown} activity="send-back" answer={undefined} />)
+		const page = renderToHtml(<AdminDecision file={shown} activity="send-back" answer={undefined} />)
 		return [...page.matchAll(/name="message (\w+) (\w+)"/g)].map(([, role, section]) => `${role} ${section}`)
 	}
 	const sections = ['applicant', 'residence', 'employment', 'income', 'documents']
@@ -96,7 +96,7 @@ test('each section but the agreement can be sent back, for each person who submi
 })
 
 const notice = (more: Partial<AdminFile>) =>
-	rendered(<AdminNotice file={{ ...file, ...more }} answer={undefined} />)
+	renderToHtml(<AdminNotice file={{ ...file, ...more }} answer={undefined} />)
 
 test('the notice has its deadline in days, and in red once it is overdue', () => {
 	expect(textOf(notice({}))).toContain('Due Mon, Dec 21, 2026 · 12 days left.')
@@ -125,7 +125,7 @@ test('the notice can be written once there is a decision, until it is sent', () 
 })
 
 const cards = (more: Partial<AdminPart> = {}, { named = false, asking = null as string | null } = {}) =>
-	rendered(
+	renderToHtml(
 		<AdminPartCards
 			applicationId="a1"
 			part={{ ...part, ...more }}
@@ -181,7 +181,7 @@ test('with two applicants every heading names the person', () => {
 })
 
 test('a packet offers each profile with what it contains', () => {
-	const page = rendered(<AdminPacket applicationId="a1" />)
+	const page = renderToHtml(<AdminPacket applicationId="a1" />)
 	for (const { id, hint } of packetProfiles) {
 		expect(page).toContain(`value="${id}"`)
 		expect(textOf(page)).toContain(hint)
@@ -192,9 +192,9 @@ test('a packet offers each profile with what it contains', () => {
 test('the side shows the timeline, notes as text, and who opened what', () => {
 	const moment = { at: 'Sat, Nov 21, 2026', instant: '2026-11-21T14:41:00.000Z' }
 	const timeline = [{ ...moment, id: 1, what: 'Submitted', by: 'Applicant', tone: 'new' as const }]
-	expect(textOf(rendered(<AdminTimeline lines={timeline} />))).toContain('Sat, Nov 21, 2026 · Applicant')
+	expect(textOf(renderToHtml(<AdminTimeline lines={timeline} />))).toContain('Sat, Nov 21, 2026 · Applicant')
 	const notes = [{ ...moment, id: 'n', text: '<i>Called</i>', by: 'Robin' }]
-	const page = rendered(<AdminNotes file={{ ...file, notes }} answer={undefined} />)
+	const page = renderToHtml(<AdminNotes file={{ ...file, notes }} answer={undefined} />)
 	expect(page).toContain('&lt;i&gt;Called&lt;/i&gt;')
 	expect(page).toContain('name="intent" value="note"')
 	const access = {
@@ -204,10 +204,10 @@ test('the side shows the timeline, notes as text, and who opened what', () => {
 		what: 'opened the number',
 		reason: 'Verifying identity',
 	}
-	expect(textOf(rendered(<AdminAccessLog lines={[access]} />))).toContain(
+	expect(textOf(renderToHtml(<AdminAccessLog lines={[access]} />))).toContain(
 		'Robin opened the number : verifying identity'.replace(' :', ':'),
 	)
-	expect(rendered(<AdminAccessLog lines={[]} />)).toContain('Nothing has been opened yet.')
+	expect(renderToHtml(<AdminAccessLog lines={[]} />)).toContain('Nothing has been opened yet.')
 })
 
 const row: ApplicationRow = {
@@ -227,7 +227,7 @@ const row: ApplicationRow = {
 test('the table processes open applications with the version it shows, and not decided ones', () => {
 	const view = { tab: 'all', q: '', sort: 'newest', after: '' } as const
 	const table = (more: Partial<ApplicationRow>) =>
-		rendered(<ApplicationTable caption="All" applications={[{ ...row, ...more }]} view={view} />)
+		renderToHtml(<ApplicationTable caption="All" applications={[{ ...row, ...more }]} view={view} />)
 	for (const status of ['new', 'reviewing', 'needs_info'] as const)
 		expect(table({ status })).toContain('name="version" value="2"')
 	for (const status of ['approved', 'declined', 'withdrawn'] as const)

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import type { AdminFile, ApplicationAnswer } from '../../decision/admin-application.ts'
+import type { AdminFile, ApplicationResult } from '../../decision/admin-application.ts'
 
 /** The application's timeline, oldest first. */
 export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
@@ -32,10 +32,10 @@ export function AdminNotes({
 	answer,
 }: {
 	file: AdminFile
-	answer: ApplicationAnswer | undefined
+	answer: ApplicationResult | undefined
 }) {
 	const busy = useNavigation().formData?.get('intent') === 'note'
-	const rejected = answerFor(answer, 'note')
+	const rejected = rejectionFor(answer, 'note')
 	return (
 		<AdminSection id="notes" title="Notes" className="grid gap-3">
 			{notes.length > 0 && (
@@ -60,7 +60,7 @@ export function AdminNotes({
 				<input type="hidden" name="intent" value="note" />
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 				<Field label="Add a note" hint="Only admins can see it." className="w-full">
-					<Textarea name="note" rows={3} maxLength={2_000} defaultValue={rejected?.typed.note ?? ''} />
+					<Textarea name="note" rows={3} maxLength={2_000} defaultValue={rejected?.values.note ?? ''} />
 				</Field>
 				<Button type="submit" size="compact" variant="plain" busyText={busy && 'Saving...'}>
 					Save note

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { ownValue } from '#app/lib/own-key.ts'
-import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -10,7 +10,7 @@ import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { type ApplicationStatus, nextStatuses } from '../../application-status.ts'
 import {
 	type AdminFile,
-	type ApplicationAnswer,
+	type ApplicationResult,
 	correctableSections,
 } from '../../decision/admin-application.ts'
 
@@ -22,7 +22,7 @@ type DecisionProps = {
 	file: AdminFile
 	/** Which form is open: from the URL, or because it was rejected. */
 	activity: Activity
-	answer: ApplicationAnswer | undefined
+	answer: ApplicationResult | undefined
 }
 
 const hints: Record<ApplicationStatus, string> = {
@@ -58,7 +58,7 @@ export function AdminDecision({ file, activity, answer }: DecisionProps) {
 				</CardHead>
 				<CardBody className="grid gap-2">
 					<p className="mb-1 text-fine text-ink-soft">{hints[file.status]}</p>
-					<FormError answer={answerFor(answer, 'review')} subject={subject} kind="decision" />
+					<FormError answer={rejectionFor(answer, 'review')} subject={subject} kind="decision" />
 					{may('reviewing') && <Review file={file} />}
 					{may('needs_info') && step('send-back', 'Ask for information', 'plain')}
 					{(may('approved') || may('declined')) && (
@@ -96,7 +96,7 @@ const forms = {
 function DecisionForm({ file, activity, answer }: DecisionProps & { activity: NonNullable<Activity> }) {
 	const { intent, title, button } = forms[activity]
 	const busy = useNavigation().formData?.get('intent') === intent
-	const rejected = answerFor(answer, intent)
+	const rejected = rejectionFor(answer, intent)
 	const here = `/admin/applications/${file.id}`
 	const { filled, key, form } = useStoredForm(file, rejected !== null)
 	return (
@@ -115,7 +115,7 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 			<h3 className="text-h4">{title}</h3>
 			<FormError answer={rejected} subject={subject} kind="decision" />
 			{activity === 'send-back' ? (
-				<Corrections file={file} values={rejected?.typed ?? {}} />
+				<Corrections file={file} values={rejected?.values ?? {}} />
 			) : (
 				<p className="text-fine text-ink-soft">
 					{activity === 'approve'
@@ -127,7 +127,7 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 				<Button
 					type="submit"
 					size="compact"
-					variant={activity === 'decline' ? 'destroy' : 'go'}
+					variant={activity === 'decline' ? 'destructive' : 'go'}
 					busyText={busy && 'Saving...'}
 				>
 					{button}
@@ -142,7 +142,7 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 	)
 }
 
-function Corrections({ file, values }: { file: AdminFile; values: FormAnswer['typed'] }) {
+function Corrections({ file, values }: { file: AdminFile; values: RejectedForm['values'] }) {
 	const people = file.parts.filter(({ submitted }) => submitted)
 	return (
 		<>
@@ -157,7 +157,7 @@ function Corrections({ file, values }: { file: AdminFile; values: FormAnswer['ty
 						const name = `message ${part.role} ${id}`
 						return (
 							<Field key={id} label={title}>
-								<Textarea name={name} rows={2} maxLength={500} defaultValue={ownValue(values, name) ?? ''} />
+								<Textarea name={name} rows={2} maxLength={500} defaultValue={getOwnValue(values, name) ?? ''} />
 							</Field>
 						)
 					})}

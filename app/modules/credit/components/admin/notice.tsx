@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -7,18 +7,18 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { AdminFile, ApplicationAnswer } from '../../decision/admin-application.ts'
+import type { AdminFile, ApplicationResult } from '../../decision/admin-application.ts'
 
 type NoticeProps = {
 	file: AdminFile
-	answer: ApplicationAnswer | undefined
+	answer: ApplicationResult | undefined
 }
 
 /** The 30-day deadline for notifying the applicant, and the notice that meets it. */
 export function AdminNotice({ file, answer }: NoticeProps) {
 	const { notice, noticeSent, noticeTemplate: template } = file
 	const busy = useNavigation().formData?.get('intent') === 'notice'
-	const rejected = answerFor(answer, 'notice')
+	const rejected = rejectionFor(answer, 'notice')
 	if (!notice && !noticeSent) return null
 	return (
 		<Card asChild className={notice?.overdue ? 'border-danger' : undefined}>
@@ -54,7 +54,7 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 										name="text"
 										rows={12}
 										maxLength={6_000}
-										defaultValue={rejected?.typed.text ?? template}
+										defaultValue={rejected?.values.text ?? template}
 									/>
 								</Field>
 								<Button type="submit" size="compact" variant="brand" busyText={busy && 'Sending...'}>

@@ -1,9 +1,9 @@
 import { Lock, TriangleAlert } from 'lucide-react'
-import { FactList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/fact-list.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import type { AdminPart, ApplicationAnswer } from '../../decision/admin-application.ts'
+import type { AdminPart, ApplicationResult } from '../../decision/admin-application.ts'
 import { AdminDocuments } from './documents.tsx'
 import { AdminSecrets } from './sensitive-fields.tsx'
 
@@ -12,7 +12,7 @@ type PartProps = {
 	part: AdminPart
 	/** Which secret the admin asks to reveal, from the URL. */
 	asking: string | null
-	answer: ApplicationAnswer | undefined
+	answer: ApplicationResult | undefined
 	/** Whether headings name the person, because there are two applicants. */
 	named: boolean
 }
@@ -51,7 +51,7 @@ export function AdminPartCards({ applicationId, part, asking, answer, named }: P
 							<h2 id={`${part.role}-${id}`}>{heading(title)}</h2>
 						</CardHead>
 						<CardBody className="grid gap-4">
-							<FactList facts={facts} />
+							<DetailList facts={facts} />
 							{id === 'applicant' && (
 								<AdminSecrets applicationId={applicationId} part={part} asking={asking} answer={answer} />
 							)}
@@ -67,7 +67,7 @@ export function AdminPartCards({ applicationId, part, asking, answer, named }: P
 							<h2 id={`${part.role}-consent`}>{heading('Consent record')}</h2>
 						</CardHead>
 						<CardBody>
-							<FactList facts={part.consent} />
+							<DetailList facts={part.consent} />
 						</CardBody>
 					</section>
 				</Card>

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, Link, useNavigate, useNavigation } from 'react-router'
-import { answerFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -10,7 +10,7 @@ import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import {
 	type AdminPart,
 	type AdminSecret,
-	type ApplicationAnswer,
+	type ApplicationResult,
 	revealReasons,
 } from '../../decision/admin-application.ts'
 
@@ -21,7 +21,7 @@ type SecretsProps = {
 	part: AdminPart
 	/** Which reveal form is open, from the URL: 'ssn first'. */
 	asking: string | null
-	answer: ApplicationAnswer | undefined
+	answer: ApplicationResult | undefined
 }
 
 /** The two values that are shown only on request, for 30 seconds, and never without a reason. */
@@ -29,11 +29,11 @@ export function AdminSecrets({ applicationId, part, asking, answer }: SecretsPro
 	const { masks, applicantId, role } = part
 	if (!masks) return null
 	const revealed = answer?.ok && answer.applicantId === applicantId ? answer : null
-	const rejected = answerFor(answer, 'reveal')
+	const rejected = rejectionFor(answer, 'reveal')
 	const open = (['ssn', 'dob'] as const).find(
 		(field) =>
 			asking === `${field} ${role}` ||
-			(rejected?.typed.field === field && rejected.typed.applicant === applicantId),
+			(rejected?.values.field === field && rejected.values.applicant === applicantId),
 	)
 	return (
 		<div className="grid gap-3">

@@ -3,7 +3,7 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { useApplyFacts, useApplyField } from './apply-context.tsx'
+import { useApplyContext, useApplyField } from './apply-context.tsx'
 import { ApplySection } from './apply-section.tsx'
 
 type AgreementProps = {
@@ -15,7 +15,7 @@ type AgreementProps = {
 
 /** The authorization text, the notice on electronic records, and the signature. */
 export function AgreementSection({ consent, joint, message }: AgreementProps) {
-	const { errors } = useApplyFacts()
+	const { errors } = useApplyContext()
 	const { onFile: _, defaultValue: signed, ...signature } = useApplyField('signature')
 	const { onFile: __, defaultValue: date, ...signedOn } = useApplyField('agreementDate')
 	return (

@@ -30,17 +30,17 @@ export function ConsentText({ consent, given = null }: ConsentTextProps) {
 						Signed
 					</h2>
 					<dl className="mt-3 grid gap-x-6 gap-y-2 text-small sm:grid-cols-[auto_1fr]">
-						<Fact label="Signature">{given.signature}</Fact>
-						<Fact label="Date">{given.agreementDate}</Fact>
-						<Fact label="Received">{given.at}</Fact>
+						<DetailRow label="Signature">{given.signature}</DetailRow>
+						<DetailRow label="Date">{given.agreementDate}</DetailRow>
+						<DetailRow label="Received">{given.at}</DetailRow>
 						{given.choices.map(({ label, ticked }) => (
-							<Fact key={label} label={ticked ? 'Agreed' : 'Not agreed'}>
+							<DetailRow key={label} label={ticked ? 'Agreed' : 'Not agreed'}>
 								{label}
-							</Fact>
+							</DetailRow>
 						))}
-						<Fact label="Fingerprint (SHA-256)">
+						<DetailRow label="Fingerprint (SHA-256)">
 							<code className="break-all text-fine">{given.textHash}</code>
-						</Fact>
+						</DetailRow>
 					</dl>
 				</section>
 			)}
@@ -74,7 +74,7 @@ function Part({ title, lines }: { title: string; lines: readonly string[] }) {
 	)
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function DetailRow({ label, children }: { label: string; children: ReactNode }) {
 	return (
 		<>
 			<dt className="text-ink-soft">{label}</dt>

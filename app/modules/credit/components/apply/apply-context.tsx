@@ -9,7 +9,7 @@ import {
 } from '../../application/application-fields.ts'
 import type { ApplyErrors, StoredSecrets } from '../../application/apply-result.ts'
 
-export type ApplyFacts = {
+export type ApplyContextValue = {
 	/** The initial values of the fields. */
 	values: ApplicationTyped
 	errors: ApplyErrors
@@ -17,21 +17,21 @@ export type ApplyFacts = {
 	stored: StoredSecrets
 }
 
-const ApplyContext = createContext<ApplyFacts | null>(null)
+const ApplyContext = createContext<ApplyContextValue | null>(null)
 
-export function ApplyProvider({ children, ...facts }: ApplyFacts & { children: ReactNode }) {
-	return <ApplyContext value={facts}>{children}</ApplyContext>
+export function ApplyProvider({ children, ...value }: ApplyContextValue & { children: ReactNode }) {
+	return <ApplyContext value={value}>{children}</ApplyContext>
 }
 
-export function useApplyFacts(): ApplyFacts {
-	const facts = use(ApplyContext)
-	if (!facts) throw new Error('a field of the credit application is outside its form')
-	return facts
+export function useApplyContext(): ApplyContextValue {
+	const value = use(ApplyContext)
+	if (!value) throw new Error('a field of the credit application is outside its form')
+	return value
 }
 
 /** Returns what a field shows: its label, initial value, error, and whether it is required. */
 export function useApplyField(name: FieldName) {
-	const { values, errors, stored } = useApplyFacts()
+	const { values, errors, stored } = useApplyContext()
 	const onFile = (secretFields as readonly string[]).includes(name) ? stored[name as SecretField] : undefined
 	return {
 		id: name,

@@ -1,16 +1,16 @@
 import type { ApplicationTyped } from '../../application/application.schema.ts'
 import { fieldNames } from '../../application/application-fields.ts'
-import type { ApplyAnswer, ApplyIntent } from '../../application/apply-result.ts'
+import type { ApplyResult, ApplyIntent } from '../../application/apply-result.ts'
 
 /** Returns what is typed in the form now, by field. */
 export function readTyped(form: HTMLFormElement): ApplicationTyped {
 	const data = new FormData(form)
-	const typed: ApplicationTyped = {}
+	const values: ApplicationTyped = {}
 	for (const name of fieldNames) {
 		const value = data.get(name)
-		if (typeof value === 'string') typed[name] = value
+		if (typeof value === 'string') values[name] = value
 	}
-	return typed
+	return values
 }
 
 /** Returns what to post of a form, without its files: they are uploaded separately. */
@@ -27,13 +27,13 @@ export async function postForm(
 	endpoint: string,
 	form: FormData,
 	options: RequestInit = {},
-): Promise<ApplyAnswer> {
+): Promise<ApplyResult> {
 	const response = await fetch(endpoint, {
 		...options,
 		method: 'POST',
 		body: form,
 		headers: { accept: 'application/json' },
 	})
-	const answer = (await response.json()) as ApplyAnswer | { error: { message: string } }
+	const answer = (await response.json()) as ApplyResult | { error: { message: string } }
 	return 'error' in answer ? { outcome: 'rejected', errors: {}, message: answer.error.message } : answer
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -10,7 +10,7 @@ type ApplyResumeProps = {
 	/** The URL to post to; it contains the link's token. */
 	action: string
 	/** Why the application did not open. */
-	answer: FormAnswer<'dob'> | undefined
+	answer: RejectedForm<'dob'> | undefined
 }
 
 /** Asks for the date of birth: an emailed link alone opens nothing, so a misdirected email reveals nothing. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isUnderTwoYears, residentialStatuses, salaryTypes } from '../../application/application-fields.ts'
-import { useApplyFacts } from './apply-context.tsx'
+import { useApplyContext } from './apply-context.tsx'
 import {
 	BirthDateField,
 	ChoiceField,
@@ -114,19 +114,19 @@ function useUnderTwoYears(
 	years: 'timeAtAddressYears' | 'lengthOfEmploymentYears',
 	months: 'timeAtAddressMonths' | 'lengthOfEmploymentMonths',
 ) {
-	const { values } = useApplyFacts()
-	const [typed, setTyped] = useState({
+	const { values } = useApplyContext()
+	const [submittedValues, setTyped] = useState({
 		years: values[years] ?? '',
 		months: values[months] ?? '',
 		byHand: false,
 	})
-	const applies = isUnderTwoYears(typed.years, typed.months)
+	const applies = isUnderTwoYears(submittedValues.years, submittedValues.months)
 	return {
 		onInput(event: FormEvent<HTMLElement>) {
 			const { name, value } = event.target as HTMLInputElement
 			setTyped((before) => ({ ...before, [name === years ? 'years' : 'months']: value, byHand: true }))
 		},
 		// Never off before somebody types with scripts running: without scripts the block must accept input.
-		block: { shown: applies ? ('yes' as const) : ('no' as const), off: typed.byHand && !applies },
+		block: { shown: applies ? ('yes' as const) : ('no' as const), off: submittedValues.byHand && !applies },
 	}
 }

@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { SectionId } from '../../application/application-fields.ts'
-import type { ApplyAnswer, ApplyErrors, ApplyIntent, StoredSecrets } from '../../application/apply-result.ts'
+import type { ApplyResult, ApplyErrors, ApplyIntent, StoredSecrets } from '../../application/apply-result.ts'
 import type { SectionStates } from '../../application/apply-sections.ts'
 import { applyMasks } from './apply-mask-events.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useFormChecks } from './use-form-checks.ts'
 
 type Options = {
-	/** Where scripts post the form; it returns an `ApplyAnswer`. */
+	/** Where scripts post the form; it returns an `ApplyResult`. */
 	endpoint: string
 	sections: readonly SectionId[]
 	errors: ApplyErrors
@@ -77,15 +77,15 @@ export function useApplyForm(options: Options) {
 	}
 
 	/** Shows the errors. @returns whether there are any */
-	function reject(found: ApplyErrors, sentence?: string): boolean {
+	function reject(found: ApplyErrors, text?: string): boolean {
 		const hasErrors = Object.keys(found).length > 0
-		const hasFailed = hasErrors || Boolean(sentence)
-		if (hasFailed) setMessage(sentence)
+		const hasFailed = hasErrors || Boolean(text)
+		if (hasFailed) setMessage(text)
 		checks.showErrors(found, { hasFailed })
 		return hasErrors
 	}
 
-	function showAnswer(answer: ApplyAnswer) {
+	function showAnswer(answer: ApplyResult) {
 		if (answer.outcome === 'rejected') reject(answer.errors, answer.message)
 		if (answer.outcome === 'too-early')
 			toast.error('Not saved yet', 'Please complete one section first so we can save it for you.')

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ApplyAnswer, ApplyIntent, StoredSecrets } from '../../application/apply-result.ts'
+import type { ApplyResult, ApplyIntent, StoredSecrets } from '../../application/apply-result.ts'
 import { formDataFor, postForm } from './apply-request.ts'
 import { noteSaveOnLeaving } from './late-draft.ts'
 
@@ -23,7 +23,7 @@ export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSt
 	const queue = useRef<Promise<unknown>>(Promise.resolve())
 
 	/** Posts the form. Posts are queued, so that a draft being saved never overtakes a submission. */
-	function post(intent: ApplyIntent): Promise<ApplyAnswer> {
+	function post(intent: ApplyIntent): Promise<ApplyResult> {
 		stopTimer(timer)
 		const data = formDataFor(form.current!, intent)
 		const answer = queue.current.then(() => postForm(endpoint, data))

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { SectionId } from '../../application/application-fields.ts'
 import { type ApplyErrors, inPageOrder, type StoredSecrets } from '../../application/apply-result.ts'
 import type { SectionStates } from '../../application/apply-sections.ts'
@@ -28,7 +28,7 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 	const recheck = useRef(() => {})
 
 	const current = () => ({
-		typed: readTyped(form.current!),
+		values: readTyped(form.current!),
 		stored,
 		hasLicense: files.hasLicense,
 		documents: files.documents,
@@ -41,7 +41,7 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 			const shown = Object.entries(errors)
 			// Only removes errors that are shown: new ones do not appear while somebody is still typing.
 			const found = shown.length > 0 ? loaded.checkForm(current(), sections) : {}
-			const left = Object.fromEntries(shown.filter(([name]) => ownValue(found, name))) as ApplyErrors
+			const left = Object.fromEntries(shown.filter(([name]) => getOwnValue(found, name))) as ApplyErrors
 			const next = loaded.sectionStatesOf(current(), left)
 			startTransition(() => {
 				if (Object.keys(left).length !== shown.length) setErrors(left)

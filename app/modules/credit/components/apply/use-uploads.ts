@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 
 /** A file that is being uploaded, or whose upload failed. */
@@ -160,7 +160,7 @@ function postFile(
 }
 
 function findFileError({ type, size }: File, sizeBytesMax: number): string | null {
-	if (!ownValue(types, type)) return 'Not added: please use a PDF, PNG or JPG file'
+	if (!getOwnValue(types, type)) return 'Not added: please use a PDF, PNG or JPG file'
 	if (size === 0) return 'Not added: the file is empty'
 	if (size > sizeBytesMax) return `Not added: larger than ${sizeBytesMax / 1_000_000} MB`
 	return null

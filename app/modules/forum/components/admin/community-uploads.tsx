@@ -6,7 +6,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { postPath } from '../../forum-addresses.ts'
+import { postPath } from '../../forum-paths.ts'
 
 export type CommunityUploadRow = {
 	id: string

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { ownValue } from '#app/lib/own-key.ts'
-import { type FieldDifference, type FormAnswer, listDifferences } from '#app/lib/parse-form.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import { type FieldDifference, type RejectedForm, listDifferences } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -15,7 +15,7 @@ type RulesProps = {
 	rules: ForumRules
 	/** A hash of the rules that the form is filled with. */
 	seen: string
-	answer: FormAnswer | null
+	answer: RejectedForm | null
 }
 
 const firstPosts = {
@@ -31,7 +31,7 @@ const labels = {
 
 /** The form for how first posts are handled and how many reports hide something. */
 export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
-	const rules = { ...saved, ...answer?.typed }
+	const rules = { ...saved, ...answer?.values }
 	const { filled, key, form } = useStoredForm({ version: seen }, answer !== null)
 	return (
 		<Form key={key} {...form} method="post" className="grid max-w-form gap-4">
@@ -65,12 +65,12 @@ export function AdminForumRules({ rules: saved, seen, answer }: RulesProps) {
 }
 
 /** The rules that another person saved differently from what was typed, with their labels. */
-export function differingRules(theirs: ForumRules, typed: Typed): FieldDifference[] {
+export function differingRules(theirs: ForumRules, values: Typed): FieldDifference[] {
 	const withLabels = (rules: Typed) => ({
 		...rules,
-		firstPosts: ownValue(firstPosts, rules.firstPosts),
+		firstPosts: getOwnValue(firstPosts, rules.firstPosts),
 	})
-	const [now, yours] = [withLabels(asTyped(theirs)), withLabels(typed)]
+	const [now, yours] = [withLabels(asTyped(theirs)), withLabels(values)]
 	return listDifferences(labels, { theirs: now, yours })
 }
 

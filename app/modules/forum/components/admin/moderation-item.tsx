@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -10,11 +10,11 @@ import { Select } from '#app/ui/controls/select.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { forumCategories } from '../../categories.ts'
-import { commentPath, postPath } from '../../forum-addresses.ts'
+import { commentPath, postPath } from '../../forum-paths.ts'
 import type { QueueItem } from '../../moderation/moderation-queue.server.ts'
 import { reportReasons } from '../../posts/post-limits.ts'
 
-type ItemProps = { item: QueueItem; timeZone: string; answer: FormAnswer | null }
+type ItemProps = { item: QueueItem; timeZone: string; answer: RejectedForm | null }
 
 export const itemKey = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => `${kind}-${id}`
 
@@ -80,7 +80,7 @@ export function AdminModerationItem({ item, timeZone, answer }: ItemProps) {
 function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>) {
 	const { kind, id, state, controls, reports, author } = item
 	const key = itemKey(item)
-	const typed = answer?.typed ?? {}
+	const values = answer?.values ?? {}
 	const canBeShown = state !== 'shown' || reports.length > 0
 	return (
 		<div className="flex flex-wrap items-start gap-3">
@@ -107,11 +107,11 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 				look="text"
 				className="open:basis-full"
 				summary="Hide"
-				defaultOpen={typed.intent === 'hide'}
+				defaultOpen={values.intent === 'hide'}
 			>
 				<ModerationAction item={item} intent="hide" danger label={`Hide this ${kind}`}>
 					<Field id={`reason-${key}`} label="Reason" hint="Everyone sees this in its place." required>
-						<Input name="reason" defaultValue={typed.reason} maxLength={300} />
+						<Input name="reason" defaultValue={values.reason} maxLength={300} />
 					</Field>
 				</ModerationAction>
 			</Disclosure>
@@ -121,7 +121,7 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 						look="text"
 						className="open:basis-full"
 						summary="Move"
-						defaultOpen={typed.intent === 'move'}
+						defaultOpen={values.intent === 'move'}
 					>
 						<ModerationAction item={item} intent="move" label="Move this post">
 							<Field id={`category-${key}`} label="Category">
@@ -139,7 +139,7 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 						look="text"
 						className="open:basis-full"
 						summary="Merge"
-						defaultOpen={typed.intent === 'merge'}
+						defaultOpen={values.intent === 'merge'}
 					>
 						<ModerationAction item={item} intent="merge" label="Merge this post" danger>
 							<Field
@@ -148,30 +148,30 @@ function ModerationActions({ item, answer }: Pick<ItemProps, 'item' | 'answer'>)
 								hint={`You’ll find it in the post’s address. This post is ${id}. Its picture is not carried over, and this can’t be undone.`}
 								required
 							>
-								<Input name="into" inputMode="numeric" maxLength={10} defaultValue={typed.into} />
+								<Input name="into" inputMode="numeric" maxLength={10} defaultValue={values.into} />
 							</Field>
 						</ModerationAction>
 					</Disclosure>
 				</>
 			)}
-			{!author.advisor && !author.suspended && <SuspendForm item={item} typed={typed} />}
+			{!author.advisor && !author.suspended && <SuspendForm item={item} values={values} />}
 		</div>
 	)
 }
 
-function SuspendForm({ item, typed }: { item: QueueItem; typed: FormAnswer['typed'] }) {
+function SuspendForm({ item, values }: { item: QueueItem; values: RejectedForm['values'] }) {
 	const { author } = item
 	return (
 		<Disclosure
 			look="text"
 			className="open:basis-full"
 			summary={`Suspend ${author.name}`}
-			defaultOpen={typed.intent === 'suspend'}
+			defaultOpen={values.intent === 'suspend'}
 		>
 			<ModerationAction item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
 				<input type="hidden" name="member" value={author.id} />
 				<Field id={`days-${itemKey(item)}`} label="For how long">
-					<Select name="days" defaultValue={typed.days ?? '7'}>
+					<Select name="days" defaultValue={values.days ?? '7'}>
 						<option value="1">1 day</option>
 						<option value="7">7 days</option>
 						<option value="30">30 days</option>
@@ -179,7 +179,7 @@ function SuspendForm({ item, typed }: { item: QueueItem; typed: FormAnswer['type
 					</Select>
 				</Field>
 				<Field id={`why-${itemKey(item)}`} label="Reason" hint="The member will see it." required>
-					<Input name="reason" defaultValue={typed.reason} maxLength={300} />
+					<Input name="reason" defaultValue={values.reason} maxLength={300} />
 				</Field>
 			</ModerationAction>
 		</Disclosure>

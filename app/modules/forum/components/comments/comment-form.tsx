@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
-import type { ForumAnswer } from '../../posts/post-result.ts'
+import type { ForumResult } from '../../posts/post-result.ts'
 import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
 import { useForumForm } from '../writing/use-forum-form.ts'
@@ -12,7 +12,7 @@ type CommentFormProps = {
 	/** The comment it answers, with its author's name and, when quoted, its text as a Markdown quotation. */
 	answers?: { id: number; name: string; quoted?: string | null } | null | undefined
 	requestKey?: string | undefined
-	lastAnswer?: ForumAnswer | undefined
+	actionResult?: ForumResult | undefined
 	cancel?: ReactNode
 	onDone?: () => void
 }
@@ -23,16 +23,16 @@ export function CommentForm({
 	postId,
 	answers,
 	requestKey,
-	lastAnswer,
+	actionResult,
 	cancel,
 	onDone,
 }: CommentFormProps) {
-	const { form, draft, busy, send, rejected, errors, typed } = useForumForm({
+	const { form, draft, busy, send, rejected, errors, values } = useForumForm({
 		draft: answers ? `answer:${answers.id}` : `comment:${postId}`,
 		action: `/community/comment/${postId}`,
 		signedIn,
 		requestKey,
-		lastAnswer,
+		actionResult,
 		onDone,
 	})
 	const id = answers ? `answer-${answers.id}` : 'comment'
@@ -59,7 +59,7 @@ export function CommentForm({
 				error={errors.body}
 				rows={answers ? 4 : 5}
 				takeFocus={Boolean(answers)}
-				defaultValue={typed.body ?? answers?.quoted ?? undefined}
+				defaultValue={values.body ?? answers?.quoted ?? undefined}
 			/>
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" variant="brand" size="sm" data-js="" busyText={busy ? 'Posting...' : undefined}>

@@ -1,7 +1,7 @@
 import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { postPath } from '../../forum-addresses.ts'
+import { postPath } from '../../forum-paths.ts'
 import type { CommentView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from '../posts/action-button.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
-import type { ForumAnswer } from '../../posts/post-result.ts'
+import type { ForumResult } from '../../posts/post-result.ts'
 import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
 import { useForumForm } from '../writing/use-forum-form.ts'
@@ -9,18 +9,18 @@ import { useForumForm } from '../writing/use-forum-form.ts'
 type EditCommentFormProps = {
 	id: number
 	body: string
-	lastAnswer?: ForumAnswer | undefined
+	actionResult?: ForumResult | undefined
 	cancel: ReactNode
 }
 
 /** The form that edits a comment. */
-export function EditCommentForm({ id, body, lastAnswer, cancel }: EditCommentFormProps) {
+export function EditCommentForm({ id, body, actionResult, cancel }: EditCommentFormProps) {
 	const action = `/community/edit/comment/${id}`
-	const { form, draft, busy, send, rejected, errors, typed } = useForumForm({
+	const { form, draft, busy, send, rejected, errors, values } = useForumForm({
 		draft: `edit-comment:${id}`,
 		action,
 		signedIn: true,
-		lastAnswer,
+		actionResult,
 	})
 	return (
 		<form
@@ -41,7 +41,7 @@ export function EditCommentForm({ id, body, lastAnswer, cancel }: EditCommentFor
 				name="body"
 				label="Your comment"
 				error={errors.body}
-				defaultValue={typed.body ?? body}
+				defaultValue={values.body ?? body}
 			/>
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit" variant="brand" size="sm" busyText={busy ? 'Saving...' : undefined}>

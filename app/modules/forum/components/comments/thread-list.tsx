@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { commentPath, postPath } from '../../forum-addresses.ts'
+import { commentPath, postPath } from '../../forum-paths.ts'
 import type { CommentView, Thread } from '../../posts/post-view.ts'
 import { CommentItem } from './comment-item.tsx'
 

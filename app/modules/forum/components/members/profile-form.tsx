@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -9,7 +9,7 @@ import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { affiliationLabels, bioCharsMax, memberNameCharsMax } from '../../members/profile.schema.ts'
 
-type ProfileFormProps = { values: FormAnswer['typed']; answer: FormAnswer | undefined }
+type ProfileFormProps = { values: RejectedForm['values']; answer: RejectedForm | undefined }
 
 /** The form for a member's public profile: name, handle, a short text, and who pays them. */
 export function ProfileForm({ values, answer }: ProfileFormProps) {

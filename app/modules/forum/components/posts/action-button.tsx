@@ -3,7 +3,7 @@ import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useAuthModal } from '#app/modules/auth/components/session/auth-modal-context.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
-import type { PostActionAnswer } from '../../posts/post-action.ts'
+import type { PostActionResult } from '../../posts/post-action.ts'
 
 /** The look of every button below a post or a comment. */
 export const actionClass =
@@ -24,7 +24,7 @@ type ActionButtonProps = {
 
 /** A toggle on a post or a comment, as a form so that it works before scripts load. Visitors sign in first. */
 export function ActionButton({ path, intent, comment, on, label, className, children }: ActionButtonProps) {
-	const fetcher = useFetcher<PostActionAnswer>()
+	const fetcher = useFetcher<PostActionResult>()
 	const root = useRouteLoaderData('root') as { viewer: unknown } | undefined
 	const { openAuthModal } = useAuthModal()
 	const isOn = fetcher.formData ? fetcher.formData.get('on') === 'yes' : on

@@ -12,14 +12,14 @@ import {
 	moreView,
 	postsShownMax,
 } from '../../forum-view.ts'
-import type { FoundPost, PostCardFacts } from '../../posts/listing/post-card.ts'
+import type { FoundPost, PostCardDetails } from '../../posts/listing/post-card.ts'
 import { ForumControls } from '../writing/forum-controls.tsx'
 import { PostCard } from './post-card.tsx'
 
 export type ForumListProps = {
 	view: ForumView
-	pinned: readonly PostCardFacts[]
-	posts: readonly (PostCardFacts & Partial<Pick<FoundPost, 'match'>>)[]
+	pinned: readonly PostCardDetails[]
+	posts: readonly (PostCardDetails & Partial<Pick<FoundPost, 'match'>>)[]
 	more: boolean
 	/** How many posts are newer than the page's first one. */
 	newer: number
@@ -68,7 +68,7 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 	)
 }
 
-function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardFacts[] }) {
+function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardDetails[] }) {
 	// Best matches fill at most one page; what would follow hardly matches.
 	if (view.sort === 'match' && view.shown >= postsShownMax) return null
 	return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { commentPath } from '../../forum-addresses.ts'
+import { commentPath } from '../../forum-paths.ts'
 import { followPost } from '../../posts/follow-post.ts'
 
 type LiveCommentsProps = { post: { id: number; title: string } }

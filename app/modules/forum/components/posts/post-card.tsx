@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { Card } from '#app/ui/layout/card.tsx'
 import { forumCategories } from '../../categories.ts'
-import { postPath } from '../../forum-addresses.ts'
+import { postPath } from '../../forum-paths.ts'
 import { changedView, forumViewPath, readForumView } from '../../forum-view.ts'
-import type { FoundPost, PostCardFacts } from '../../posts/listing/post-card.ts'
+import type { FoundPost, PostCardDetails } from '../../posts/listing/post-card.ts'
 import { WrittenBy } from './byline.tsx'
 import { PostMarkers } from './post-markers.tsx'
 import { PostPicture } from './post-picture.tsx'
 import { PostReactions } from './post-reactions.tsx'
 import { Snippet } from './snippet.tsx'
 
-type PostCardProps = { post: PostCardFacts & Partial<Pick<FoundPost, 'match'>>; now: Date; timeZone: string }
+type PostCardProps = { post: PostCardDetails & Partial<Pick<FoundPost, 'match'>>; now: Date; timeZone: string }
 
 const anyView = readForumView(new URLSearchParams())
 

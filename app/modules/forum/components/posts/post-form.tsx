@@ -6,7 +6,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { forumCategories } from '../../categories.ts'
 import { titleCharsMax } from '../../posts/post-limits.ts'
-import type { ForumAnswer } from '../../posts/post-result.ts'
+import type { ForumResult } from '../../posts/post-result.ts'
 import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
 import { useForumForm } from '../writing/use-forum-form.ts'
@@ -21,7 +21,7 @@ type PostFormProps = {
 	requestKey?: string | undefined
 	/** The initial values: the post to edit, or a preselected category. */
 	values?: { title?: string; category?: string; body?: string; imageId?: string | null; imageAlt?: string }
-	lastAnswer?: ForumAnswer | undefined
+	actionResult?: ForumResult | undefined
 	submit: { label: string; busy: string }
 	/** A button or a link that leaves the form. */
 	cancel: ReactNode
@@ -30,16 +30,16 @@ type PostFormProps = {
 
 /** Title, category, content and a picture, for a new post or an edit. */
 export function PostForm(props: PostFormProps) {
-	const { signedIn, action, requestKey, values = {}, lastAnswer, submit, cancel, onDone } = props
-	const { form, draft, busy, send, signIn, rejected, errors, typed } = useForumForm({
+	const { signedIn, action, requestKey, values = {}, actionResult, submit, cancel, onDone } = props
+	const { form, draft, busy, send, signIn, rejected, errors, values: submittedValues } = useForumForm({
 		draft: props.draft,
 		action,
 		signedIn,
 		requestKey,
-		lastAnswer,
+		actionResult,
 		onDone,
 	})
-	const value = (name: 'title' | 'category' | 'body') => typed[name] ?? values[name]
+	const value = (name: 'title' | 'category' | 'body') => submittedValues[name] ?? values[name]
 	return (
 		<form
 			ref={form}
@@ -71,8 +71,8 @@ export function PostForm(props: PostFormProps) {
 			<MarkdownField id="body" name="body" label="Content" error={errors.body} defaultValue={value('body')} />
 			<PictureField
 				signIn={signIn}
-				pictureId={typed.imageId || draft.restored?.imageId || values.imageId}
-				alt={typed.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
+				pictureId={submittedValues.imageId || draft.restored?.imageId || values.imageId}
+				alt={submittedValues.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
 				error={errors.image}
 			/>
 			<div className="flex flex-wrap gap-3">

@@ -1,8 +1,8 @@
 import { CircleCheck, Lock, Pin } from 'lucide-react'
-import type { PostCardFacts } from '../../posts/listing/post-card.ts'
+import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 
 /** Labels for a pinned, answered or locked post. */
-export function PostMarkers({ post }: { post: Pick<PostCardFacts, 'pinned' | 'answered' | 'locked'> }) {
+export function PostMarkers({ post }: { post: Pick<PostCardDetails, 'pinned' | 'answered' | 'locked'> }) {
 	if (!post.pinned && !post.answered && !post.locked) return null
 	const marker = 'inline-flex items-center gap-1'
 	return (

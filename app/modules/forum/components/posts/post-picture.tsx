@@ -1,9 +1,9 @@
 import { Picture } from '#app/modules/uploads/components/picture.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import type { Paint, VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
-import type { PostCardFacts } from '../../posts/listing/post-card.ts'
+import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 
-type PostPictureProps = Pick<PostCardFacts, 'picture' | 'drawing'> & { eager?: boolean }
+type PostPictureProps = Pick<PostCardDetails, 'picture' | 'drawing'> & { eager?: boolean }
 
 /** A post's photo in a fixed ratio, or the illustration of a sample post; nothing without either. */
 export function PostPicture({ picture, drawing, eager }: PostPictureProps) {

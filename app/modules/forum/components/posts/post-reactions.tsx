@@ -1,15 +1,15 @@
 import { Bookmark, Heart, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { postPath } from '../../forum-addresses.ts'
-import type { PostCardFacts } from '../../posts/listing/post-card.ts'
+import { postPath } from '../../forum-paths.ts'
+import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 import { ActionButton, actionClass } from './action-button.tsx'
 
 /** Likes, comments and 'Save' below a post in a list. */
 export function PostReactions({
 	post,
 }: {
-	post: Pick<PostCardFacts, 'id' | 'title' | 'likes' | 'comments' | 'liked' | 'saved'>
+	post: Pick<PostCardDetails, 'id' | 'title' | 'likes' | 'comments' | 'liked' | 'saved'>
 }) {
 	const path = postPath(post)
 	const comments = `${post.comments} ${post.comments === 1 ? 'comment' : 'comments'}`

@@ -1,7 +1,7 @@
 import { Bell, Bookmark, Flag, Heart, Pencil, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { postPath } from '../../forum-addresses.ts'
+import { postPath } from '../../forum-paths.ts'
 import type { PostView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from './action-button.tsx'
 import { ShareLink } from './share-link.tsx'

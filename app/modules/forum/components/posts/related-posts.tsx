@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
-import { postPath } from '../../forum-addresses.ts'
-import type { PostCardFacts } from '../../posts/listing/post-card.ts'
+import { postPath } from '../../forum-paths.ts'
+import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 
 /** Posts related to the current one; nothing when there are none. */
-export function RelatedPosts({ posts, now }: { posts: readonly PostCardFacts[]; now: Date }) {
+export function RelatedPosts({ posts, now }: { posts: readonly PostCardDetails[]; now: Date }) {
 	if (posts.length === 0) return null
 	return (
 		<nav aria-labelledby="related-heading" className="min-w-0 lg:sticky lg:top-24 lg:self-start">

@@ -2,10 +2,10 @@ import type { Withheld } from '../../posts/post-view.ts'
 
 /** The sentence in place of a text that is not shown. */
 export function WithheldText({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
-	return <p className="text-ink-soft text-small">{sentence(withheld, kind)}</p>
+	return <p className="text-ink-soft text-small">{message(withheld, kind)}</p>
 }
 
-function sentence(withheld: Withheld, kind: string): string {
+function message(withheld: Withheld, kind: string): string {
 	if (withheld.as === 'deleted') return `This ${kind} was deleted by its author.`
 	if (withheld.as === 'blocked') return `This ${kind} is from someone you blocked.`
 	return `This ${kind} is hidden. Reason: ${withheld.reason}`

@@ -1,6 +1,6 @@
 import { Bold, Heading, Italic, Link, List, ListOrdered, Quote } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type EditName, markdownEdits } from '../../markdown-edits.ts'
 import '#app/ui/layout/prose.css'
 import './markdown-tools.css'
@@ -124,7 +124,7 @@ function apply(area: HTMLTextAreaElement, name: EditName) {
 
 /** Arrow keys move between the buttons; the toolbar is a single Tab stop. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
-	const step = ownValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
+	const step = getOwnValue({ ArrowRight: 1, ArrowLeft: -1 }, event.key)
 	if (!step) return
 	const all = [...event.currentTarget.querySelectorAll('button')]
 	const at = all.indexOf(document.activeElement as HTMLButtonElement)

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { useSession } from '#app/modules/auth/components/session/session-context.tsx'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 
@@ -88,7 +88,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
 function fill(form: HTMLFormElement, fields: Record<string, string>): boolean {
 	let filled = false
 	for (const element of form.querySelectorAll<HTMLInputElement>(texts)) {
-		const value = ownValue(fields, element.name)
+		const value = getOwnValue(fields, element.name)
 		if (!value || element.name === 'requestKey') continue
 		if (!element.value) element.value = value
 		else if (isNewer(element, value)) {
@@ -126,8 +126,8 @@ function moveDraft(from: string, to: string) {
 }
 
 function write(draftKey: string, fields: Record<string, string>) {
-	const { requestKey: _key, ...typed } = fields
-	if (Object.keys(typed).length === 0) return remove(draftKey)
+	const { requestKey: _key, ...values } = fields
+	if (Object.keys(values).length === 0) return remove(draftKey)
 	try {
 		localStorage.setItem(prefix + draftKey, JSON.stringify({ savedAt: Date.now(), fields } satisfies Draft))
 	} catch {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { useAuthModal } from '#app/modules/auth/components/session/auth-modal-context.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
-import type { ForumAnswer } from '../../posts/post-result.ts'
+import type { ForumResult } from '../../posts/post-result.ts'
 import { useDraft } from './use-draft.ts'
 
 type ForumFormOptions = {
@@ -15,7 +15,7 @@ type ForumFormOptions = {
 	/** The idempotency key of the first request, for pages that belong to one member. */
 	requestKey?: string | undefined
 	/** The response to a request without scripts. */
-	lastAnswer?: ForumAnswer | undefined
+	actionResult?: ForumResult | undefined
 	/** Called after success, before the page navigates. */
 	onDone?: (() => void) | undefined
 }
@@ -28,18 +28,18 @@ export function useForumForm({
 	action,
 	signedIn,
 	requestKey,
-	lastAnswer,
+	actionResult,
 	onDone,
 }: ForumFormOptions) {
 	const form = useRef<HTMLFormElement>(null)
-	const fetcher = useFetcher<ForumAnswer>()
-	const sentKey = lastAnswer?.ok === false ? lastAnswer.typed.requestKey : undefined
+	const fetcher = useFetcher<ForumResult>()
+	const sentKey = actionResult?.ok === false ? actionResult.values.requestKey : undefined
 	const draft = useDraft(name, form, sentKey || requestKey)
 	const { openAuthModal } = useAuthModal()
 	const navigate = useNavigate()
 	const busy = fetcher.state !== 'idle'
-	const answer = fetcher.data ?? lastAnswer
-	const handled = useRef<ForumAnswer>(undefined)
+	const answer = fetcher.data ?? actionResult
+	const handled = useRef<ForumResult>(undefined)
 
 	useEffect(() => {
 		const { data } = fetcher
@@ -72,7 +72,7 @@ export function useForumForm({
 		send,
 		signIn: signedIn ? null : () => openAuthModal(),
 		rejected: answer?.ok === false ? answer : null,
-		errors: (answer?.ok === false ? answer.errors : {}) as FormAnswer['errors'],
-		typed: (answer?.ok === false ? answer.typed : {}) as FormAnswer['typed'],
+		errors: (answer?.ok === false ? answer.errors : {}) as RejectedForm['errors'],
+		values: (answer?.ok === false ? answer.values : {}) as RejectedForm['values'],
 	}
 }

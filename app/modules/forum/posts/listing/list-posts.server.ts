@@ -6,13 +6,13 @@ import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
 import type { ForumView } from '../../forum-view.ts'
 import { readHtml, textColumns } from '../../stored-texts.server.ts'
-import type { PostCardFacts } from './post-card.ts'
+import type { PostCardDetails } from './post-card.ts'
 import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
 
 const PINNED_MAX = 3
 
 /** A page of posts; `more` says whether others follow. */
-export type PostPage = { pinned: PostCardFacts[]; posts: PostCardFacts[]; more: boolean }
+export type PostPage = { pinned: PostCardDetails[]; posts: PostCardDetails[]; more: boolean }
 
 type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
 	/** The member who reads; null for a visitor. */

@@ -1,4 +1,4 @@
-import type { PictureFacts } from '#app/modules/uploads/picture.ts'
+import type { PictureDetails } from '#app/modules/uploads/picture.ts'
 import type { ForumCategory } from '../../categories.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import type { SnippetPart } from '../../search/search-terms.ts'
@@ -7,13 +7,13 @@ import type { SnippetPart } from '../../search/search-terms.ts'
 export type PostDrawing = { shape: string; paint: string; scene?: string; alt: string }
 
 /** A post as a list shows it. */
-export type PostCardFacts = {
+export type PostCardDetails = {
 	id: number
 	author: MemberView
 	title: string
 	category: ForumCategory
 	excerpt: string
-	picture: (PictureFacts & { alt: string }) | null
+	picture: (PictureDetails & { alt: string }) | null
 	drawing: PostDrawing | null
 	likes: number
 	comments: number
@@ -28,7 +28,7 @@ export type PostCardFacts = {
 }
 
 /** A post that a search found, with the passage that matches. */
-export type FoundPost = PostCardFacts & {
+export type FoundPost = PostCardDetails & {
 	match: {
 		title: SnippetPart[]
 		snippet: SnippetPart[]

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumBlock, forumMember, forumPost, forumPostLike, forumSave } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { memberColumns } from '../../members/members.server.ts'
-import type { PostCardFacts } from './post-card.ts'
+import type { PostCardDetails } from './post-card.ts'
 
 const postColumns = {
 	id: forumPost.id,
@@ -44,7 +44,7 @@ type CardRow = Awaited<ReturnType<typeof selectPostCards>>[number]
 export async function toPostCards(
 	db: Db,
 	{ rows, memberId }: { rows: CardRow[]; memberId: number | null },
-): Promise<PostCardFacts[]> {
+): Promise<PostCardDetails[]> {
 	const { liked, saved } = await listPostReactions(db, { memberId, postIds: rows.map(({ id }) => id) })
 	return rows.map((row) => ({
 		id: row.id,

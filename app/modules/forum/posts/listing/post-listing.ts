@@ -1,5 +1,5 @@
 import { forumCategories } from '../../categories.ts'
-import { commentPath, postPath } from '../../forum-addresses.ts'
+import { commentPath, postPath } from '../../forum-paths.ts'
 import type { CommentView, PostView, Thread } from '../post-view.ts'
 
 const commentsMax = 20
@@ -23,7 +23,7 @@ type Listing = {
 export function postListing({ post, threads, accepted, words, text, origin, image }: Listing) {
 	if (post.withheld || post.state !== 'shown' || post.sample) return null
 	const url = `${origin}${postPath(post)}`
-	const commentFacts = (comment: CommentView) => ({
+	const commentDetails = (comment: CommentView) => ({
 		text: words.get(comment.id) ?? '',
 		url: `${origin}${commentPath(post, comment.id)}`,
 		datePublished: comment.createdAt.toISOString(),
@@ -49,10 +49,10 @@ export function postListing({ post, threads, accepted, words, text, origin, imag
 				...facts,
 				upvoteCount: post.likes,
 				answerCount: post.comments,
-				...(accepted ? { acceptedAnswer: answer(accepted, commentFacts) } : {}),
+				...(accepted ? { acceptedAnswer: answer(accepted, commentDetails) } : {}),
 				suggestedAnswer: shown
 					.filter(({ id }) => id !== accepted?.id)
-					.map((comment) => answer(comment, commentFacts)),
+					.map((comment) => answer(comment, commentDetails)),
 			},
 		}
 	return {
@@ -66,15 +66,15 @@ export function postListing({ post, threads, accepted, words, text, origin, imag
 		interactionStatistic: [counter('LikeAction', post.likes), counter('CommentAction', post.comments)],
 		comment: shown.map((comment) => ({
 			'@type': 'Comment',
-			...commentFacts(comment),
+			...commentDetails(comment),
 			interactionStatistic: counter('LikeAction', comment.likes),
 		})),
 	}
 }
 
-const answer = (comment: CommentView, commentFacts: (comment: CommentView) => object) => ({
+const answer = (comment: CommentView, commentDetails: (comment: CommentView) => object) => ({
 	'@type': 'Answer',
-	...commentFacts(comment),
+	...commentDetails(comment),
 	upvoteCount: comment.likes,
 })
 

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumMember, forumPost, forumSave } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ForumCategory } from '../../categories.ts'
-import { postPath } from '../../forum-addresses.ts'
+import { postPath } from '../../forum-paths.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import { findOwnMember, memberColumns } from '../../members/members.server.ts'
 

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { forumCategories } from '../../categories.ts'
-import { postPath } from '../../forum-addresses.ts'
+import { postPath } from '../../forum-paths.ts'
 import { orderOf, shownIn } from './list-posts.server.ts'
 import type { PostDrawing } from './post-card.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { ownValue } from '#app/lib/own-key.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -13,22 +13,22 @@ type InvoiceFormProps = {
 	requestKey: string
 	/** Prefilled when it is opened from a client's file. */
 	known: { name: string; email: string }
-	rejected: FormAnswer | undefined
+	rejected: RejectedForm | undefined
 	busy: boolean
 }
 
 /** The form for a new invoice, which emails the client a payment link. */
 export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormProps) {
 	const message = rejected?.formError ?? rejected?.errors.requestKey
-	const errorOf = (name: string) => ownValue(rejected?.errors, name)
-	const typed = (name: string, fallback = '') => ownValue(rejected?.typed, name) ?? fallback
+	const errorOf = (name: string) => getOwnValue(rejected?.errors, name)
+	const values = (name: string, fallback = '') => getOwnValue(rejected?.values, name) ?? fallback
 	return (
 		<AdminSection id="new-invoice" title="New invoice">
 			<Form method="post" noValidate className="grid gap-4">
 				<input type="hidden" name="requestKey" value={requestKey} />
 				{message && <ErrorBox>{message}</ErrorBox>}
 				<Field id="customerName" label="Client" error={errorOf('customerName')} required>
-					<Input name="customerName" density="compact" defaultValue={typed('customerName', known.name)} />
+					<Input name="customerName" density="compact" defaultValue={values('customerName', known.name)} />
 				</Field>
 				<Field
 					id="customerEmail"
@@ -41,11 +41,11 @@ export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormPr
 						type="email"
 						name="customerEmail"
 						density="compact"
-						defaultValue={typed('customerEmail', known.email)}
+						defaultValue={values('customerEmail', known.email)}
 					/>
 				</Field>
 				<Field id="title" label="Description" error={errorOf('title')} required>
-					<Input name="title" density="compact" maxLength={120} defaultValue={typed('title')} />
+					<Input name="title" density="compact" maxLength={120} defaultValue={values('title')} />
 				</Field>
 				<Field id="amount" label="Amount" error={errorOf('amount')} required>
 					<Input
@@ -54,7 +54,7 @@ export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormPr
 						inputMode="decimal"
 						autoComplete="off"
 						density="compact"
-						defaultValue={typed('amount')}
+						defaultValue={values('amount')}
 					/>
 				</Field>
 				<Field
@@ -64,10 +64,10 @@ export function InvoiceForm({ requestKey, known, rejected, busy }: InvoiceFormPr
 					error={errorOf('dueOn')}
 					optional
 				>
-					<Input type="date" name="dueOn" density="compact" defaultValue={typed('dueOn')} />
+					<Input type="date" name="dueOn" density="compact" defaultValue={values('dueOn')} />
 				</Field>
 				<Field id="note" label="Message to client" error={errorOf('note')} optional>
-					<Textarea name="note" rows={3} maxLength={1_000} defaultValue={typed('note')} />
+					<Textarea name="note" rows={3} maxLength={1_000} defaultValue={values('note')} />
 				</Field>
 				<div className="flex justify-end max-sm:*:flex-1">
 					<Button type="submit" variant="go" size="compact" busyText={busy ? 'Sending…' : undefined}>

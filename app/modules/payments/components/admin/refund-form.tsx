@@ -1,19 +1,19 @@
 import { Form } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 
-export type RefundAnswer = FormAnswer<'amount' | 'reason' | 'requestKey'>
+export type RefundResult = RejectedForm<'amount' | 'reason' | 'requestKey'>
 
 type RefundFormProps = {
 	/** '149.99', without a currency sign: the amount that can still be refunded. */
 	refundable: string
 	/** Identifies this form: submitted twice, it creates one refund. */
 	requestKey: string
-	rejected: RefundAnswer | undefined
+	rejected: RefundResult | undefined
 	busy: boolean
 }
 
@@ -38,7 +38,7 @@ export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFor
 					inputMode="decimal"
 					autoComplete="off"
 					density="compact"
-					defaultValue={rejected?.typed.amount ?? refundable}
+					defaultValue={rejected?.values.amount ?? refundable}
 				/>
 			</Field>
 			<Field
@@ -48,10 +48,10 @@ export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFor
 				error={rejected?.errors.reason}
 				required
 			>
-				<Textarea name="reason" rows={2} maxLength={500} defaultValue={rejected?.typed.reason} />
+				<Textarea name="reason" rows={2} maxLength={500} defaultValue={rejected?.values.reason} />
 			</Field>
 			<div className="flex justify-end max-sm:*:flex-1">
-				<Button type="submit" variant="destroy" size="compact" busyText={busy ? 'Refunding…' : undefined}>
+				<Button type="submit" variant="destructive" size="compact" busyText={busy ? 'Refunding…' : undefined}>
 					Refund
 				</Button>
 			</div>

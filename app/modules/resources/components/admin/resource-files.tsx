@@ -1,7 +1,7 @@
 import { File, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -29,7 +29,7 @@ export type AdminResourceFile = {
 
 export type ResourceFileFields = { title: string; description: string; category: string }
 
-export function NewResourceFile({ answer }: { answer: FormAnswer | null }) {
+export function NewResourceFile({ answer }: { answer: RejectedForm | null }) {
 	return (
 		<Card asChild>
 			<section aria-labelledby="new-file">
@@ -52,7 +52,7 @@ export function NewResourceFile({ answer }: { answer: FormAnswer | null }) {
 	)
 }
 
-export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; answer: FormAnswer | null }) {
+export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; answer: RejectedForm | null }) {
 	const Icon = file.isImage ? Image : File
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -110,14 +110,14 @@ type FileFormProps = {
 	intent: 'add' | 'change'
 	id?: string
 	seen?: string | number
-	answer: FormAnswer | null
+	answer: RejectedForm | null
 	current?: ResourceFileFields
 	fileHint: string
 	children: ReactNode
 }
 
 function FileForm({ intent, id, seen, answer, current, fileHint, children }: FileFormProps) {
-	const values = { ...current, ...answer?.typed }
+	const values = { ...current, ...answer?.values }
 	return (
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
 			<FormError answer={answer} subject="This file" className="md:col-span-2" />

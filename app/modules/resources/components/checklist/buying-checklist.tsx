@@ -1,5 +1,5 @@
-import { ownValue } from '#app/lib/own-key.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import './checklist.css'
 import { use, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -20,16 +20,16 @@ type BuyingChecklistProps = {
 	/** The signed-in member's marks. */
 	account: AccountMarks
 	/** The values of the form without scripts when it could not be saved, with the error. */
-	answer?: FormAnswer | undefined
+	answer?: RejectedForm | undefined
 }
 
 /** The checklist with completions and notes: saved in the browser by scripts, or as a form of the account without them. */
 export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const { values: stored, saveState, removable, setAll, forget } = useChecklist(account, form)
-	const values = (answer?.typed as Values | undefined) ?? stored
+	const values = (answer?.values as Values | undefined) ?? stored
 	const [cleared, setCleared] = useState<Values | null>(null)
-	const isDone = (id: string) => ownValue(values, checkOf(id)) === checked
+	const isDone = (id: string) => getOwnValue(values, checkOf(id)) === checked
 	const doneIn = ({ steps }: ChecklistStage) => steps.filter(({ id }) => isDone(id)).length
 	const done = stages.reduce((sum, stage) => sum + doneIn(stage), 0)
 	const total = stages.reduce((sum, { steps }) => sum + steps.length, 0)
@@ -64,7 +64,7 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 					}}
 					onUndo={(previous) => {
 						// What was set since then stays.
-						setAll(Object.fromEntries(Object.entries(previous).filter(([key]) => !ownValue(stored, key))))
+						setAll(Object.fromEntries(Object.entries(previous).filter(([key]) => !getOwnValue(stored, key))))
 						setCleared(null)
 					}}
 					onForget={removable ? forget : null}
@@ -98,7 +98,7 @@ export function BuyingChecklist({ stages, account, answer }: BuyingChecklistProp
 										key={step.id}
 										step={step}
 										done={isDone(step.id)}
-										noteText={ownValue(values, noteOf(step.id)) ?? ''}
+										noteText={getOwnValue(values, noteOf(step.id)) ?? ''}
 										onChange={setAll}
 									/>
 								))}

@@ -22,7 +22,7 @@ export function AffordTool({ params, follow }: ToolProps) {
 					title="A car priced at"
 					figure={formatCents(answer.priceCents)}
 					caption="At most"
-					sentence={
+					message={
 						answer.priceCents === 0
 							? 'This payment does not cover the fees and what is still owed on the trade-in, so nothing is left for a car.'
 							: `Your payment covers a loan of ${formatCents(answer.principalCents)}. With tax, fees and trade-in, that pays for a car priced at ${formatCents(answer.priceCents)} before tax. Leave room for insurance and gas.`

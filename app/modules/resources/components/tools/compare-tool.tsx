@@ -32,7 +32,7 @@ function Answer({ a, b, differenceCents }: ReturnType<typeof calculateCompare>) 
 				title="The difference"
 				figure={formatCents(Math.abs(differenceCents))}
 				caption="In total"
-				sentence={
+				message={
 					cheaper
 						? `Offer ${cheaper} costs ${formatCents(Math.abs(differenceCents))} less in total. Compare totals, not payments: a longer loan always has the smaller payment.`
 						: 'Both offers cost the same in total.'

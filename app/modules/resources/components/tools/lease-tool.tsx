@@ -35,7 +35,7 @@ function Answer(answer: ReturnType<typeof calculateLease> & { months: number }) 
 				title="The lease"
 				figure={formatCents(lease.paymentCents)}
 				caption="Per month"
-				sentence={`Over ${months} months, leasing costs ${formatCents(lease.totalCents)} in total.`}
+				message={`Over ${months} months, leasing costs ${formatCents(lease.totalCents)} in total.`}
 				lines={[
 					{ label: 'Depreciation per month', value: formatCents(lease.depreciationCents) },
 					{ label: 'Rent charge per month', value: formatCents(lease.rentChargeCents) },
@@ -48,7 +48,7 @@ function Answer(answer: ReturnType<typeof calculateLease> & { months: number }) 
 				title="Buying, then selling when the lease would end"
 				figure={formatCents(answer.loanPaymentCents)}
 				caption="Per month"
-				sentence={
+				message={
 					differenceCents === 0
 						? 'Both cost the same over this time.'
 						: differenceCents > 0

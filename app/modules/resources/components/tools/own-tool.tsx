@@ -16,7 +16,7 @@ export function OwnTool({ params, follow }: ToolProps) {
 					title="All costs together"
 					figure={formatCents(cost.perMonthCents)}
 					caption="Per month"
-					sentence={`${formatCents(cost.totalCents)} in total, or ${formatCents(cost.perMileCents)} a mile. At the end, the car is worth about ${formatCents(cost.valueLeftCents)} based on your numbers.`}
+					message={`${formatCents(cost.totalCents)} in total, or ${formatCents(cost.perMileCents)} a mile. At the end, the car is worth about ${formatCents(cost.valueLeftCents)} based on your numbers.`}
 					lines={[
 						{ label: 'Depreciation', value: formatCents(cost.depreciationCents) },
 						{ label: 'Gas', value: formatCents(cost.fuelCents) },

@@ -40,7 +40,7 @@ function Answer({ deal, planned, quicker, balloonCents, totalCostCents, months, 
 				title="Your payment"
 				figure={formatCents(planned.paymentCents)}
 				caption="Per month"
-				sentence={
+				message={
 					<>
 						You borrow {formatCents(deal.amountFinancedCents)} and pay{' '}
 						{formatCents(planned.totalInterestCents)} in interest over {months}{' '}

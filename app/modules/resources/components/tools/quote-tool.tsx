@@ -40,23 +40,23 @@ export function QuoteTool({ params, follow }: ToolProps) {
 							name="total"
 							prefix="$"
 							inputMode="decimal"
-							defaultValue={read.typed.total}
+							defaultValue={read.values.total}
 							maxLength={40}
 						/>
 					</Field>
 					<div className="grid gap-4 sm:grid-cols-3">
 						<Field id="apr" label="APR" optional error={read.errors.apr} className="content-end">
-							<Input name="apr" suffix="%" inputMode="decimal" defaultValue={read.typed.apr} maxLength={40} />
+							<Input name="apr" suffix="%" inputMode="decimal" defaultValue={read.values.apr} maxLength={40} />
 						</Field>
 						<Field id="months" label="Months" optional error={read.errors.months} className="content-end">
-							<Input name="months" inputMode="numeric" defaultValue={read.typed.months} maxLength={40} />
+							<Input name="months" inputMode="numeric" defaultValue={read.values.months} maxLength={40} />
 						</Field>
 						<Field id="payment" label="Payment" optional error={read.errors.payment} className="content-end">
 							<Input
 								name="payment"
 								prefix="$"
 								inputMode="decimal"
-								defaultValue={read.typed.payment}
+								defaultValue={read.values.payment}
 								maxLength={40}
 							/>
 						</Field>

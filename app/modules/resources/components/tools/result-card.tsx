@@ -9,12 +9,12 @@ type ResultCardProps = {
 	figure: string
 	caption: string
 	/** One sentence; screen readers announce it when it changes. */
-	sentence: ReactNode
+	message: ReactNode
 	lines: readonly { label: string; value: string }[]
 }
 
 /** The result of a calculator: the figure, what it means, and how it is made up. */
-export function ResultCard({ title, figure, caption, sentence, lines }: ResultCardProps) {
+export function ResultCard({ title, figure, caption, message, lines }: ResultCardProps) {
 	return (
 		<Card look="raised" className="grid content-start gap-4 p-6">
 			<h3>{title}</h3>
@@ -22,7 +22,7 @@ export function ResultCard({ title, figure, caption, sentence, lines }: ResultCa
 				{figure}
 			</NumberPlate>
 			<p aria-live="polite" className="text-ink-soft">
-				{sentence}
+				{message}
 			</p>
 			{lines.length > 0 && (
 				<dl className="grid text-small">
@@ -45,7 +45,7 @@ export function NoResult({ title, caption }: { title: string; caption: string })
 			title={title}
 			figure="$-"
 			caption={caption}
-			sentence="Please correct the fields marked in red to see your result."
+			message="Please correct the fields marked in red to see your result."
 			lines={[]}
 		/>
 	)

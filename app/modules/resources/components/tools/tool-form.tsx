@@ -60,7 +60,7 @@ export function ToolForm<Name extends string>({
 								error={read.errors[field.name]}
 								className={field.kind === 'choice' ? 'sm:col-span-2' : 'content-end'}
 							>
-								<Control field={field} typed={read.typed[field.name]} />
+								<Control field={field} values={read.values[field.name]} />
 							</Field>
 						))}
 					</div>
@@ -74,10 +74,10 @@ export function ToolForm<Name extends string>({
 	)
 }
 
-function Control({ field, typed }: { field: ToolField; typed: string }) {
+function Control({ field, values }: { field: ToolField; values: string }) {
 	if (field.kind === 'choice')
 		return (
-			<Select name={field.name} defaultValue={typed}>
+			<Select name={field.name} defaultValue={values}>
 				{field.options.map(({ value, label }) => (
 					<option key={value} value={value}>
 						{label}
@@ -88,7 +88,7 @@ function Control({ field, typed }: { field: ToolField; typed: string }) {
 	return (
 		<Input
 			name={field.name}
-			defaultValue={typed}
+			defaultValue={values}
 			inputMode={field.kind === 'whole' ? 'numeric' : 'decimal'}
 			autoComplete="off"
 			maxLength={40}

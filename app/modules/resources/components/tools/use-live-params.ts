@@ -23,9 +23,9 @@ export function useLiveParams() {
 	/** Takes over the form's current values. As a transition, so that results never delay typing. */
 	const follow = useCallback(
 		(form: HTMLFormElement) => {
-			const typed = new URLSearchParams()
-			for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed.append(name, value)
-			startTransition(() => setLive({ from: params, params: typed }))
+			const values = new URLSearchParams()
+			for (const [name, value] of new FormData(form)) if (typeof value === 'string') values.append(name, value)
+			startTransition(() => setLive({ from: params, params: values }))
 		},
 		[params],
 	)

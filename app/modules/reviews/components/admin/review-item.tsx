@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -17,7 +17,7 @@ import type { AdminReview } from '../../reviews.server.ts'
 type AdminReviewItemProps = {
 	review: AdminReview & { seen: string }
 	timeZone: string
-	answer: FormAnswer | null
+	answer: RejectedForm | null
 }
 
 /** A review in the admin area: its text, and what the advisor can do about it. Stars and text cannot be changed. */
@@ -59,7 +59,7 @@ export function AdminReviewItem({ review, timeZone, answer }: AdminReviewItemPro
 						</ReviewAction>
 					)}
 					<ReplyForm review={review} authorName={authorName} answer={answer} />
-					{!hiddenAt && <HideForm id={id} authorName={authorName} reason={answer?.typed.reason} />}
+					{!hiddenAt && <HideForm id={id} authorName={authorName} reason={answer?.values.reason} />}
 				</div>
 			)}
 		</li>
@@ -74,7 +74,7 @@ function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
 		<Disclosure
 			look="text"
 			className="open:basis-full"
-			defaultOpen={Boolean(answer?.typed.reply)}
+			defaultOpen={Boolean(answer?.values.reply)}
 			summary={
 				<>
 					{review.reply ? 'Change the reply' : 'Reply'}
@@ -93,7 +93,7 @@ function ReplyForm({ review, authorName, answer }: ReplyFormProps) {
 					<Textarea
 						name="reply"
 						rows={4}
-						defaultValue={answer?.typed.reply || (review.reply ?? '')}
+						defaultValue={answer?.values.reply || (review.reply ?? '')}
 						maxLength={2_000}
 					/>
 				</Field>

@@ -7,7 +7,7 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { TypedBusiness } from '../../business.schema.ts'
 
 type BusinessFormProps = {
-	typed: TypedBusiness
+	values: TypedBusiness
 	/** The version of the settings that the form was filled from. */
 	version: number | string
 	zones: readonly string[]
@@ -16,10 +16,10 @@ type BusinessFormProps = {
 }
 
 /** The form for the business details; 'Preview' shows beside it what visitors would see, and saves nothing. */
-export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFormProps) {
+export function BusinessForm({ values, version, zones, errors, busy }: BusinessFormProps) {
 	const text = (name: keyof TypedBusiness, label: string, hint: string, type = 'text') => (
 		<Field id={name} label={label} hint={hint} error={errors[name]} required>
-			<Input type={type} name={name} density="compact" defaultValue={typed[name]} />
+			<Input type={type} name={name} density="compact" defaultValue={values[name]} />
 		</Field>
 	)
 	return (
@@ -43,7 +43,7 @@ export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFo
 					error={errors.timeZone}
 					required
 				>
-					<Input name="timeZone" density="compact" list="zones" defaultValue={typed.timeZone} />
+					<Input name="timeZone" density="compact" list="zones" defaultValue={values.timeZone} />
 				</Field>
 				<datalist id="zones">
 					{zones.map((zone) => (
@@ -61,7 +61,7 @@ export function BusinessForm({ typed, version, zones, errors, busy }: BusinessFo
 						name="socialLinks"
 						rows={3}
 						placeholder="Instagram https://instagram.com/name"
-						defaultValue={typed.socialLinks}
+						defaultValue={values.socialLinks}
 					/>
 				</Field>
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">

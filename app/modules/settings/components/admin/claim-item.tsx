@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { claimCasesMin } from '#app/content/claims.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -23,7 +23,7 @@ export type AdminClaim = {
 	stated: StatedClaim | null
 }
 
-type AdminClaimItemProps = { claim: AdminClaim; timeZone: string; answer: FormAnswer | null }
+type AdminClaimItemProps = { claim: AdminClaim; timeZone: string; answer: RejectedForm | null }
 
 /** A claim in the admin area: what visitors see, what the data show, and the form to confirm a figure. */
 export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps) {
@@ -73,7 +73,7 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 								name="value"
 								maxLength={40}
 								defaultValue={
-									answer?.typed.value ?? (source === 'sample' ? '' : (stored?.value ?? computed?.value ?? ''))
+									answer?.values.value ?? (source === 'sample' ? '' : (stored?.value ?? computed?.value ?? ''))
 								}
 							/>
 						</Field>
@@ -87,7 +87,7 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 								name="note"
 								rows={3}
 								maxLength={600}
-								defaultValue={answer?.typed.note ?? stored?.note ?? ''}
+								defaultValue={answer?.values.note ?? stored?.note ?? ''}
 							/>
 						</Field>
 						<Button intent="confirm" size="mini" className="w-fit">

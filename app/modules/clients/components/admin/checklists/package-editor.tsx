@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { PackageTask } from '#app/content/package-checklists.ts'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -25,7 +25,7 @@ type PackageEditorProps = {
 		/** When it was last changed, formatted; null while it is the original version. */
 		changed: string | null
 	} & Text
-	answer: FormAnswer | null
+	answer: RejectedForm | null
 }
 
 /** Edits the checklist of a package as text, with a preview. */
@@ -33,10 +33,10 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 	const { key, name, changed } = item
 	const saving = useNavigation().formData?.get('package') === key
 	const { filled, key: formVersion, form } = useStoredForm(item, answer !== null)
-	const { title, text } = { ...filled, ...answer?.typed }
+	const { title, text } = { ...filled, ...answer?.values }
 	const [edited, setEdited] = useState<{ formVersion: number } & Text>()
-	const typed = edited?.formVersion === formVersion ? edited : { title, text }
-	const edit = (changed: Partial<Text>) => setEdited({ ...typed, ...changed, formVersion })
+	const values = edited?.formVersion === formVersion ? edited : { title, text }
+	const edit = (changed: Partial<Text>) => setEdited({ ...values, ...changed, formVersion })
 	return (
 		<Card asChild>
 			<section aria-labelledby={key}>
@@ -79,7 +79,7 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 							Save {name}
 						</Button>
 					</Form>
-					<Preview name={name} typed={typed} saved={item.items} />
+					<Preview name={name} values={values} saved={item.items} />
 				</CardBody>
 			</section>
 		</Card>
@@ -87,8 +87,8 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 }
 
 /** Shows the checklist that the text makes, or what is wrong with it; without scripts, the saved one. */
-function Preview({ name, typed, saved }: { name: string; typed: Text; saved: readonly PackageTask[] }) {
-	const read = readOr(typed, saved)
+function Preview({ name, values, saved }: { name: string; values: Text; saved: readonly PackageTask[] }) {
+	const read = readOr(values, saved)
 	return (
 		<section aria-label={`Preview of ${name}`} className="border-line border-t border-dashed pt-4">
 			<p className="mb-3 font-semibold text-fine text-ink-soft">Preview</p>
@@ -101,10 +101,10 @@ function Preview({ name, typed, saved }: { name: string; typed: Text; saved: rea
 	)
 }
 
-function readOr(typed: Text, saved: readonly PackageTask[]): readonly PackageTask[] | string {
-	if (!typed.text) return saved
+function readOr(values: Text, saved: readonly PackageTask[]): readonly PackageTask[] | string {
+	if (!values.text) return saved
 	try {
-		return readTemplateText(typed).items
+		return readTemplateText(values).items
 	} catch (error) {
 		return error instanceof Error ? error.message : 'We can’t read this checklist.'
 	}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Form } from 'react-router'
-import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -13,14 +13,14 @@ import { FileForm } from './file-form.tsx'
 
 type DetailsProps = {
 	client: AdminClient
-	answer: FormAnswer | null | undefined
+	answer: RejectedForm | null | undefined
 	knownTags: readonly string[]
 }
 
 /** The client's name, contact details and tags. */
 export function FileDetails({ client, answer, knownTags }: DetailsProps) {
-	const details = answerFor(answer, 'details')
-	const value = (name: 'name' | 'phone') => details?.typed[name] ?? client[name]
+	const details = rejectionFor(answer, 'details')
+	const value = (name: 'name' | 'phone') => details?.values[name] ?? client[name]
 	return (
 		<AdminSection
 			id="details"
@@ -52,8 +52,8 @@ export function FileDetails({ client, answer, knownTags }: DetailsProps) {
 }
 
 function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, 'client' | 'answer'>) {
-	const added = answerFor(answer, 'add-email')
-	const other = answerFor(answer, 'remove-email')
+	const added = rejectionFor(answer, 'add-email')
+	const other = rejectionFor(answer, 'remove-email')
 	return (
 		<div>
 			<ul className="grid gap-1">
@@ -78,7 +78,7 @@ function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, '
 			<Disclosure look="text" summary="Add an address" defaultOpen={added !== null}>
 				<FileForm intent="add-email" version={version} answer={added} label="Add address">
 					<Field label="Email address" id="email" error={added?.errors.email}>
-						<Input type="email" name="email" defaultValue={added?.typed.email ?? ''} />
+						<Input type="email" name="email" defaultValue={added?.values.email ?? ''} />
 					</Field>
 				</FileForm>
 			</Disclosure>
@@ -87,7 +87,7 @@ function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, '
 }
 
 function Tags({ client: { tags, version }, answer, knownTags }: DetailsProps) {
-	const added = answerFor(answer, 'add-tag')
+	const added = rejectionFor(answer, 'add-tag')
 	return (
 		<div>
 			{tags.length > 0 && (
@@ -115,7 +115,7 @@ function Tags({ client: { tags, version }, answer, knownTags }: DetailsProps) {
 							list="known-tags"
 							autoComplete="off"
 							maxLength={clientLimits.tag}
-							defaultValue={added?.typed.tag ?? ''}
+							defaultValue={added?.values.tag ?? ''}
 						/>
 					</Field>
 					<datalist id="known-tags">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -12,7 +12,7 @@ type FileFormProps = {
 	version: number
 	/** The id of the note, for a form about a note. */
 	note?: string
-	answer: FormAnswer | null
+	answer: RejectedForm | null
 	label: string
 	variant?: 'go' | 'plain' | 'danger'
 	/** The subject of a conflict message: 'This file', unless it is something in it. */

@@ -1,4 +1,4 @@
-import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
@@ -7,11 +7,11 @@ import type { AdminNote } from '../../../admin-client.ts'
 import { clientLimits } from '../../../files/client-file.ts'
 import { FileForm, fileFormId } from './file-form.tsx'
 
-type NotesProps = { notes: readonly AdminNote[]; version: number; answer: FormAnswer | null | undefined }
+type NotesProps = { notes: readonly AdminNote[]; version: number; answer: RejectedForm | null | undefined }
 
 /** The advisor's private notes about a client. */
 export function FileNotes({ notes, version, answer }: NotesProps) {
-	const added = answerFor(answer, 'add-note')
+	const added = rejectionFor(answer, 'add-note')
 	return (
 		<AdminSection id="notes" title="Notes" aside="Only admins can see these" className="grid gap-4">
 			<FileForm intent="add-note" version={version} answer={added} label="Add note">
@@ -20,7 +20,7 @@ export function FileNotes({ notes, version, answer }: NotesProps) {
 						name="text"
 						rows={3}
 						maxLength={clientLimits.note}
-						defaultValue={added?.typed.text ?? ''}
+						defaultValue={added?.values.text ?? ''}
 					/>
 				</Field>
 			</FileForm>
@@ -34,8 +34,8 @@ export function FileNotes({ notes, version, answer }: NotesProps) {
 }
 
 function Note({ note, answer: all }: { note: AdminNote; answer: NotesProps['answer'] }) {
-	const changed = answerFor(all, fileFormId('change-note', note.id))
-	const removed = answerFor(all, fileFormId('remove-note', note.id))
+	const changed = rejectionFor(all, fileFormId('change-note', note.id))
+	const removed = rejectionFor(all, fileFormId('remove-note', note.id))
 	return (
 		<li className="grid gap-1 border-line border-t pt-3">
 			<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</p>
@@ -58,7 +58,7 @@ function Note({ note, answer: all }: { note: AdminNote; answer: NotesProps['answ
 								name="text"
 								rows={4}
 								maxLength={clientLimits.note}
-								defaultValue={changed?.typed.text ?? note.text}
+								defaultValue={changed?.values.text ?? note.text}
 							/>
 						</Field>
 					</FileForm>

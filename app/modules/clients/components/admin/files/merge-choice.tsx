@@ -23,7 +23,7 @@ export function MergeChoice({ into, from, busy }: { into: Side; from: Side; busy
 				<Facts title="Duplicate to merge" side={from} />
 			</div>
 			<div>
-				<Button type="submit" variant="destroy" size="compact" busyText={busy ? 'Merging…' : undefined}>
+				<Button type="submit" variant="destructive" size="compact" busyText={busy ? 'Merging…' : undefined}>
 					Merge {from.reference} into {into.reference}
 				</Button>
 			</div>

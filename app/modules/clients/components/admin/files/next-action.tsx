@@ -1,5 +1,5 @@
-import { ownValue } from '#app/lib/own-key.ts'
-import { answerFor, type FormAnswer } from '#app/lib/parse-form.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
@@ -12,7 +12,7 @@ import { NextActionLamp } from './next-action-status.tsx'
 
 type NextActionProps = {
 	client: Pick<AdminClient, 'nextAction' | 'followUp' | 'version' | 'closed'>
-	answer: FormAnswer | null | undefined
+	answer: RejectedForm | null | undefined
 	/** The due day that the form proposes: a week from today. */
 	proposedDay: string
 }
@@ -65,8 +65,8 @@ export function NextAction({ client, answer, proposedDay }: NextActionProps) {
 }
 
 function NextActionForm({ client: { nextAction, version }, answer: all, proposedDay }: NextActionProps) {
-	const answer = answerFor(all, 'move')
-	const value = (name: string, fallback: string) => ownValue(answer?.typed, name) ?? fallback
+	const answer = rejectionFor(all, 'move')
+	const value = (name: string, fallback: string) => getOwnValue(answer?.values, name) ?? fallback
 	return (
 		<FileForm intent="move" version={version} answer={answer} label="Save next step" variant="go">
 			<Field label="Waiting on" id="side">
@@ -93,8 +93,8 @@ function NextActionForm({ client: { nextAction, version }, answer: all, proposed
 type FollowUpProps = Pick<AdminClient, 'followUp' | 'version'> & Pick<NextActionProps, 'answer'>
 
 function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
-	const answer = answerFor(all, 'follow-up')
-	const value = (name: string, fallback: string) => ownValue(answer?.typed, name) ?? fallback
+	const answer = rejectionFor(all, 'follow-up')
+	const value = (name: string, fallback: string) => getOwnValue(answer?.values, name) ?? fallback
 	return (
 		<FileForm intent="follow-up" version={version} answer={answer} label="Save follow-up">
 			<Field
@@ -117,4 +117,4 @@ function FollowUpForm({ followUp, version, answer: all }: FollowUpProps) {
 }
 
 const isOpen = (answer: NextActionProps['answer'], intent: 'move' | 'follow-up') =>
-	answerFor(answer, intent) !== null
+	rejectionFor(answer, intent) !== null

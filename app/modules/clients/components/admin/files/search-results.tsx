@@ -109,8 +109,8 @@ type Answer = { q: string; groups: FoundGroup[] }
 /** Searches shortly after the last key press; returns no groups for a query that is too short. */
 function useSearch() {
 	const { data, load } = useFetcher<Answer>({ key: 'admin-search' })
-	const [typed, setTyped] = useState('')
-	const query = typed.trim()
+	const [values, setTyped] = useState('')
+	const query = values.trim()
 	useEffect(() => {
 		if (query.length < charsMin) return
 		const timer = setTimeout(() => load(`/admin/search?few&q=${encodeURIComponent(query)}`), debounceMs)

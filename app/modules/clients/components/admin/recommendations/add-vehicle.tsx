@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
-import { VehicleFields, type VehicleFormAnswer } from './vehicle-form.tsx'
+import { VehicleFields, type VehicleFormResult } from './vehicle-form.tsx'
 
 const action = '/admin/recommendations'
 
@@ -42,8 +42,8 @@ export function AddVehicle(props: AddVehicleProps) {
 /** Closes once the vehicle is saved; after an error it stays open with what was typed. */
 function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => void }) {
 	const formId = useId()
-	const fetcher = useFetcher<VehicleFormAnswer>()
-	const handled = useRef<VehicleFormAnswer>(undefined)
+	const fetcher = useFetcher<VehicleFormResult>()
+	const handled = useRef<VehicleFormResult>(undefined)
 	const answer = fetcher.data
 	useEffect(() => {
 		if (!answer || handled.current === answer) return

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { FormAnswer } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVin } from '#app/lib/vehicles/vin.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -10,13 +10,13 @@ import type { RecommendationField } from '../../../recommendations/recommendatio
 type VehicleFormField = RecommendationField | 'picture'
 
 export type AddedVehicle = { ok: true; vehicle: string; clientName: string; description: string }
-export type VehicleFormAnswer = FormAnswer<VehicleFormField> | AddedVehicle
+export type VehicleFormResult = RejectedForm<VehicleFormField> | AddedVehicle
 
 type VehicleFieldsProps = {
 	/** Identifies this form, so that it is processed once. */
 	formKey: string
 	values?: Partial<Record<RecommendationField, string>>
-	answer?: VehicleFormAnswer | undefined
+	answer?: VehicleFormResult | undefined
 	thisYear: number
 }
 
@@ -25,9 +25,9 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 	// Keeps the key of the form that was opened, because the page behind it may be loaded again.
 	const [key] = useState(formKey)
 	const rejected = answer?.ok === false ? answer : null
-	const typed = rejected?.typed ?? values
+	const submittedValues = rejected?.values ?? values
 	const errorOf = (name: VehicleFormField) => rejected?.errors[name]
-	const text = (name: RecommendationField) => ({ name, defaultValue: typed[name] ?? '' })
+	const text = (name: RecommendationField) => ({ name, defaultValue: submittedValues[name] ?? '' })
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
 			<input type="hidden" name="formKey" value={key} />
@@ -50,7 +50,7 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 			<Field label="Price" optional error={errorOf('price')}>
 				<Input {...text('price')} placeholder="$18,400" />
 			</Field>
-			<VinField error={errorOf('vin')} defaultValue={typed.vin ?? ''} thisYear={thisYear} />
+			<VinField error={errorOf('vin')} defaultValue={submittedValues.vin ?? ''} thisYear={thisYear} />
 			<Field label="Description" optional error={errorOf('description')} className="sm:col-span-2">
 				<Textarea {...text('description')} rows={3} />
 			</Field>
@@ -72,8 +72,8 @@ type VinFieldProps = { error: string | undefined; defaultValue: string; thisYear
 /** The VIN, with what it encodes, or what is wrong with it, shown while typing. */
 function VinField({ error, defaultValue, thisYear }: VinFieldProps) {
 	const id = useId()
-	const [typed, setTyped] = useState(defaultValue)
-	const read = typed.replace(/[\s-]/g, '').length >= 17 ? readVin(typed, { thisYear }) : null
+	const [submittedValues, setTyped] = useState(defaultValue)
+	const read = submittedValues.replace(/[\s-]/g, '').length >= 17 ? readVin(submittedValues, { thisYear }) : null
 	return (
 		<Field id={id} label="VIN" optional error={error} className="sm:col-span-2">
 			<Input

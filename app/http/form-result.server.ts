@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
-import type { FormAnswer, FormConflict } from '#app/lib/parse-form.ts'
+import type { RejectedForm, FormConflict } from '#app/lib/parse-form.ts'
 import { failureOf } from './forms.server.ts'
 
 type FailedForm<Name extends string> = {
 	/** Which of the page's forms was sent. */
 	formId?: string | undefined
 	/** The values that the form shows again; none for a form that is only a button. */
-	typed?: FormAnswer<Name>['typed']
+	values?: RejectedForm<Name>['values']
 	/** The message for a defect, which is logged. */
 	fallback: string
 	/** What somebody else saved in the meantime, if that is the reason. */
@@ -19,12 +19,12 @@ type FailedForm<Name extends string> = {
 }
 
 /** Returns the response of a failed action to its form: the message at its field or above the form, and the submitted values. */
-export function answerFailure<Name extends string = string>(
+export function respondToFailure<Name extends string = string>(
 	context: Readonly<RouterContextProvider>,
 	error: unknown,
 	{
 		formId,
-		typed = {},
+		values = {},
 		fallback,
 		conflict = null,
 		fileField,
@@ -32,9 +32,9 @@ export function answerFailure<Name extends string = string>(
 	}: FailedForm<Name>,
 ) {
 	const { message, init } = failureOf(context, error, fallback)
-	const errors = (field ? { [field]: message } : {}) as FormAnswer<Name>['errors']
-	return data<FormAnswer<Name>>(
-		{ ok: false, formId, errors, formError: field ? null : message, conflict, typed },
+	const errors = (field ? { [field]: message } : {}) as RejectedForm<Name>['errors']
+	return data<RejectedForm<Name>>(
+		{ ok: false, formId, errors, formError: field ? null : message, conflict, values },
 		init,
 	)
 }

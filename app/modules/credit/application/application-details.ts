@@ -1,5 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import { ownValue } from '#app/lib/own-key.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	applicationSections,
 	type FieldName,
@@ -11,22 +11,22 @@ import {
 type Values = Partial<Record<FieldName, string>>
 
 /** A line of an application page or a packet: its label and the formatted answer. */
-export type Fact = readonly [label: string, value: string]
-export type FactSection = { id: SectionId; title: string; facts: readonly Fact[] }
+export type DetailRow = readonly [label: string, value: string]
+export type DetailSection = { id: SectionId; title: string; facts: readonly DetailRow[] }
 
 /** Formats the answers of these sections for display. Empty answers, and sections without any answer, are omitted. */
-export function factSections(values: Values, sections: readonly SectionId[]): FactSection[] {
+export function detailSections(values: Values, sections: readonly SectionId[]): DetailSection[] {
 	return applicationSections
 		.filter(({ id }) => sections.includes(id))
 		.map(({ id, title }) => ({
 			id,
 			title,
-			facts: factsBySection[id](values).filter(([, value]) => value !== ''),
+			facts: rowsBySection[id](values).filter(([, value]) => value !== ''),
 		}))
 		.filter(({ facts }) => facts.length > 0)
 }
 
-const factsBySection: Record<SectionId, (values: Values) => Fact[]> = {
+const rowsBySection: Record<SectionId, (values: Values) => DetailRow[]> = {
 	applicant: (v) => [
 		['Last name', v.lastName ?? ''],
 		['First name', v.firstName ?? ''],
@@ -80,9 +80,9 @@ function timeOf(years = '', months = ''): string {
 const moneyOf = (amount = '') =>
 	amount && Number.isFinite(Number(amount)) ? formatCents(Math.round(Number(amount) * 100)) : amount
 
-const labelOf = (labels: Record<string, string>, value = '') => ownValue(labels, value) ?? value
+const labelOf = (labels: Record<string, string>, value = '') => getOwnValue(labels, value) ?? value
 
-const paymentsPerMonth: Record<string, number> = {
+const payPeriodsPerMonth: Record<string, number> = {
 	hourly: 2_080 / 12,
 	weekly: 52 / 12,
 	biweekly: 26 / 12,
@@ -92,7 +92,7 @@ const paymentsPerMonth: Record<string, number> = {
 
 /** Returns the share of income that housing costs, in whole percent, for the reviewer; null when it cannot be computed. */
 export function housingShare({ monthlyPayment, salaryAmount, salaryType }: Values): number | null {
-	const income = Number(salaryAmount) * (ownValue(paymentsPerMonth, salaryType ?? '') ?? Number.NaN)
+	const income = Number(salaryAmount) * (getOwnValue(payPeriodsPerMonth, salaryType ?? '') ?? Number.NaN)
 	const share = Math.round((100 * Number(monthlyPayment)) / income)
 	return Number.isFinite(share) ? share : null
 }

@@ -1,5 +1,5 @@
 /** Normalizes text for searching: no accents, lower case, single spaces. */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
 	return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 

@@ -3,7 +3,7 @@ import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 
 /** What emails and calendar files need of an appointment; a subset of its row. */
-export type AppointmentFacts = {
+export type AppointmentDetails = {
 	id: string
 	/** The public reference: 'LV-7K2M9Q'. */
 	reference: string
@@ -24,7 +24,7 @@ export type AppointmentFacts = {
 	updatedAt: Date
 }
 
-type When = Pick<AppointmentFacts, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'>
+type When = Pick<AppointmentDetails, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'>
 
 /** Formats the time of an appointment in its time zone: 'Tue, Mar 4 · 9am-12pm (New York)'. */
 export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): string =>

@@ -1,5 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
-import type { ThreadAnswer } from './worker-thread.server.ts'
+import type { ThreadResult } from './worker-thread.server.ts'
 
 /**
  * Handles the jobs of `workerThread` inside its thread.
@@ -9,7 +9,7 @@ export function handleThreadJobs<Input, Answer>(
 	work: (input: Input) => Answer | Promise<Answer>,
 	transfer: (answer: Answer) => Transferable[] = () => [],
 ): void {
-	const post = (message: ThreadAnswer<Answer>, transferred: Transferable[] = []) =>
+	const post = (message: ThreadResult<Answer>, transferred: Transferable[] = []) =>
 		parentPort!.postMessage(message, transferred)
 	parentPort!.on('message', async (input: Input) => {
 		try {

@@ -4,18 +4,18 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { fillContext, type RequestFacts } from '#app/http/context.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { makeWriter, postInput, wednesday } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
-import { answerNewPost } from './new-post-action.server.ts'
+import { handleNewPost } from './post-actions.server.ts'
 
 function contextOf(db: Db, viewer: unknown) {
 	const context = new RouterContextProvider()
 	const services = { db, storage: memoryStorage(), clock: { now: () => wednesday }, log: console }
 	const facts = { requestId: 'r-1', rejection: undefined, viewer: async () => viewer }
-	fillContext(context, services as unknown as Services, facts as unknown as RequestFacts)
+	fillContext(context, services as unknown as Services, facts as unknown as RequestMetadata)
 	return context
 }
 
@@ -39,10 +39,10 @@ test('a post submitted twice with the same picture is stored once, and with anot
 	const context = contextOf(db, await makeWriter(db, 'Dana Kim'))
 	const picture = await renderPicture('red')
 	for (let attempt = 0; attempt < 2; attempt++)
-		expect(await answerNewPost(context, submission(picture))).toMatchObject({ status: 303 })
+		expect(await handleNewPost(context, submission(picture))).toMatchObject({ status: 303 })
 	const [post, ...more] = await db.select().from(forumPost)
 	expect(more).toEqual([])
 	expect(await db.select().from(upload)).toMatchObject([{ id: post!.imageId, draft: false }])
-	await answerNewPost(context, submission(await renderPicture('blue')))
+	await handleNewPost(context, submission(await renderPicture('blue')))
 	expect(await db.$count(forumPost)).toBe(2)
 })

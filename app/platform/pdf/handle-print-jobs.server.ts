@@ -1,4 +1,4 @@
-import { handleThreadJobs } from '#app/platform/threads/answer-in-thread.server.ts'
+import { handleThreadJobs } from '#app/platform/threads/handle-thread-jobs.server.ts'
 
 /** Handles print jobs inside the thread of `printThread`. Layout takes a tenth of a second, during which no request should wait. */
 export function handlePrintJobs<Input>(print: (input: Input) => Promise<Uint8Array>): void {

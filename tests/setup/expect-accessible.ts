@@ -17,7 +17,7 @@ type Narrowed = {
 }
 
 /** Fails when axe finds anything on the page, or the page is wider than its window. `at` names it in the failure. */
-export async function expectSound(page: Page, at: string, narrowed: Narrowed = {}): Promise<void> {
+export async function expectAccessible(page: Page, at: string, narrowed: Narrowed = {}): Promise<void> {
 	expect(await findings(page, narrowed), at).toEqual([])
 }
 

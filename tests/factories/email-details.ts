@@ -1,4 +1,4 @@
-import type { AppointmentFacts } from '#app/modules/appointments/emails/appointment-facts.ts'
+import type { AppointmentDetails } from '#app/modules/appointments/emails/appointment-details.ts'
 
 /** The business that the emails in tests are from. */
 export const brand = {
@@ -13,7 +13,7 @@ export const manageUrl = 'https://advice.example/appointment?link=abc.def'
 export const adminUrl = 'https://advice.example/admin/appointments'
 
 /** An unpaid request for a morning, whose spot is held until noon UTC a week before. */
-export const requestedAppointment: AppointmentFacts = {
+export const requestedAppointment: AppointmentDetails = {
 	id: '6f1c2a8e-0000-4000-8000-000000000001',
 	reference: 'LV-7K2M9Q',
 	status: 'requested',

@@ -1,4 +1,4 @@
-import { safePath } from '#app/lib/addresses/safe-path.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 
 /** Returns the path in `?returnTo=` and a query string that passes it on. A path outside the site becomes the home page. */
 export function readReturnTo(request: Request): { returnTo: string; search: string } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factSections, housingShare } from './application-facts.ts'
+import { detailSections, housingShare } from './application-details.ts'
 
 const values = {
 	lastName: 'Quintero',
@@ -19,7 +19,7 @@ const values = {
 }
 
 test('answers are formatted for display, empty ones are omitted, and secrets are never included', () => {
-	const sections = factSections(values, ['applicant', 'residence', 'income'])
+	const sections = detailSections(values, ['applicant', 'residence', 'income'])
 	expect(sections.map(({ title }) => title)).toEqual(['Applicant Information', 'Residential Information'])
 	expect(Object.fromEntries(sections[1]!.facts)).toEqual({
 		'Street address': '41 Larkspur Ave',

@@ -5,26 +5,26 @@ import { getServices } from '#app/http/context.server.ts'
 import { fieldErrors } from '#app/lib/parse-form.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { postPath } from '#app/modules/forum/forum-addresses.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { consumeForumLimit } from '#app/modules/forum/forum-limits.server.ts'
 import { postSchema } from '#app/modules/forum/posts/post.schema.ts'
 import { createPost, editPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { discardDraft } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { answerForumForm, type ForumTyped, storePicture } from './forms.server.ts'
+import { handleForumForm, type ForumTyped, storePicture } from './forms.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Handles the form of a new post. */
-export function answerNewPost(context: Context, request: Request) {
+export function handleNewPost(context: Context, request: Request) {
 	const { db, storage, clock } = getServices(context)
-	return answerForumForm(context, request, {
+	return handleForumForm(context, request, {
 		to: 'post',
-		async act({ actor, typed, file }) {
-			const parsed = postSchema.safeParse(typed)
+		async act({ actor, values, file }) {
+			const parsed = postSchema.safeParse(values)
 			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
-			const imageId = await pictureOf(context, { actor, typed, file })
-			const { requestKey } = typed
+			const imageId = await pictureOf(context, { actor, values, file })
+			const { requestKey } = values
 			const post = await createPost(db, {
 				actor,
 				input: parsed.data,
@@ -48,14 +48,14 @@ export function answerNewPost(context: Context, request: Request) {
 }
 
 /** Handles the form that edits a post. */
-export function answerEditedPost(context: Context, request: Request, { id }: { id: number }) {
+export function handleEditPost(context: Context, request: Request, { id }: { id: number }) {
 	const { db, storage, clock } = getServices(context)
-	return answerForumForm(context, request, {
+	return handleForumForm(context, request, {
 		to: 'change your post',
-		async act({ actor, typed, file }) {
-			const parsed = postSchema.safeParse(typed)
+		async act({ actor, values, file }) {
+			const parsed = postSchema.safeParse(values)
 			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
-			const imageId = await pictureOf(context, { actor, typed, file })
+			const imageId = await pictureOf(context, { actor, values, file })
 			const now = clock.now()
 			const post = await editPost(db, storage, { actor, id, input: parsed.data, imageId, now })
 			return {
@@ -73,16 +73,16 @@ export function answerEditedPost(context: Context, request: Request, { id }: { i
 /** Returns the id of the picture: uploaded earlier by script, or sent with the form without scripts. */
 async function pictureOf(
 	context: Context,
-	{ actor, typed, file }: { actor: Viewer; typed: ForumTyped; file: ReceivedFile | null },
+	{ actor, values, file }: { actor: Viewer; values: ForumTyped; file: ReceivedFile | null },
 ): Promise<string | null> {
 	if (file) {
 		const { db, clock } = getServices(context)
 		await consumeForumLimit(db, { action: 'upload', actor, now: clock.now() })
 		const { id } = await storePicture(context, { actor, file })
 		// Returned with the form if another field is rejected.
-		typed.imageId = id
+		values.imageId = id
 	}
-	return typed.imageId && isUuid(typed.imageId) ? typed.imageId : null
+	return values.imageId && isUuid(values.imageId) ? values.imageId : null
 }
 
 async function hashOf({ path }: ReceivedFile): Promise<string> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fold, likePattern } from './fold.ts'
+import { normalizeForSearch, likePattern } from './search-text.ts'
 
 test('accents, capitals and repeated spaces make no difference', () => {
-	expect(fold('  Citroën\n Méhari ')).toBe('citroen mehari')
-	expect(fold('Škoda')).toBe(fold('SKODA'))
+	expect(normalizeForSearch('  Citroën\n Méhari ')).toBe('citroen mehari')
+	expect(normalizeForSearch('Škoda')).toBe(normalizeForSearch('SKODA'))
 })
 
 test('wildcards are searched for literally', () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { FactList } from '#app/ui/admin/fact-list.tsx'
+import { DetailList } from '#app/ui/admin/fact-list.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 
 type OrderFactsProps = {
@@ -34,7 +34,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
 	] as const
 	return (
 		<AdminSection id="payment" title="Payment">
-			<FactList facts={facts} />
+			<DetailList facts={facts} />
 			{order.appointmentId && (
 				<p className="mt-4">
 					<Link to={`/admin/appointments/${order.appointmentId}`}>View the appointment</Link>
