@@ -134,8 +134,8 @@ export async function addEmail(db: Db, { actor, id, email: typed, now }: Address
 }
 
 /**
- * Removes an address from the file, or makes it the main one. @throws Forbidden, NotFound; Conflict for the main address while
- * there are others
+ * Removes an address from the file, or makes it the main one; one that the file does not have is ignored. @throws Forbidden,
+ * NotFound; Conflict when removing the main address while there are others
  */
 export async function changeEmail(
 	db: Db,
