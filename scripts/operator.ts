@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
+import { amountOf } from '#app/lib/amount-of.ts'
 import { csvLine } from '#app/lib/csv.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
@@ -73,7 +74,7 @@ const commands: Command[] = [
 				anchors: await readAnchors(anchorFile(env.dataDir)),
 			})
 			if (faults.length > 0) throw new AuditFault(`The audit chain is broken.\n${faults.join('\n')}`)
-			return `The audit chain is intact: ${entries} entries, ${anchors} anchors, head ${head}.`
+			return `The audit chain is intact: ${amountOf(entries, 'entry', 'entries')}, ${amountOf(anchors, 'anchor')}, head ${head}.`
 		},
 	},
 	{
@@ -168,7 +169,9 @@ async function seed(args: string[]): Promise<number> {
 			onProgress: (done) => console.log(`${done} of ${posts} posts`),
 		})
 	})
-	console.log(`${posts} posts and ${comments} comments are in the forum, marked as samples.`)
+	console.log(
+		`${amountOf(posts, 'post')} and ${amountOf(comments, 'comment')} are in the forum, marked as samples.`,
+	)
 	return 0
 }
 
@@ -230,15 +233,17 @@ async function rotate(db: Db, _: string, env: Site): Promise<string> {
 		now: systemClock.now(),
 	})
 	if (stuck.length > 0)
-		throw new BootFault(`${stuck.length} applications could not be opened: ${stuck.slice(0, 20).join(', ')}.`)
-	if (left > 0)
-		return `${rewrapped} keys were wrapped under version ${version}. ${left} were added in the meantime. Run it again.`
+		throw new BootFault(
+			`${amountOf(stuck.length, 'application')} could not be opened: ${stuck.slice(0, 20).join(', ')}.`,
+		)
+	const wrapped = `Wrapped ${amountOf(rewrapped, 'key')} under version ${version}.`
+	if (left > 0) return `${wrapped} ${amountOf(left, 'key')} came in the meantime. Run it again.`
 	const older = keyring.all().filter((key) => key.version < version)
 	const advice =
 		older.length > 0
 			? `Nothing needs version ${older.map((key) => key.version).join(', ')} anymore, except earlier backups.`
 			: 'There is no other version. To rotate, put a new key first in ENCRYPTION_KEYS, restart the site, and run this again.'
-	return `${rewrapped} keys were wrapped under version ${version}. ${advice}`
+	return `${wrapped} ${advice}`
 }
 
 function matchesUsage(usage: string, args: string[]): boolean {

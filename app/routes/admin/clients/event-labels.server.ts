@@ -1,3 +1,4 @@
+import { amountOf } from '#app/lib/amount-of.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
@@ -91,7 +92,7 @@ const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) =>
 	'support-started': () => ({ what: 'Delivered: the 48 hours of support started', tone: 'info' }),
 	'support-extended': ({ minutes }) => ({
 		what: 'Support extended',
-		detail: minutes ? `by ${text(minutes)} minutes` : '',
+		detail: minutes ? `by ${amountOf(Number(minutes), 'minute')}` : '',
 		tone: 'off',
 	}),
 	'vehicle-recommended': (detail) => ({

@@ -1,3 +1,4 @@
+import { amountOf } from '#app/lib/amount-of.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { calculateLease, financingTools, leaseFields } from '../../tools/financing-tools.ts'
 import { readTool } from '../../tools/tool-fields.ts'
@@ -35,7 +36,7 @@ function Answer(answer: ReturnType<typeof calculateLease> & { months: number }) 
 				title="The lease"
 				figure={formatCents(lease.paymentCents)}
 				caption="Per month"
-				sentence={`Over ${months} months, leasing costs ${formatCents(lease.totalCents)} in total.`}
+				sentence={`Over ${amountOf(months, 'month')}, leasing costs ${formatCents(lease.totalCents)} in total.`}
 				lines={[
 					{ label: 'Depreciation per month', value: formatCents(lease.depreciationCents) },
 					{ label: 'Rent charge per month', value: formatCents(lease.rentChargeCents) },
