@@ -71,5 +71,8 @@ export function handleError(
 	if (rejection) recordRejection(context, rejection)
 	// Something was not found or not permitted: the request's own log line already says so.
 	if (error instanceof DomainError && statusOf(error) < 500) return
-	getServices(context).log.error({ requestId: getRequestMetadata(context).requestId, error }, 'request failed')
+	getServices(context).log.error(
+		{ requestId: getRequestMetadata(context).requestId, error },
+		'request failed',
+	)
 }

@@ -253,7 +253,7 @@ function ErrorMessage({ error }: { error: unknown }) {
 		const message = (error.data as { message?: string } | undefined)?.message
 		return (
 			<MessagePage alert title={status === 403 ? 'Access Denied' : 'That did not work'}>
-				<p>{message ?? 'This request was refused.'}</p>
+				<p>{message ?? 'This request could not be completed.'}</p>
 				<p>{home}</p>
 			</MessagePage>
 		)

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#server/backup/identity.ts'
 import { backUpKeys, checkKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
-import { StartupError } from '#server/boot/startup-error.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { withServer } from './with-server.ts'
 
 type BackupCommand = {
@@ -31,7 +32,7 @@ export const backupCommands: BackupCommand[] = [
 				const { recipient, advice } = await recipientFor(env)
 				const storage = await openStorage(env)
 				const written = await backUp({ databaseUrl, storage, file, recipient, now: systemClock.now() })
-				return `${file}: ${amount(written.rows, 'row')} of ${written.tables} tables and ${amount(written.files, 'file')}, ${written.bytes} bytes, SHA-256 ${written.sha256}.${advice}`
+				return `${file}: ${amountOf(written.rows, 'row')} of ${written.tables} tables and ${amountOf(written.files, 'file')}, ${written.bytes} bytes, SHA-256 ${written.sha256}.${advice}`
 			}),
 	},
 	{
@@ -45,7 +46,7 @@ export const backupCommands: BackupCommand[] = [
 			const { recipient, advice } = await recipientFor(env)
 			const shares = openShares(env, await openStorage(env))
 			const count = await backUpKeys({ keyring: openKeyring(env), shares, file, recipient })
-			return `${file}: the keys of ${amount(count, 'application')}. Replace the previous file with it.${advice}`
+			return `${file}: the keys of ${amountOf(count, 'application')}. Replace the previous file with it.${advice}`
 		},
 	},
 	{
@@ -82,7 +83,7 @@ export const backupCommands: BackupCommand[] = [
 				const shares = openShares(env, storage)
 				const opened = keys && (await restoreKeys({ file: keys, identity, shares, keyFile: keyFileOf(env) }))
 				const withoutKeys = 'Applications can’t be opened until their keys are restored, too: --keys FILE.'
-				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amount(Number(opened), 'application')} were restored.` : withoutKeys}\n${describeEnded(found)}`
+				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amountOf(Number(opened), 'application')} were restored.` : withoutKeys}\n${describeEnded(found)}`
 			}),
 	},
 ]
@@ -123,12 +124,9 @@ async function recipientFor(env: Env): Promise<{ recipient: string; advice: stri
 const describeEnded = ({ pausedEmails }: { pausedEmails: number }): string =>
 	`Everyone has to sign in again and request new links to confirm an address or set a password.${
 		pausedEmails > 0
-			? ` ${amount(pausedEmails, 'email')} waited to be sent and may have been sent since. The admin overview lists what is held.`
+			? ` ${amountOf(pausedEmails, 'email')} waited to be sent and may have been sent since. The admin overview lists what is held.`
 			: ''
 	}`
 
 const contents = ({ madeAt, rows, files }: Restored): string =>
-	`made ${madeAt}, ${amount(rows, 'row')}, ${amount(files, 'file')}`
-
-const amount = (count: number, what: string): string =>
-	`${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+	`made ${madeAt}, ${amountOf(rows, 'row')}, ${amountOf(files, 'file')}`

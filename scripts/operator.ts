@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { csvLine } from '#app/lib/text/csv.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
@@ -12,11 +13,11 @@ import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { StartupError } from '#server/boot/startup-error.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { rotateEncryption } from '#server/boot/rotate-encryption.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { checksOf } from '#server/doctor/checks.ts'
 import { examine, report } from '#server/doctor/examine.ts'
 import { backupCommands } from './backup-commands.ts'
@@ -73,7 +74,7 @@ const commands: Command[] = [
 				anchors: await readAnchors(anchorFile(env.dataDir)),
 			})
 			if (faults.length > 0) throw new AuditError(`The audit chain is broken.\n${faults.join('\n')}`)
-			return `The audit chain is intact: ${entries} entries, ${anchors} anchors, head ${head}.`
+			return `The audit chain is intact: ${amountOf(entries, 'entry', 'entries')}, ${amountOf(anchors, 'anchor')}, head ${head}.`
 		},
 	},
 	{
@@ -168,7 +169,9 @@ async function seed(args: string[]): Promise<number> {
 			onProgress: (done) => console.log(`${done} of ${posts} posts`),
 		})
 	})
-	console.log(`${posts} posts and ${comments} comments are in the forum, marked as samples.`)
+	console.log(
+		`${amountOf(posts, 'post')} and ${amountOf(comments, 'comment')} are in the forum, marked as samples.`,
+	)
 	return 0
 }
 
@@ -230,15 +233,17 @@ async function rotate(db: Db, _: string, env: Site): Promise<string> {
 		now: systemClock.now(),
 	})
 	if (stuck.length > 0)
-		throw new StartupError(`${stuck.length} applications could not be opened: ${stuck.slice(0, 20).join(', ')}.`)
-	if (left > 0)
-		return `${rewrapped} keys were wrapped under version ${version}. ${left} were added in the meantime. Run it again.`
+		throw new StartupError(
+			`${amountOf(stuck.length, 'application')} could not be opened: ${stuck.slice(0, 20).join(', ')}.`,
+		)
+	const wrapped = `Wrapped ${amountOf(rewrapped, 'key')} under version ${version}.`
+	if (left > 0) return `${wrapped} ${amountOf(left, 'key')} came in the meantime. Run it again.`
 	const older = keyring.all().filter((key) => key.version < version)
 	const advice =
 		older.length > 0
 			? `Nothing needs version ${older.map((key) => key.version).join(', ')} anymore, except earlier backups.`
 			: 'There is no other version. To rotate, put a new key first in ENCRYPTION_KEYS, restart the site, and run this again.'
-	return `${rewrapped} keys were wrapped under version ${version}. ${advice}`
+	return `${wrapped} ${advice}`
 }
 
 function matchesUsage(usage: string, args: string[]): boolean {

@@ -36,7 +36,11 @@ const factsContext = createContext<RequestMetadata>()
 type Context = Readonly<RouterContextProvider>
 
 /** Fills the context of a request. The server calls it once per request, before React Router runs. */
-export function fillContext(context: RouterContextProvider, services: Services, facts: RequestMetadata): void {
+export function fillContext(
+	context: RouterContextProvider,
+	services: Services,
+	facts: RequestMetadata,
+): void {
 	context.set(servicesContext, services)
 	context.set(factsContext, facts)
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
-import type { RejectedForm, FormConflict } from '#app/lib/parse-form.ts'
+import type { FormConflict, RejectedForm } from '#app/lib/parse-form.ts'
 import { failureOf } from './forms.server.ts'
 
 type FailedForm<Name extends string> = {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { DomainError, TooMany, Unavailable } from '#app/lib/errors.ts'
 import { getRequestMetadata, getServices } from './context.server.ts'
-import { recordRejection, throwErrorResponse, statusOf, toDomainError } from './errors.server.ts'
+import { recordRejection, statusOf, throwErrorResponse, toDomainError } from './errors.server.ts'
 import { readFormBody } from './form-body.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
 
@@ -27,7 +27,10 @@ export function failureOf(
 	const rejection = toDomainError(error)
 	if (rejection) recordRejection(context, rejection)
 	if (error instanceof DomainError) return { message: error.message, init: { status: statusOf(error) } }
-	getServices(context).log.error({ requestId: getRequestMetadata(context).requestId, error }, 'request failed')
+	getServices(context).log.error(
+		{ requestId: getRequestMetadata(context).requestId, error },
+		'request failed',
+	)
 	return { message: fallback, init: { status: rejection ? statusOf(rejection) : 500 } }
 }
 

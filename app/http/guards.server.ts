@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { pageAddress, plainPath } from '#app/lib/paths/page-path.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { pageAddress, plainPath } from '#app/lib/paths/page-path.ts'
 import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import { storePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
@@ -25,7 +25,8 @@ export async function requireAdmin({ request, context }: Args): Promise<Viewer> 
 			description: 'Please sign in to access the dashboard.',
 		})
 	if (viewer.mustEnroll) throw redirect(withReturnTo('/account/second-factor', request), 303)
-	if (!viewer.isAdmin) throwErrorResponse(new Forbidden('This dashboard is only accessible to administrators.'))
+	if (!viewer.isAdmin)
+		throwErrorResponse(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
 }
 

@@ -14,7 +14,9 @@ export async function receiptResponse(
 ): Promise<Response> {
 	const { db, clock } = getServices(context)
 	const receipt = await getReceipt(db, { actor, reference }).catch(throwErrorResponse)
-	await consumeLimit(db, { key: `receipt:${actor.id}`, ...perPerson, now: clock.now() }).catch(throwErrorResponse)
+	await consumeLimit(db, { key: `receipt:${actor.id}`, ...perPerson, now: clock.now() }).catch(
+		throwErrorResponse,
+	)
 	const pdf = await printReceiptInThread(receipt)
 	return new Response(new Uint8Array(pdf), {
 		headers: {

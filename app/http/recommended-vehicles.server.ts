@@ -19,7 +19,10 @@ export async function listVehicleViews(
 		const dayOf = (at: Date) => formatDay(at, timeZone)
 		return { vehicles: page.recommendations.map((each) => vehicleView(each, { dayOf })), next: page.next }
 	} catch (error) {
-		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the recommendations could not be read')
+		log.error(
+			{ requestId: getRequestMetadata(context).requestId, error },
+			'the recommendations could not be read',
+		)
 		return { vehicles: null, next: null }
 	}
 }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { safePath } from '#app/lib/paths/safe-path.ts'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { type Begun, startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
 import {
 	type AuthResult,

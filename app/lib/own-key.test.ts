@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnKey, getOwnValue } from './own-key.ts'
+import { getOwnValue, isOwnKey } from './own-key.ts'
 
 const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
 const labels = { yes: 'Yes', no: 'No' }

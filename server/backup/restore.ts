@@ -10,8 +10,8 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { StartupError } from '#server/boot/startup-error.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
 import { type Entry, readArchive } from './archive.ts'
 import { digestOf, hashed } from './back-up.ts'
 import {
@@ -275,7 +275,9 @@ async function endSessionsAndLinks(client: pg.Client, { tables }: Manifest): Pro
 function requireSame(expected: Sums, found: Sums, problem: string): void {
 	for (const kind of ['tables', 'files'] as const)
 		for (const name of new Set([...Object.keys(expected[kind]), ...Object.keys(found[kind])]))
-			if (JSON.stringify(getOwnValue(expected[kind], name)) !== JSON.stringify(getOwnValue(found[kind], name)))
+			if (
+				JSON.stringify(getOwnValue(expected[kind], name)) !== JSON.stringify(getOwnValue(found[kind], name))
+			)
 				throw new StartupError(`${problem}: ${kind === 'tables' ? 'table' : 'file'} ${name} differs.`)
 }
 

@@ -5,8 +5,8 @@ import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fingerprintOf, fixedKeyring, type Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import { StartupError } from './startup-error.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { StartupError } from './startup-error.ts'
 
 const ROTATION_LOCK = 7_021_928
 

@@ -33,12 +33,12 @@ import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createAuthEmails } from './auth-emails.ts'
-import { StartupError } from './startup-error.ts'
 import { migrateToLatest } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openStorage } from './open-storage.ts'
 import { openVault } from './open-vault.ts'
 import { choosePayments } from './payments.ts'
+import { StartupError } from './startup-error.ts'
 
 const SEED_LOCK = 7_021_927
 

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { countAdmins } from '#app/modules/auth/roles.server.ts'
@@ -146,9 +147,9 @@ async function checkEmail({ env, db }: Omit<CheckTargets, 'now'>): Promise<strin
 	const { queued, dead } = await countWaitingEmails(db)
 	if (dead > 0)
 		throw new Problem(
-			`${dead} emails could not be delivered. The admin overview lists them with the reasons.`,
+			`${amountOf(dead, 'email')} could not be delivered. The admin overview lists ${dead === 1 ? 'it with the reason' : 'them with the reasons'}.`,
 		)
-	const waiting = `${queued} wait`
+	const waiting = `${queued} waiting`
 	if (!env.smtpUrl)
 		return demoOnly(env.mode === 'live', `the built-in mailbox, ${waiting}`, 'SMTP_URL is not set.')
 	await trySmtp(env.smtpUrl).catch((failure: Error) => {
@@ -165,9 +166,10 @@ async function checkAdmins(db: Db, live: boolean): Promise<string> {
 		throw new Problem(
 			'There is no admin. Sign up with the address in ADMIN_EMAIL, or npm run cli -- admin grant EMAIL.',
 		)
-	if (live && withSecondFactor < admins)
+	const without = admins - withSecondFactor
+	if (live && without > 0)
 		throw new Problem(
-			`${admins - withSecondFactor} of ${admins} admins have not set up two-step sign-in, and can’t use the admin pages until they do.`,
+			`${without} of ${amountOf(admins, 'admin')} ${without === 1 ? 'has' : 'have'} not set up two-step sign-in. The admin pages are closed to them until then.`,
 		)
 	return `${admins}, ${withSecondFactor} with two-step sign-in`
 }
@@ -178,7 +180,7 @@ async function checkAuditChain({ env, db }: Omit<CheckTargets, 'now'>): Promise<
 	})
 	if (faults.length > 0)
 		throw new Problem(`${faults[0]} (npm run cli -- audit verify says all ${faults.length})`)
-	return `intact, ${entries} entries, ${anchors} anchors`
+	return `intact, ${amountOf(entries, 'entry', 'entries')}, ${amountOf(anchors, 'anchor')}`
 }
 
 async function checkDisk({ dataDir }: Env): Promise<string> {
@@ -201,11 +203,11 @@ function checkBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: D
 	const hours = (now.getTime() - newest) / 3_600_000
 	if (names.length === 0 || hours > backupHoursMax)
 		throw new Problem(
-			`There is no backup from the last day in ${backupDir}${names.length > 0 ? `, the newest is ${Math.round(hours)} hours old` : ''}: look for 'back-up' in the log.`,
+			`There is no backup from the last day in ${backupDir}${names.length > 0 ? `, the newest is ${amountOf(Math.round(hours), 'hour')} old` : ''}: look for 'back-up' in the log.`,
 		)
 	if (!backupRecipient)
 		throw new Problem(
 			`Backups are encrypted with a key on this machine. Copy ${ownIdentityFile({ dataDir })} elsewhere, or set BACKUP_RECIPIENT.`,
 		)
-	return `${names.length}, the newest ${Math.round(hours)} hours old`
+	return `${names.length}, the newest ${amountOf(Math.round(hours), 'hour')} old`
 }

@@ -116,7 +116,8 @@ async function createCluster({ folder, log, binaries, identity, durable }: Clust
 	const child = spawnAs(identity, command, ['ignore', output, output])
 	closeSync(output)
 	const code = await new Promise((resolve) => child.once('error', resolve).once('exit', resolve))
-	if (code !== 0) throw new StartupError(`The database could not be created: ${lastLogError(log)} (see ${log}).`)
+	if (code !== 0)
+		throw new StartupError(`The database could not be created: ${lastLogError(log)} (see ${log}).`)
 	renameSync(draft, folder)
 }
 

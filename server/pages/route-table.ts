@@ -1,6 +1,6 @@
 import type { RoutePolicy } from '#app/http/route-policy.ts'
-import { pagePath, plainPath } from '#app/lib/paths/page-path.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
+import { pagePath, plainPath } from '#app/lib/paths/page-path.ts'
 
 export type EndpointPolicy = RoutePolicy & {
 	/** Under load: `skip` starts at once; `patient` may wait longest, because a rejected client retries only after ten seconds. */

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { scriptsRun, stayOnSuccess, test } from '../setup/browser-test.ts'
 import { inSample } from '../setup/deep.ts'
 import { expectAccessible } from '../setup/expect-accessible.ts'
-import { scriptsRun, stayOnSuccess, test } from '../setup/browser-test.ts'
 
 /** Every page. Those who have no access see another page there, which is checked as well. */
 const routes = [

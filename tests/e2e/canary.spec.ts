@@ -7,8 +7,8 @@ import { gunzipSync, gzipSync, inflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { connectToRunning } from '../../server/embedded-postgres/start.ts'
-import { freePort } from '../setup/free-port.ts'
 import { test as base } from '../setup/browser-test.ts'
+import { freePort } from '../setup/free-port.ts'
 import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
 
 /** Values that occur nowhere else. */

@@ -33,7 +33,9 @@ export async function makeReview(db: Db, overrides: Partial<typeof review.$infer
 			recommends: true,
 			year: 2026,
 			createdAt: new Date('2026-03-04T12:00:00Z'),
-			search: normalizeForSearch(`${values.body} ${values.vehicleYear} ${values.vehicleMake} ${values.vehicleModel}`),
+			search: normalizeForSearch(
+				`${values.body} ${values.vehicleYear} ${values.vehicleMake} ${values.vehicleModel}`,
+			),
 			...values,
 		})
 		.returning()

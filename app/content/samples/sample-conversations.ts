@@ -74,7 +74,7 @@ export const sampleConversations: SampleConversation[] = [
 		email: 'tomasz.wilk@example.com',
 		read: true,
 		messages: [
-			['V', 2 * day + 3 * hour, 'The credit union says 6.4 %, the dealer says he can “beat any rate”.'],
+			['V', 2 * day + 3 * hour, 'The credit union says 6.4%, the dealer says he can “beat any rate”.'],
 			[
 				'A',
 				2 * day + 3 * hour - 11,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeForSearch, likePattern } from './search-text.ts'
+import { likePattern, normalizeForSearch } from './search-text.ts'
 
 test('accents, capitals and repeated spaces make no difference', () => {
 	expect(normalizeForSearch('  Citroën\n Méhari ')).toBe('citroen mehari')

@@ -76,7 +76,8 @@ export function readVin(submittedValues: string, { thisYear }: { thisYear: numbe
 /** Returns the check digit: the sum of each character's value times the weight of its position, modulo 11, with X for 10. */
 export function checkDigitOf(vin: string): string {
 	const sum = [...vin].reduce(
-		(total, character, place) => total + (getOwnValue(values, character) ?? Number(character)) * weights[place]!,
+		(total, character, place) =>
+			total + (getOwnValue(values, character) ?? Number(character)) * weights[place]!,
 		0,
 	)
 	const rest = sum % 11

@@ -11,6 +11,7 @@ import {
 import { transact } from '#app/db/transact.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import { clientTopic } from './checklists/checklist.ts'
 import { recordClientEvent } from './client-events.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
@@ -126,6 +127,7 @@ async function handMinutesOf(db: Db, ids: readonly string[]): Promise<Map<string
 
 const byHand = 'hand:'
 const handMinutesMax = 7 * 24 * 60
+const noSuchSupport = 'Support for this checklist hasn’t started yet.'
 
 type ExtendInput = { actor: ClientActor; checklistId: string; minutes: number; version: number; now: Date }
 
@@ -140,6 +142,7 @@ export async function extendSupport(
 	assertFileAdvisor(actor)
 	if (!Number.isInteger(minutes) || minutes < 1 || minutes > handMinutesMax)
 		throw new Invalid('Please choose one hour to seven days.', 'hours')
+	if (!isUuid(checklistId)) throw new NotFound(noSuchSupport)
 	await transact(db, async (tx) => {
 		const [locked] = await tx
 			.select({ support: clientSupport, clientId: clientChecklist.clientId, title: clientChecklist.title })
@@ -147,7 +150,7 @@ export async function extendSupport(
 			.innerJoin(clientChecklist, eq(clientChecklist.id, clientSupport.checklistId))
 			.where(eq(clientSupport.checklistId, checklistId))
 			.for('update', { of: clientSupport })
-		if (!locked) throw new NotFound('Support for this checklist hasn’t started yet.')
+		if (!locked) throw new NotFound(noSuchSupport)
 		if (locked.support.endNotifiedAt)
 			throw new Conflict('This support has ended, and the client has been notified.')
 		if (locked.support.version !== version)

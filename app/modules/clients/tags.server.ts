@@ -3,9 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { clientTag } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { recordClientEvent } from './client-events.server.ts'
 import { lockClient } from './clients.server.ts'
 import { clientLimits } from './files/client-file.ts'
-import { recordClientEvent } from './client-events.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 
 type OfTag = { actor: ClientActor; id: string; tag: string; now: Date }

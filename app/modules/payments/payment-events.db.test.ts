@@ -241,6 +241,47 @@ test('a refund that never counted takes nothing away when it fails', async ({ db
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 55_00 })
 })
 
+test('a refund that failed is not counted by a total from before, however many arrive after it', async ({
+	db,
+}) => {
+	const paid = await paidOrder(db)
+	await take(db, reportedRefund({ amountCents: 25_00, status: 'pending' }))
+	await take(db, reportedRefund({ amountCents: 25_00, status: 'failed' }))
+	for (const _ of [1, 2])
+		expect(await take(db, totalOf(25_00))).toMatchObject({
+			outcome: 'ignored',
+			order: { status: 'paid', refundedCents: 0 },
+		})
+	// The part of the total that did not fail counts, also of an order that would be refunded with the rest.
+	expect((await take(db, totalOf(75_00))).outcome).toBe('applied')
+	const after = await orderOf(db, paid.id)
+	expect(after).toMatchObject({ status: 'paid', refundedCents: 50_00, closedAt: null })
+	expect(await refundableCents(db, after)).toBe(25_00)
+})
+
+test('a total from after the failure counts whole, and a refund that never reached the provider is in none', async ({
+	db,
+}) => {
+	const paid = await paidOrder(db)
+	const failed = { amountCents: 25_00, status: 'failed', settledAt: now } as const
+	const rejected = { reason: 'No', requestedBy: 'advisor', provider: 'stripe', nextAttemptAt: now }
+	await db.insert(refund).values({ ...failed, ...rejected, orderId: paid.id, idempotencyKey: 'a' })
+	await take(db, totalOf(20_00))
+	expect((await orderOf(db, paid.id)).refundedCents).toBe(20_00)
+	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 25_00, status: 'failed' }))
+	await take(db, { ...totalOf(40_00), createdAt: new Date(now.getTime() + 1_000) })
+	expect((await orderOf(db, paid.id)).refundedCents).toBe(40_00)
+})
+
+test('a refund that is first heard of when it failed takes back what the total counted for it', async ({
+	db,
+}) => {
+	const paid = await paidOrder(db)
+	await take(db, totalOf(75_00))
+	await take(db, reportedRefund({ amountCents: 75_00, status: 'failed' }))
+	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 0, closedAt: null })
+})
+
 test('of events at once about one order each is taken in, one after the other', async ({
 	freshDb: { db },
 }) => {

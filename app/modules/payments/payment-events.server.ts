@@ -5,7 +5,12 @@ import { transact } from '#app/db/transact.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { mayBecome } from './orders/order-status.ts'
 import type { Order } from './orders/orders.server.ts'
-import { type RefundRecord, recordRefund, setRefunded } from './refunds/refund-records.server.ts'
+import {
+	type RefundRecord,
+	recordRefund,
+	setRefunded,
+	sumFailedSince,
+} from './refunds/refund-records.server.ts'
 
 /**
  * - applied: the order changed;
@@ -34,10 +39,11 @@ type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean }
  */
 export function applyPaymentEvent(
 	db: Db,
-	{ provider, event, now }: { provider: string; event: PaymentEvent; now: Date },
+	{ provider, event: received, now }: { provider: string; event: PaymentEvent; now: Date },
 ): Promise<Settlement> {
 	return transact(db, async (tx) => {
-		const found = await lockOrder(tx, provider, event)
+		const found = await lockOrder(tx, provider, received)
+		const event = found ? await withoutFailedRefunds(tx, received, found) : received
 		const change = found
 			? changeFrom(event, found)
 			: ({ outcome: event.effect === 'none' ? 'ignored' : 'unmatched' } as Change)
@@ -71,22 +77,28 @@ export function applyPaymentEvent(
 	})
 }
 
+/** Leaves refunds out of a total that have failed since: it is from before, and their failure was already recorded. */
+async function withoutFailedRefunds(tx: Db, event: PaymentEvent, { id }: Order): Promise<PaymentEvent> {
+	if (event.effect !== 'refunded') return event
+	const failedCents = await sumFailedSince(tx, { orderId: id, at: event.createdAt })
+	return { ...event, refundedCents: event.refundedCents - failedCents }
+}
+
 function changeFrom(event: PaymentEvent, before: Order): Change {
 	if (event.effect === 'paid') {
 		const { checkout } = event
 		if (checkout.amountCents !== before.amountCents || checkout.currency !== before.currency)
 			return { outcome: 'mismatched' }
-		if (before.status === 'paid') return { outcome: 'ignored' }
+		if (isPaymentKnown(before)) return { outcome: 'ignored' }
 		const details = {
 			providerSessionId: before.providerSessionId ?? checkout.sessionId,
 			providerPaymentId: checkout.paymentId ?? before.providerPaymentId,
 			customerEmail: checkout.customerEmail ?? before.customerEmail,
 			customerName: checkout.customerName ?? before.customerName,
 		}
-		// The refund arrived before the payment: the state stays, and the buyer becomes known.
-		const set = mayBecome(before.status, 'paid')
-			? { ...details, status: 'paid' as const, paidAt: event.createdAt, closedAt: null }
-			: details
+		const paid = { ...details, paidAt: event.createdAt }
+		// If the refund arrived before the payment, the state stays, and the buyer becomes known.
+		const set = mayBecome(before.status, 'paid') ? { ...paid, status: 'paid' as const, closedAt: null } : paid
 		return { outcome: 'applied', set, newlyPaid: true }
 	}
 	if (event.effect === 'refund') return { outcome: 'applied' }
@@ -99,6 +111,11 @@ function changeFrom(event: PaymentEvent, before: Order): Change {
 		return { outcome: 'applied', set: { status: 'expired', closedAt: event.createdAt } }
 	}
 	return { outcome: 'ignored' }
+}
+
+/** Whether the payment was reported: an order that was refunded before that got both times from its refund. */
+function isPaymentKnown({ status, paidAt, closedAt }: Order): boolean {
+	return status === 'paid' || (status === 'refunded' && paidAt?.getTime() !== closedAt?.getTime())
 }
 
 /** Looks up by our own reference first, which is known before the provider's ids are. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { sampleReviews } from '#app/content/samples/sample-reviews.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
-import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 import { publicName } from '#app/lib/text/public-name.ts'
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000

@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
-import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 import { publicName } from '#app/lib/text/public-name.ts'
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
@@ -148,6 +148,8 @@ function columnsOf({ name, photo, ...fields }: ReviewText) {
 		firstPriceCents: fields.firstPriceCents ?? null,
 		finalPriceCents: fields.finalPriceCents ?? null,
 		authorName: publicName(name),
-		search: normalizeForSearch(`${fields.body} ${fields.vehicleYear} ${fields.vehicleMake} ${fields.vehicleModel}`),
+		search: normalizeForSearch(
+			`${fields.body} ${fields.vehicleYear} ${fields.vehicleMake} ${fields.vehicleModel}`,
+		),
 	}
 }

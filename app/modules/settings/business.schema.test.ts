@@ -72,7 +72,10 @@ test('a link is secure, complete and has a name, and there are at most eight', (
 })
 
 test('what the form shows reads back as the same business', () => {
-	const business = businessSchema.parse({ ...values, socialLinks: 'A https://a.example\nB https://b.example' })
+	const business = businessSchema.parse({
+		...values,
+		socialLinks: 'A https://a.example\nB https://b.example',
+	})
 	expect(businessSchema.parse(typedBusiness(business))).toEqual(business)
 })
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
-import { isOwnKey, getOwnValue } from '#app/lib/own-key.ts'
+import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
 import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
 
 /** Stripe's default. We also apply it to timestamps in the future, which its SDK does not. */

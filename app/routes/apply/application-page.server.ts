@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { consentOf } from '#app/content/legal/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
-import { throwErrorResponse, rejectUnreadablePage } from '#app/http/errors.server.ts'
+import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { formatDate, formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'

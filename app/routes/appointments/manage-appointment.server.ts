@@ -16,8 +16,8 @@ import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import {
 	isManageIntent,
-	type ManageResult,
 	type ManagedAppointment,
+	type ManageResult,
 } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'

@@ -41,7 +41,12 @@ export function EditPage({
 				<Disclosure summary={`Delete this ${kind}`}>
 					<Form method="post" action={action} className="grid justify-items-start gap-3">
 						<p>{deletion}</p>
-						<Button type="submit" variant="destructive" size="sm" busyText={deleting ? 'Deleting...' : undefined}>
+						<Button
+							type="submit"
+							variant="destructive"
+							size="sm"
+							busyText={deleting ? 'Deleting...' : undefined}
+						>
 							{`Delete ${kind}`}
 						</Button>
 					</Form>

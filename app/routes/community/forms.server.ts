@@ -54,7 +54,10 @@ export async function handleForumForm(context: Context, request: Request, { to, 
 					)
 				const result = await act({ actor, values, file })
 				if ('errors' in result)
-					return data<ForumResult>({ ...rejectForm({ values }, null), errors: result.errors }, { status: 422 })
+					return data<ForumResult>(
+						{ ...rejectForm({ values }, null), errors: result.errors },
+						{ status: 422 },
+					)
 				const { path, title, description } = result
 				return values.surface === 'script'
 					? data<ForumResult>({ ok: true, ...result })

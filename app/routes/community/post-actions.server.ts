@@ -5,13 +5,13 @@ import { getServices } from '#app/http/context.server.ts'
 import { fieldErrors } from '#app/lib/parse-form.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { consumeForumLimit } from '#app/modules/forum/forum-limits.server.ts'
+import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { postSchema } from '#app/modules/forum/posts/post.schema.ts'
 import { createPost, editPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { discardDraft } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { handleForumForm, type ForumTyped, storePicture } from './forms.server.ts'
+import { type ForumTyped, handleForumForm, storePicture } from './forms.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -34,7 +34,10 @@ export async function readDashboardApplications(
 		}))
 		return { lines, next }
 	} catch (error) {
-		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the applications could not be read')
+		log.error(
+			{ requestId: getRequestMetadata(context).requestId, error },
+			'the applications could not be read',
+		)
 		return { lines: null, next: null }
 	}
 }

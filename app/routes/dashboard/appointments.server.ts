@@ -34,7 +34,10 @@ export async function readDashboardAppointments(
 		})
 		return { appointments, next: page.next }
 	} catch (error) {
-		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the appointments could not be read')
+		log.error(
+			{ requestId: getRequestMetadata(context).requestId, error },
+			'the appointments could not be read',
+		)
 		return { appointments: null, next: null }
 	}
 }

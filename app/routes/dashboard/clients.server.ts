@@ -43,7 +43,10 @@ export async function readPackageProgress(
 	try {
 		return await countUnderWay(db, { actor: asFileAdvisor(actor) })
 	} catch (error) {
-		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the packages could not be counted')
+		log.error(
+			{ requestId: getRequestMetadata(context).requestId, error },
+			'the packages could not be counted',
+		)
 		return []
 	}
 }

@@ -31,7 +31,10 @@ export async function readDashboardUploads(
 		}))
 		return { files }
 	} catch (error) {
-		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the resource files could not be read')
+		log.error(
+			{ requestId: getRequestMetadata(context).requestId, error },
+			'the resource files could not be read',
+		)
 		return { files: null }
 	}
 }
@@ -51,7 +54,10 @@ export async function readDashboardPictures(
 		}))
 		return { pictures }
 	} catch (error) {
-		log.error({ requestId: getRequestMetadata(context).requestId, error }, 'the community uploads could not be read')
+		log.error(
+			{ requestId: getRequestMetadata(context).requestId, error },
+			'the community uploads could not be read',
+		)
 		return { pictures: null }
 	}
 }

@@ -15,9 +15,9 @@ import { choicesOf } from '#app/modules/appointments/availability/slot-choices.s
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { bookingSchema, waitlistSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import {
-	type BookingResult,
 	type BookingErrors,
 	type BookingField,
+	type BookingResult,
 	type BookingValues,
 	bookingFields,
 	type RejectedBooking,

@@ -8,7 +8,10 @@ export const handle: RouteHandle = { access: 'public' }
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { pathname } = new URL(request.url)
-	getServices(context).log.warn({ requestId: getRequestMetadata(context).requestId, path: pathname }, 'page not found')
+	getServices(context).log.warn(
+		{ requestId: getRequestMetadata(context).requestId, path: pathname },
+		'page not found',
+	)
 	throwErrorResponse(new NotFound('Oops! Page not found'))
 }
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import type { RequestCard } from '#app/modules/appointments/booking/booking-result.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices, getViewer, longText } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { withQueryOf } from '#app/lib/paths/page-path.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { withQueryOf } from '#app/lib/paths/page-path.ts'
 import type { ResourceKind } from '#app/modules/resources/library/resource.ts'
 import { findResourceView } from '#app/modules/resources/library/resource-view.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -20,7 +20,8 @@ export async function loadResourcePage({ request, context, kind, key }: LoadReso
 	const { db, clock, env } = getServices(context)
 	const [viewer, { timeZone, footerBrand }] = await Promise.all([getViewer(context), getSettings(db)])
 	const options = { today: localDateOf(clock.now(), timeZone), preview: viewer?.isAdmin ?? false }
-	const view = findResourceView(kind, key, options) ?? throwErrorResponse(new NotFound('Oops! Page not found'))
+	const view =
+		findResourceView(kind, key, options) ?? throwErrorResponse(new NotFound('Oops! Page not found'))
 	if (view.resource.path.split('/').at(-1) !== key)
 		throw redirect(withQueryOf(request, view.resource.path), 301)
 	const resource = { ...view.resource, html: longText(context, view.resource.html) }

@@ -4,7 +4,11 @@ import { Invalid } from '#app/lib/errors.ts'
 import type { ConversationStatus } from '#app/modules/chat/browser/chat-api.ts'
 import { cursorOf, readCursor, resumeFrom } from '#app/modules/chat/browser/cursor.ts'
 import type { ConversationRow } from '#app/modules/chat/messages/append-message.server.ts'
-import { findRow, listMessagesAfter, toConversationStatus } from '#app/modules/chat/messages/messages.server.ts'
+import {
+	findRow,
+	listMessagesAfter,
+	toConversationStatus,
+} from '#app/modules/chat/messages/messages.server.ts'
 import { conversationTopic, typingText, visitorPresenceChanged } from '#app/modules/chat/topics.ts'
 import type { EventStream } from '../../live/event-stream.ts'
 import type { LiveHub } from '../../live/hub.ts'

@@ -77,7 +77,8 @@ export const encodings: Record<string, Encode> & { json: Encode; urlencoded: Enc
 		),
 	'JSON as a form': (picker, fields) => values(urlencodedType, jsonText(picker, fields)),
 	'a form as JSON': (_draw, fields) => values('application/json', urlencodedText(fields)),
-	'JSON as multipart': (picker, fields) => values('multipart/form-data; boundary=x', jsonText(picker, fields)),
+	'JSON as multipart': (picker, fields) =>
+		values('multipart/form-data; boundary=x', jsonText(picker, fields)),
 	'deep JSON': ({ oneOf }) => values('application/json', oneOf(nested)),
 	broken: ({ pool, below, oneOf }) =>
 		values(oneOf(brokenTypes), below(2) ? oneOf(pool.bodies) : oneOf(fragments)),

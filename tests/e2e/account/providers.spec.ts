@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import { type OauthServer, startOauthServer } from '../../mocks/oauth-server.ts'
+import { test as base } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { freePort } from '../../setup/free-port.ts'
-import { test as base } from '../../setup/browser-test.ts'
 
 type Site = { standIn: OauthServer; origin: string }
 

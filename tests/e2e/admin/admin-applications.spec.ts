@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { apply, linkEmailed, openAsAdvisor, openFile, payStub, reveal } from '../application-journey.ts'
 
 const dob = '05/17/1990'

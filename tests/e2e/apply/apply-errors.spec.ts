@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { fill, newEmail, open, ready, submit, validForm } from './apply-form.ts'
 
 const errors: [string, string[], string][] = [

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import {
 	type Applicant,
 	apply,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { newMember } from '../new-member.ts'
 import {
 	dob,

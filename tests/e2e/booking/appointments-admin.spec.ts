@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { freeSlot, readAnew, scriptsRun, test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { book, emailTo, section } from './booking-form.ts'
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { book, bookButton, type Email, emailTo, fill, newEmail, section, thanks } from './booking-form.ts'
 
 const manageLinkIn = (email: Email): string =>

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { newMember } from '../new-member.ts'
 
 // The tests run one after the other, because the advisor's availability and settings apply to every visitor.

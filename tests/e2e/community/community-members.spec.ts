@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { newMember } from '../new-member.ts'
 
 /** A real PNG, because the server decodes and re-encodes the pictures it accepts. */

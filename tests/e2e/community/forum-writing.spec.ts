@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { uniqueText } from '../unique-text.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }

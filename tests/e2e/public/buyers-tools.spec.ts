@@ -115,7 +115,9 @@ for (const width of [360, 1280])
 		page,
 	}) => {
 		await page.setViewportSize({ width, height: 800 })
-		const values = quote.map(([line, amount]) => `line=${encodeURIComponent(line)}&amount=${amount}`).join('&')
+		const values = quote
+			.map(([line, amount]) => `line=${encodeURIComponent(line)}&amount=${amount}`)
+			.join('&')
 		for (const path of [
 			'/resources/quote-checker',
 			`/resources/quote-checker?${values}&total=27000`,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test, untouched } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import {
 	address,
 	brakes,
@@ -190,7 +190,7 @@ test('the whole checklist can be cleared, and clearing can be undone', async ({ 
 	await check(page, brakes).check()
 	await writeNote(page, needs, 'three seats')
 	await page.getByRole('button', { name: 'Clear all' }).click()
-	await expect(page.getByText('Cleared: 2 ticks, 1 note.')).toBeVisible()
+	await expect(page.getByText('Cleared: 2 items checked, 1 note.')).toBeVisible()
 	await expect(total(page)).toHaveText('0 of 50')
 	await page.getByRole('button', { name: 'Undo' }).click()
 	await expect(total(page)).toHaveText('2 of 50')

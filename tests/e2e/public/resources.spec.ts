@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const guidePath = '/resources/guide/complete-car-buying-checklist'

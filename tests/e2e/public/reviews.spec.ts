@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { test } from '../../setup/browser-test.ts'
+import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { uniqueText } from '../unique-text.ts'
 import { admin, member, open, png } from './reviews-page.ts'
 

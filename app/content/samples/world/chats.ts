@@ -37,7 +37,7 @@ const chats: readonly Chat[] = [
 		daysAgo: 15,
 		rating: 5,
 		lines: [
-			['V', 0, 'Is 84 % battery health good or bad for a 2018 Prius?'],
+			['V', 0, 'Is 84% battery health good or bad for a 2018 Prius?'],
 			[
 				'A',
 				21,
@@ -158,7 +158,7 @@ const chats: readonly Chat[] = [
 				30,
 				'It is the buyer’s order without a signature. Ask the dealer to email it to you as a PDF. They all can.',
 			],
-			['V', 240, '7.4 %! I could cry.'],
+			['V', 240, '7.4%! I could cry.'],
 			['A', 2, 'Do. And then ask for 60 months, not 72.'],
 		],
 	},
@@ -176,7 +176,7 @@ const chats: readonly Chat[] = [
 		daysAgo: 118,
 		rating: 5,
 		lines: [
-			['V', 0, 'Battery report says 91 %. The seller says that is like new.'],
+			['V', 0, 'Battery report says 91%. The seller says that is like new.'],
 			[
 				'A',
 				17,

@@ -136,7 +136,7 @@ const buyers: readonly SamplePerson[] = [
 		name: 'Beth Kowalczyk',
 		looksFor: 'small car',
 		car: [2018, 'Toyota', 'Prius', 17_200],
-		note: 'Drives 90 miles a day. Battery health of the Prius: 84 %, dealer puts it in writing.',
+		note: 'Drives 90 miles a day. Battery health of the Prius: 84%, dealer puts it in writing.',
 		tags: ['hybrid'],
 	},
 	{

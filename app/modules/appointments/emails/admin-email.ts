@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
-import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
 import { whenOf } from './appointment-details.ts'
+import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
 
 type AdminNews = Exclude<AppointmentNews, 'expired' | 'confirmed' | 'reminder'>
 type Props = AppointmentNotice & { kind: AdminNews; adminUrl: string }

@@ -6,8 +6,8 @@ import { addDays, instantOf } from '#app/lib/dates/zoned-time.ts'
 import { emailText } from '#app/modules/notifications/layout/email-text.ts'
 import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-details.ts'
 import { advisorCalendar, clientCalendar, feedCalendar } from './appointment-calendar.ts'
-import { appointmentEmail } from './appointment-email.ts'
 import type { AppointmentDetails } from './appointment-details.ts'
+import { appointmentEmail } from './appointment-email.ts'
 
 const appointment = requestedAppointment
 

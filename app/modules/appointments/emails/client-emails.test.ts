@@ -4,8 +4,8 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { refundNotice } from '#app/modules/payments/emails/refund-notice.ts'
 import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-details.ts'
 import { appointmentAdminEmail } from './admin-email.ts'
-import { type AppointmentNews, type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
 import { type AppointmentDetails, withoutLinks } from './appointment-details.ts'
+import { type AppointmentNews, type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.ts'
 
 const siteName = brand.headerBrand

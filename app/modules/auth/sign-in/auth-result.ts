@@ -1,4 +1,4 @@
-import { isOwnKey, getOwnValue } from '#app/lib/own-key.ts'
+import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
 import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
 
 /** The result of the sign-in and sign-up actions when they do not redirect. */

@@ -37,7 +37,9 @@ test('links to a service end at its section, and no two services share one', () 
 	const windows = renderToHtml(<PremiumServices offerings={[...firstOfferings]} />)
 	for (const offering of firstOfferings) {
 		const { anchor } = appearanceOf(offering.kind)
-		const section = renderToHtml(<OfferSection offering={offering} next="We write to you." book={<b>Book</b>} />)
+		const section = renderToHtml(
+			<OfferSection offering={offering} next="We write to you." book={<b>Book</b>} />,
+		)
 		expect(section).toContain(`id="${anchor}"`)
 		expect(section).toContain(`aria-labelledby="${anchor}-heading"`)
 		expect(jump).toContain(`href="#${anchor}"`)

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '#app/lib/live/event-lines.ts'
 import { retryAfterMs } from '#app/lib/live/open-event-stream.ts'
-import type { ChatEvents, ConversationStatus, ChatMessage } from './chat-api.ts'
+import type { ChatEvents, ChatMessage, ConversationStatus } from './chat-api.ts'
 import type { ChatEvent } from './conversation-channel.ts'
 import type { PostResult } from './outbox.ts'
 import type { Outgoing, Side } from './thread.ts'
@@ -63,7 +63,10 @@ export function decodeEvent({ name, data, id }: StreamEvent, side: Side): ChatEv
 }
 
 /** Returns the read positions and the status from the viewpoint of one side. */
-export function toConversationStatus({ status, rating, visitorReadSeq, advisorReadSeq }: ConversationStatus, side: Side) {
+export function toConversationStatus(
+	{ status, rating, visitorReadSeq, advisorReadSeq }: ConversationStatus,
+	side: Side,
+) {
 	const [readSeq, otherLastReadSeq] =
 		side === 'visitor' ? [visitorReadSeq, advisorReadSeq] : [advisorReadSeq, visitorReadSeq]
 	return { status, rating, readSeq, otherLastReadSeq }

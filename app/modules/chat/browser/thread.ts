@@ -25,7 +25,13 @@ export type Thread = {
 	otherLastReadSeq: number
 }
 
-export const emptyThread: Thread = { messages: [], outgoing: [], cursor: null, readSeq: 0, otherLastReadSeq: 0 }
+export const emptyThread: Thread = {
+	messages: [],
+	outgoing: [],
+	cursor: null,
+	readSeq: 0,
+	otherLastReadSeq: 0,
+}
 
 /**
  * Adds messages from any source, possibly repeated: each is stored once at its position, and its outgoing copy is removed. Only

@@ -1,5 +1,12 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
-import { decodeEvent, getJson, toConversationStatus, postJson, postMessage, readErrorMessage } from './channel.ts'
+import {
+	decodeEvent,
+	getJson,
+	postJson,
+	postMessage,
+	readErrorMessage,
+	toConversationStatus,
+} from './channel.ts'
 import type { ChatMessage, ChatPage, ChatState } from './chat-api.ts'
 import { storeHasConversation } from './chat-memory.ts'
 import type { ConversationSnapshot } from './conversation-state.ts'
@@ -76,7 +83,9 @@ export function snapshotOf({ advisor, conversation: own }: ChatState): Conversat
 		earlier: own?.earlier ?? false,
 		cursor: own?.cursor ?? null,
 		otherOnline: advisor.present,
-		...(own ? toConversationStatus(own, 'visitor') : { status: 'open', rating: null, readSeq: 0, otherLastReadSeq: 0 }),
+		...(own
+			? toConversationStatus(own, 'visitor')
+			: { status: 'open', rating: null, readSeq: 0, otherLastReadSeq: 0 }),
 	}
 }
 

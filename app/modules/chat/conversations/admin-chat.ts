@@ -1,5 +1,5 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
-import { decodeEvent, getJson, toConversationStatus, postJson, postMessage } from '../browser/channel.ts'
+import { decodeEvent, getJson, postJson, postMessage, toConversationStatus } from '../browser/channel.ts'
 import type { AdminConversation, ChatMessage, ChatPage } from '../browser/chat-api.ts'
 import type { ConversationSnapshot } from '../browser/conversation-state.ts'
 import { LiveConversation } from '../browser/live-conversation.ts'

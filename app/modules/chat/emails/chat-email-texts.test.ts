@@ -13,7 +13,7 @@ const props = {
 	brand,
 	advisorName: 'Renata',
 	url: 'https://site.example/chat/resume?token=open',
-	stopUrl: 'https://site.example/chat/mails?token=stop',
+	stopUrl: 'https://site.example/chat/email-settings?token=stop',
 }
 const replies = (texts: string[]) => renderEmail(chatReplies({ ...props, replies: texts }), brand)
 
@@ -48,7 +48,7 @@ test('both emails to visitors open the conversation and stop the emails', () => 
 	for (const { html, text } of [replies(['hello']), renderEmail(chatResume(props), brand)])
 		for (const part of [html, text]) {
 			expect(part).toContain('/chat/resume?token=open')
-			expect(part).toContain('/chat/mails?token=stop')
+			expect(part).toContain('/chat/email-settings?token=stop')
 		}
 })
 

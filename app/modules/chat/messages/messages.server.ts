@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import type { ConversationStatus, ChatMessage, ChatPage } from '../browser/chat-api.ts'
+import type { ChatMessage, ChatPage, ConversationStatus } from '../browser/chat-api.ts'
 import type { ConversationRow } from './append-message.server.ts'
 
 /** A conversation the caller has checked access to. */

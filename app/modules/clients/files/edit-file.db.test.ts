@@ -5,8 +5,8 @@ import { client, clientEvent } from '#app/db/schema/clients.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
-import { findClientOf, getClient } from '../clients.server.ts'
 import { listClientEvents } from '../client-events.server.ts'
+import { findClientOf, getClient } from '../clients.server.ts'
 import { addTag, listTags, removeTag } from '../tags.server.ts'
 import {
 	addEmail,

@@ -4,8 +4,8 @@ import { clientEmail } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { type Client, changeClient, findClientOf, lockClient } from '../clients.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { type Client, changeClient, findClientOf, lockClient } from '../clients.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 import { openFile } from './open-file.server.ts'
@@ -16,7 +16,10 @@ type FileVersion = { actor: ClientActor; id: string; version: number; now: Date 
 type OpenFileByHandInput = { actor: ClientActor; name: string; email: string; phone: string; now: Date }
 
 /** Opens a file by hand. @throws Forbidden, Invalid; Conflict when the address already has a file */
-export async function openFileByHand(db: Db, { actor, now, ...values }: OpenFileByHandInput): Promise<Client> {
+export async function openFileByHand(
+	db: Db,
+	{ actor, now, ...values }: OpenFileByHandInput,
+): Promise<Client> {
 	assertFileAdvisor(actor)
 	const person = { ...readDetails(values), email: readEmail(values.email) }
 	return transact(db, async (tx) => {
@@ -134,8 +137,8 @@ export async function addEmail(db: Db, { actor, id, email: values, now }: Addres
 }
 
 /**
- * Removes an address from the file, or makes it the main one. @throws Forbidden, NotFound; Conflict for the main address while
- * there are others
+ * Removes an address from the file, or makes it the main one; one that the file does not have is ignored. @throws Forbidden,
+ * NotFound; Conflict when removing the main address while there are others
  */
 export async function changeEmail(
 	db: Db,

@@ -5,8 +5,8 @@ import { client, clientEmail } from '#app/db/schema/clients.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
-import { findClientOf, getClient, identityOf } from '../clients.server.ts'
 import { listClientEvents } from '../client-events.server.ts'
+import { findClientOf, getClient, identityOf } from '../clients.server.ts'
 import { mainAddressOf } from '../main-address.server.ts'
 import {
 	addEmail,

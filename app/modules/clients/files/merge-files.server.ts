@@ -14,8 +14,8 @@ import {
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import { type Client, changeClient, changedMeanwhile, lockClient } from '../clients.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { type Client, changeClient, changedMeanwhile, lockClient } from '../clients.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 
 type MergeInput = {

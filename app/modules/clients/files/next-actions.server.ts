@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { type Client, changeClient, lockClient } from '../clients.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { type Client, changeClient, lockClient } from '../clients.server.ts'
 import type { ClientActor } from '../policy.ts'
 import { clientLimits, type NextActionSide } from './client-file.ts'
 

@@ -5,8 +5,8 @@ import { clientNote } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { lockClient } from '../clients.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { lockClient } from '../clients.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 
@@ -73,9 +73,9 @@ export async function removeNote(
 	if (!removed) await throwConflictOrNotFound(db, { clientId, id })
 }
 
-/** Matches a note at a version; an invalid id matches nothing. */
+/** Matches a note at a version; an invalid id of either matches nothing. */
 const isNoteVersion = ({ clientId, id, version }: { clientId: string; id: string; version: number }) =>
-	isUuid(id)
+	isUuid(id) && isUuid(clientId)
 		? and(eq(clientNote.id, id), eq(clientNote.clientId, clientId), eq(clientNote.version, version))
 		: sql`false`
 
@@ -83,9 +83,10 @@ async function throwConflictOrNotFound(
 	db: Db,
 	{ clientId, id }: { clientId: string; id: string },
 ): Promise<never> {
-	const count = isUuid(id)
-		? await db.$count(clientNote, and(eq(clientNote.id, id), eq(clientNote.clientId, clientId)))
-		: 0
+	const count =
+		isUuid(id) && isUuid(clientId)
+			? await db.$count(clientNote, and(eq(clientNote.id, id), eq(clientNote.clientId, clientId)))
+			: 0
 	if (count)
 		throw new Conflict('Someone else changed this note in the meantime. Please compare both versions.')
 	throw new NotFound('This note no longer exists.')

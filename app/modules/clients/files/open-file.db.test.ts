@@ -3,14 +3,17 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { client, clientAccount, clientEmail, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteClientFile } from '../account-file.server.ts'
 import { findClientOf, identityOf } from '../clients.server.ts'
 import { findOwnClientId } from '../own-client.server.ts'
+import { setFileState } from './edit-file.server.ts'
 import { joinAccountToFile, openFile } from './open-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const actor = { kind: 'system' } as const
 const anOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
 
@@ -165,4 +168,34 @@ test('an order placed without signing in goes into the file of the account with 
 	const signedIn = { email: owner.email, userId: owner.id }
 	const again = await openFile(db, { actor, person: signedIn, order: anOrder(), now })
 	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id } })
+})
+
+test('a closed file is reopened when its client pays again, once, and says so in its history', async ({
+	db,
+}) => {
+	const person = { name: 'Jo', email: 'jo@example.com' }
+	const { client: file } = await openFile(db, { actor, person, order: anOrder(), now })
+	await setFileState(db, { actor, id: file.id, version: 1, state: 'closed', now: later(1) })
+	const order = anOrder()
+	const again = await openFile(db, { actor, person, order, now: later(2) })
+	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id, closedAt: null } })
+	await openFile(db, { actor, person, order, now: later(3) })
+	const events = await db.select().from(clientEvent).orderBy(clientEvent.id)
+	expect(events.map(({ what }) => what)).toEqual(['opened', 'closed', 'order-filed', 'reopened'])
+	expect(events.at(-1)).toMatchObject({ actorKind: 'system', at: later(2) })
+	// A person who saw the closed file cannot overwrite what the payment changed.
+	await expect(
+		setFileState(db, { actor, id: file.id, version: 2, state: 'closed', now: later(4) }),
+	).rejects.toThrow(Conflict)
+})
+
+test('a file stays closed when nothing new was paid: an order that it has, one from before, or no order', async ({
+	db,
+}) => {
+	const person = { name: 'Kit', email: 'kit@example.com' }
+	const order = anOrder()
+	const { client: file } = await openFile(db, { actor, person, order, now })
+	await setFileState(db, { actor, id: file.id, version: 1, state: 'closed', now: later(2) })
+	for (const input of [{ order, now: later(3) }, { order: anOrder(), now: later(1) }, { now: later(4) }])
+		expect((await openFile(db, { actor, person, ...input })).client.closedAt).toEqual(later(2))
 })

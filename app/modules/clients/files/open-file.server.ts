@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
-import { type Client, hasOtherAccount } from '../clients.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { type Client, changeClient, hasOtherAccount } from '../clients.server.ts'
 import type { ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 
@@ -27,7 +27,7 @@ type OpenFileInput = {
 /**
  * Finds the file of a person by the order, the account or the address, or opens one. Concurrent calls get one file: each order,
  * account or address can be claimed once (primary keys), so the second caller gets the file of the first. New information about
- * the person is added to an existing file. Call it inside a transaction.
+ * the person is added to an existing file, and a new order reopens a closed one. Call it inside a transaction.
  * @returns the file, whether this call opened it, and whether the order is new in it
  */
 export async function openFile(
@@ -68,15 +68,26 @@ export async function openFile(
 	await tx.delete(client).where(eq(client.id, newId))
 	if (!stored.phone && person.phone)
 		await tx.update(client).set({ phone: person.phone }).where(eq(client.id, stored.id))
-	if (order && filed)
-		await recordClientEvent(tx, {
-			clientId: stored.id,
-			what: 'order-filed',
-			actor,
-			now,
-			detail: { order: order.reference, title: order.title },
-		})
-	return { client: stored, opened: false, filed }
+	if (!order || !filed) return { client: stored, opened: false, filed }
+	await recordClientEvent(tx, {
+		clientId: stored.id,
+		what: 'order-filed',
+		actor,
+		now,
+		detail: { order: order.reference, title: order.title },
+	})
+	return { client: await reopenIfClosed(tx, { before: stored, actor, now }), opened: false, filed }
+}
+
+/** Reopens the file of a past client who pays again. An order from before it was closed leaves it closed. */
+async function reopenIfClosed(
+	tx: Db,
+	{ before, actor, now }: { before: Client; actor: ClientActor; now: Date },
+): Promise<Client> {
+	if (!before.closedAt || before.closedAt > now) return before
+	const reopened = await changeClient(tx, { before, set: { closedAt: null } })
+	await recordClientEvent(tx, { clientId: before.id, what: 'reopened', actor, now })
+	return reopened
 }
 
 /** Inserts a file that belongs to nobody yet, under an unused reference. */

@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { changeNextAction } from '../files/next-actions.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { changeNextAction } from '../files/next-actions.server.ts'
 import {
 	answerReasonCharsMax,
 	isAnswer,

@@ -3,9 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { recordClientEvent } from '../client-events.server.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
 import { openFile } from '../files/open-file.server.ts'
-import { recordClientEvent } from '../client-events.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { plainVin, type RecommendationField, readPrice, recommendationForm } from './recommendation.schema.ts'
 import { type Recommendation, vehicleName } from './recommendation.ts'
@@ -40,6 +40,9 @@ export async function recommendVehicle(
 		throw new Invalid(issue!.message, String(issue!.path[0]))
 	}
 	if (!isUuid(formKey)) throw new Invalid('This form is out of date. Please reload the page.')
+	// Before the file is opened: the address may have left its file since, and the form must not open another.
+	const before = await findByFormKey(tx, formKey)
+	if (before) return { recommendation: before, isNew: false }
 	const { clientName, clientEmail, price, vin, ...vehicle } = read.data
 	const { client } = await openFile(tx, {
 		actor,
@@ -64,13 +67,8 @@ export async function recommendVehicle(
 		})
 		.onConflictDoNothing({ target: vehicleRecommendation.formKey })
 		.returning({ id: vehicleRecommendation.id })
-	if (!inserted) {
-		const [existing] = await tx
-			.select({ id: vehicleRecommendation.id })
-			.from(vehicleRecommendation)
-			.where(eq(vehicleRecommendation.formKey, formKey))
-		return { recommendation: await getOne(tx, existing!.id), isNew: false }
-	}
+	// The same form was processed meanwhile.
+	if (!inserted) return { recommendation: (await findByFormKey(tx, formKey))!, isNew: false }
 	const recommendation = await getOne(tx, inserted.id)
 	const name = vehicleName(recommendation)
 	await recordClientEvent(tx, {
@@ -84,4 +82,12 @@ export async function recommendVehicle(
 	const what = `Answer about the ${name}`.slice(0, 120)
 	await changeNextAction(tx, { actor, id: client.id, nextAction: { side: 'client', what, dueAt }, now })
 	return { recommendation, isNew: true }
+}
+
+async function findByFormKey(db: Db, formKey: string): Promise<Recommendation | null> {
+	const [found] = await db
+		.select({ id: vehicleRecommendation.id })
+		.from(vehicleRecommendation)
+		.where(eq(vehicleRecommendation.formKey, formKey))
+	return found ? getOne(db, found.id) : null
 }

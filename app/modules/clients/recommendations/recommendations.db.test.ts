@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test as unit } from 'vitest'
+import { client } from '#app/db/schema/clients.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { loseCommitsOf } from '#tests/setup/lost-commits.ts'
-import { getClient } from '../clients.server.ts'
+import { findClientOf, getClient } from '../clients.server.ts'
+import { changeEmail } from '../files/edit-file.server.ts'
 import { answerRecommendation } from './answer-recommendation.server.ts'
 import { recommendVehicle } from './recommend-vehicle.server.ts'
 import { readPrice } from './recommendation.schema.ts'
@@ -48,6 +51,34 @@ test('a recommendation belongs to the file of its address, once per form, with t
 		nextActionSide: 'client',
 		nextActionWhat: 'Answer about the 2021 Honda CR-V',
 	})
+})
+
+test('a form sent again opens no second file, also when its address left the file meanwhile', async ({
+	db,
+}) => {
+	const { advisor } = await makeClientFile(db)
+	const recommend = { actor: advisor, given: makeVehicleInput(), formKey: crypto.randomUUID(), now }
+	const { recommendation } = await recommendVehicle(db, recommend)
+	const { clientId, clientEmail: email } = recommendation
+	await changeEmail(db, { actor: advisor, id: clientId, email, act: 'remove', now })
+	const files = await db.$count(client)
+	expect(await recommendVehicle(db, recommend)).toEqual({ recommendation, isNew: false })
+	expect(await db.$count(client)).toBe(files)
+	expect(await findClientOf(db, { email })).toBeNull()
+})
+
+test('one form sent many times at once opens one file with one recommendation', async ({
+	freshDb: { db },
+}) => {
+	const { advisor } = await makeClientFile(db)
+	const recommend = { actor: advisor, given: makeVehicleInput(), formKey: crypto.randomUUID(), now }
+	const files = await db.$count(client)
+	const all = await Promise.all(
+		Array.from({ length: 6 }, () => transact(db, (tx) => recommendVehicle(tx, recommend))),
+	)
+	expect(all.filter(({ isNew }) => isNew)).toHaveLength(1)
+	expect(new Set(all.map(({ recommendation }) => recommendation.id)).size).toBe(1)
+	expect(await db.$count(client)).toBe(files + 1)
 })
 
 test('an invalid VIN, price, address, make or year is rejected with the name of its field', async ({

@@ -28,9 +28,9 @@ test('stored secrets count as filled in, and a newly typed one is checked', () =
 	const stored = { ssn: '•••-••-3456', dob: '••/••/1990' }
 	expect(Object.keys(checkForm({ ...form, values }, ['applicant']))).toEqual(['ssn', 'dob'])
 	expect(checkForm({ ...form, values, stored }, ['applicant'])).toEqual({})
-	expect(Object.keys(checkForm({ ...form, values: { ...values, ssn: '900' }, stored }, ['applicant']))).toEqual(
-		['ssn'],
-	)
+	expect(
+		Object.keys(checkForm({ ...form, values: { ...values, ssn: '900' }, stored }, ['applicant'])),
+	).toEqual(['ssn'])
 	expect(withStored(completeForm, stored)).toEqual(completeForm)
 	expect(values.ssn).toBe('')
 })

@@ -261,7 +261,7 @@ test('notes have limits, are listed newest first, and end with the key', async (
 		storage: memoryStorage(),
 		actor: system,
 		id,
-		why: 'asked',
+		why: 'requested',
 		now: later(3),
 	})
 	expect(await texts()).toEqual([])

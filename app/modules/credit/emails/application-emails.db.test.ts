@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { message } from '#app/db/schema/notifications.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { test } from '#tests/setup/database.ts'
 import type { ApplicationAdminNews } from './admin-email.ts'
 import type { ApplicationNews } from './applicant-emails.ts'
@@ -31,7 +31,7 @@ const news: ApplicationNews[] = [
 	'decided',
 	'withdrawn',
 ]
-const emailsIn = async (db: Db) => db.select().from(message).orderBy(message.dedupeKey)
+const emailsIn = async (db: Db) => db.select().from(outboxEmail).orderBy(outboxEmail.dedupeKey)
 const queue = (db: Db, kind: ApplicationNews, more: object = {}) =>
 	queueApplicationEmail(db, { kind, to, reference, url, brand, dedupeKey: `${kind}:1`, ...more })
 

@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
-import { getOwnMember, requireActiveMember, listMembersByHandle } from './members.server.ts'
+import { getOwnMember, listMembersByHandle, requireActiveMember } from './members.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 

@@ -13,7 +13,7 @@ import { commentPath, postPath } from '../forum-paths.ts'
 import { suspensionOf } from '../moderation/suspension.ts'
 import { storedHtml, textColumns } from '../stored-texts.server.ts'
 import type { MemberView } from './member-view.ts'
-import { findOwnMember, getOwnMember, requireActiveMember, memberColumns } from './members.server.ts'
+import { findOwnMember, getOwnMember, memberColumns, requireActiveMember } from './members.server.ts'
 import type { ProfileInput } from './profile.schema.ts'
 
 type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>

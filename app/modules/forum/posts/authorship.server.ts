@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { findOwnMember, requireActiveMember, type MemberRow } from '../members/members.server.ts'
+import { findOwnMember, type MemberRow, requireActiveMember } from '../members/members.server.ts'
 import type { ForumActor } from '../policy.ts'
 
 const gone = { post: 'This post no longer exists.', comment: 'This comment no longer exists.' }

@@ -45,7 +45,7 @@ export async function releaseRefund(
 	assertMayRefund(actor)
 	await transact(db, async (tx) => {
 		const { found, before } = await lockRefund(tx, id)
-		if (found.status === 'failed') return retryRefund(tx, { failed: found, before, now })
+		if (found.status === 'failed') return retryRefund(tx, { actor, failed: found, before, now })
 		if (found.status !== 'due') throw new Conflict(notWaiting)
 		await tx.update(refund).set({ nextAttemptAt: now }).where(eq(refund.id, id))
 	})
@@ -110,7 +110,7 @@ export async function getOrderDetail(
 
 async function retryRefund(
 	tx: Db,
-	{ failed, before, now }: { failed: Refund; before: Order; now: Date },
+	{ actor, failed, before, now }: AdvisorInput & { failed: Refund; before: Order },
 ): Promise<void> {
 	if (failed.amountCents > (await refundableCents(tx, before)))
 		throw new Conflict(
@@ -128,7 +128,15 @@ async function retryRefund(
 	// The provider made the refund and it was returned: that row stays on record, and a new refund is queued.
 	const { orderId, amountCents, reason, policy } = failed
 	await tx.update(refund).set({ status: 'withdrawn', settledAt: now }).where(eq(refund.id, failed.id))
-	await queueRefund(tx, { orderId, amountCents, reason, policy, requestedBy: 'advisor', now })
+	await queueRefund(tx, {
+		orderId,
+		amountCents,
+		reason,
+		policy,
+		requestedBy: 'advisor',
+		requestedByUserId: actor.id,
+		now,
+	})
 }
 
 async function lockRefund(tx: Db, id: string): Promise<{ found: Refund; before: Order }> {

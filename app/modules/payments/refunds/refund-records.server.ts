@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -47,7 +47,7 @@ export async function recordRefund(
 		.returning()
 	const newlySucceeded = status === 'succeeded'
 	// The provider's total may have counted it, even while it was pending.
-	const failedCents = existing && status === 'failed' ? row.amountCents : 0
+	const failedCents = status === 'failed' ? row.amountCents : 0
 	const after =
 		newlySucceeded || failedCents > 0
 			? await recalculateRefunded(tx, before, { failedCents, settledAt: now })
@@ -67,6 +67,26 @@ async function recalculateRefunded(
 		.where(and(eq(refund.orderId, before.id), eq(refund.status, 'succeeded')))
 	const reportedCents = before.refundedCents - failedCents
 	return setRefunded(tx, before, { refundedCents: Math.max(reportedCents, row!.cents), at: settledAt })
+}
+
+/** Sums the provider's refunds of an order, in cents, whose failure was recorded at `at` or later. */
+export async function sumFailedSince(
+	tx: Db,
+	{ orderId, at }: { orderId: string; at: Date },
+): Promise<number> {
+	const [row] = await tx
+		.select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
+		.from(refund)
+		.where(
+			and(
+				eq(refund.orderId, orderId),
+				// A returned refund that was tried again is withdrawn.
+				inArray(refund.status, ['failed', 'withdrawn']),
+				isNotNull(refund.providerRefundId),
+				gte(refund.settledAt, at),
+			),
+		)
+	return row!.cents
 }
 
 /** Sets the refunded amount of an order: a full refund makes it refunded, and less makes a refunded order paid again. */

@@ -33,7 +33,8 @@ export function readSentForm(form: FormData, stepIds: readonly string[]): SentFo
 		if (form.has(completionKey)) now.set(completionKey, checked)
 		const submittedValues = form.get(noteKey)
 		// Forms send line endings as CRLF.
-		const text = typeof submittedValues === 'string' ? submittedValues.replaceAll('\r\n', '\n') : (oldNote ?? '')
+		const text =
+			typeof submittedValues === 'string' ? submittedValues.replaceAll('\r\n', '\n') : (oldNote ?? '')
 		if (text.trim()) now.set(noteKey, text.slice(0, limits.noteChars))
 	}
 	return { was: Object.fromEntries(old), now: Object.fromEntries(now) }

@@ -80,6 +80,18 @@ test('an implausible tax and a missing one are reported', () => {
 	expect(findingsForTax(0)[0]).toMatchObject({ tone: 'look', text: expect.stringContaining('no sales tax') })
 })
 
+test('the tax rate is stated with two digits and no space before the percent sign', () => {
+	const rateOf = (cents: number) =>
+		checkQuote({
+			lines: [
+				{ label: 'Price', cents: 1_000_000 },
+				{ label: 'Sales tax', cents },
+			],
+		}).findings[0]!.text
+	expect(rateOf(62_500)).toMatch(/^The tax is 6\.25% of the price\. /)
+	expect(rateOf(130_000)).toMatch(/^The tax is 13\.00% of the price\. /)
+})
+
 test('the same fee under two names is reported', () => {
 	const { findings } = checkQuote({
 		lines: [...lines, { label: 'Processing fee', cents: 29_900 }],

@@ -97,7 +97,7 @@ function totalFindings(totalCents: number, statedCents: number | undefined): Fin
 	]
 }
 
-/** No state charges more than about 12 % including local taxes; five have no general sales tax. */
+/** No state charges more than about 12% including local taxes; five have no general sales tax. */
 function taxFindings(lines: readonly CheckedLine[], taxPercent: number | null): Finding[] {
 	if (lines.every(({ rule }) => rule?.id !== 'price')) return []
 	if (taxPercent === null)
@@ -107,7 +107,7 @@ function taxFindings(lines: readonly CheckedLine[], taxPercent: number | null): 
 				text: 'There is no sales tax on this quote. Most states have one, so the final bill may be higher: ask for the out-the-door price.',
 			},
 		]
-	const rate = `${taxPercent.toFixed(2)} %`
+	const rate = `${taxPercent.toFixed(2)}%`
 	if (taxPercent > 12)
 		return [
 			{

@@ -3,7 +3,11 @@ import { getServices } from '#app/http/context.server.ts'
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { type DetailRow, detailSections, housingShare } from '#app/modules/credit/application/application-details.ts'
+import {
+	type DetailRow,
+	detailSections,
+	housingShare,
+} from '#app/modules/credit/application/application-details.ts'
 import { warningLabels } from '#app/modules/credit/application/plausibility-checks.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
@@ -132,7 +136,10 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: str
 
 type ConsentInput = { actor: CreditActor; id: string; role: 'first' | 'co'; timeZone: string }
 
-async function consentFacts(context: Context, { timeZone, ...person }: ConsentInput): Promise<DetailRow[] | null> {
+async function consentFacts(
+	context: Context,
+	{ timeZone, ...person }: ConsentInput,
+): Promise<DetailRow[] | null> {
 	const consent = await findConsent(getServices(context).db, person)
 	if (!consent) return null
 	const yesOrNo = (checked: boolean) => (checked ? 'Yes' : 'No')
@@ -145,7 +152,9 @@ async function consentFacts(context: Context, { timeZone, ...person }: ConsentIn
 		['Text fingerprint', consent.textHash.toString('hex').slice(0, 12)],
 		['Electronic records', yesOrNo(consent.electronicRecords)],
 		['Contact by phone', yesOrNo(consent.contactByPhone)],
-		...(consent.jointIntent === null ? [] : ([['Joint intent', yesOrNo(consent.jointIntent)]] as DetailRow[])),
+		...(consent.jointIntent === null
+			? []
+			: ([['Joint intent', yesOrNo(consent.jointIntent)]] as DetailRow[])),
 	]
 }
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { throwErrorResponse, rejectUnreadablePage } from '#app/http/errors.server.ts'
+import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'

@@ -1,5 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
-import { postOnly, throwErrorResponse, rejectUnreadablePage } from '#app/http/errors.server.ts'
+import { postOnly, rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
@@ -16,7 +16,8 @@ export const handle: RouteHandle = { access: 'admin' }
 export async function action(args: Route.ActionArgs) {
 	await requireAdmin(args)
 	const { id, document: documentId } = args.params
-	if (!isUuid(id) || !isUuid(documentId)) return throwErrorResponse(new NotFound('We couldn’t find this document.'))
+	if (!isUuid(id) || !isUuid(documentId))
+		return throwErrorResponse(new NotFound('We couldn’t find this document.'))
 	const form = await readForm(args)
 	const viewer = await requireFresh(args, { to: 'open a document', form })
 	const { db, vault, storage, clock } = getServices(args.context)

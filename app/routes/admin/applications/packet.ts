@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { getServices } from '#app/http/context.server.ts'
-import { postOnly, throwErrorResponse, rejectUnreadablePage } from '#app/http/errors.server.ts'
+import { postOnly, rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'

@@ -56,7 +56,8 @@ const successMessages: Record<AdminIntent, string> = {
 export async function actOnAppointment(context: Context, input: AppointmentActionInput) {
 	const { id, form } = input
 	const intent = String(form.get('intent') ?? '')
-	if (!isAdminIntent(intent)) return throwErrorResponse(new Invalid('Choose what to do with this appointment.'))
+	if (!isAdminIntent(intent))
+		return throwErrorResponse(new Invalid('Choose what to do with this appointment.'))
 	try {
 		const appointment = await decide(context, intent, input)
 		const message = successMessages[intent]

@@ -78,7 +78,9 @@ export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const form = await readForm(args)
 	const { id } = args.params
-	await getAppointment(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(throwErrorResponse)
+	await getAppointment(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(
+		throwErrorResponse,
+	)
 	return actOnAppointment(args.context, {
 		viewer,
 		id,

@@ -6,7 +6,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
-import { feedUrl } from '#app/lib/paths/appointment-paths.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
@@ -14,7 +13,8 @@ import { cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import { feedUrl } from '#app/lib/paths/appointment-paths.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import {
 	addClosure,
@@ -141,7 +141,11 @@ const availabilityFields = [
 
 function readWeek(values: RejectedForm['values']) {
 	return weekdays.flatMap(({ weekday }) =>
-		slots.map((slot) => ({ weekday, slot, capacity: readNumber(getOwnValue(values, weekField(weekday, slot))) })),
+		slots.map((slot) => ({
+			weekday,
+			slot,
+			capacity: readNumber(getOwnValue(values, weekField(weekday, slot))),
+		})),
 	)
 }
 

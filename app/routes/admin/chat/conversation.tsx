@@ -34,7 +34,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const conversation = await getConversation(db, { actor: viewer, id: args.params.id }).catch(throwErrorResponse)
+	const conversation = await getConversation(db, { actor: viewer, id: args.params.id }).catch(
+		throwErrorResponse,
+	)
 	const { id, userId, email } = conversation
 	const [{ timeZone, phone }, canned, facts, present, clientId] = await Promise.all([
 		getSettings(db),

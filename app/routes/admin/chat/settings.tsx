@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { rejectionFor, listDifferences } from '#app/lib/parse-form.ts'
+import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import {
 	getChatSettings,

@@ -14,11 +14,11 @@ import {
 	listMessageDays,
 } from '#app/modules/chat/conversations/person-conversations.server.ts'
 import type { AdminClient, FileDetails } from '#app/modules/clients/admin-client.ts'
+import { listClientEvents } from '#app/modules/clients/client-events.server.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { readFileContents } from '#app/modules/clients/files/file-contents.server.ts'
 import { listPossibleDuplicates } from '#app/modules/clients/files/merge-files.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
-import { listClientEvents } from '#app/modules/clients/client-events.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import {
 	listApplicationsOfPerson,

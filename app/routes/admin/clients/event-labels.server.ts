@@ -1,8 +1,9 @@
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
-import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
 import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'
+import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
 
 type EventLabel = Pick<TimelineLine, 'what' | 'tone'> & { detail?: string | null; to?: string }
 type Detail = ClientEvent['detail']
@@ -91,7 +92,7 @@ const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) =>
 	'support-started': () => ({ what: 'Delivered: the 48 hours of support started', tone: 'info' }),
 	'support-extended': ({ minutes }) => ({
 		what: 'Support extended',
-		detail: minutes ? `by ${text(minutes)} minutes` : '',
+		detail: minutes ? `by ${amountOf(Number(minutes), 'minute')}` : '',
 		tone: 'off',
 	}),
 	'vehicle-recommended': (detail) => ({

@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { rejectionFor, listDifferences } from '#app/lib/parse-form.ts'
+import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import {

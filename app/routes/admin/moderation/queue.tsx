@@ -7,11 +7,11 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { pagePath } from '#app/lib/paths/page-path.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
+import { pagePath } from '#app/lib/paths/page-path.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { ConcurrentChange, conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminForumRules, differingRules } from '#app/modules/forum/components/admin/forum-rules.tsx'
@@ -80,7 +80,12 @@ export async function action(args: Route.ActionArgs) {
 			error instanceof ConcurrentChange
 				? new Conflict(`This ${kind} was changed in the meantime. Please read the current version.`)
 				: error
-		return respondToFailure(args.context, shownError, { formId: `${kind}-${id}`, values, fallback, field: null })
+		return respondToFailure(args.context, shownError, {
+			formId: `${kind}-${id}`,
+			values,
+			fallback,
+			field: null,
+		})
 	}
 }
 

@@ -9,7 +9,7 @@ import { typedValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { readDollars } from '#app/lib/money/money-input.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { rejectionFor, type FormConflict } from '#app/lib/parse-form.ts'
+import { type FormConflict, rejectionFor } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId, readVersion } from '#app/lib/row-id.ts'
 import {
 	type AdminOffering,

@@ -7,7 +7,7 @@ import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.serv
 import { Invalid } from '#app/lib/errors.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyResult, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
 import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
@@ -71,7 +71,10 @@ export async function handlePart(context: Context, request: Request, { fields: f
 	const target = { vault, actor, id, now: clock.now() }
 	async function saveTyped() {
 		const { parts } = await readApplicationFor(db, target)
-		const fields = draftFieldsOf(submittedValues, parts.find(({ role }) => role === 'co')?.masked?.masks ?? {})
+		const fields = draftFieldsOf(
+			submittedValues,
+			parts.find(({ role }) => role === 'co')?.masked?.masks ?? {},
+		)
 		return fields && saveCoPart(db, { ...target, values: fields })
 	}
 	try {
@@ -91,7 +94,12 @@ export async function handlePart(context: Context, request: Request, { fields: f
 		if (!agreement) return respond({ outcome: 'rejected', errors: {}, message: textChanged })
 		const { timeZone } = await getSettings(db)
 		const jointIntent = form.get('jointIntent') === 'yes'
-		await submitCoPart(db, { ...target, values: submittedValues, agreement: { ...agreement, jointIntent }, timeZone })
+		await submitCoPart(db, {
+			...target,
+			values: submittedValues,
+			agreement: { ...agreement, jointIntent },
+			timeZone,
+		})
 		return respond({ outcome: 'submitted', to: '/apply/application' })
 	} catch (error) {
 		if (error instanceof InvalidApplication) {

@@ -23,7 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = ({ request, context }: Route.LoaderArgs) => readPart(context, request)
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { answer, status, values } = await withApplyForm(request, (form) => handlePart(context, request, form))
+	const { answer, status, values } = await withApplyForm(request, (form) =>
+		handlePart(context, request, form),
+	)
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, {
 			kind: 'success',

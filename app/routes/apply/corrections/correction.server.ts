@@ -8,7 +8,7 @@ import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.serv
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { fieldNames, type SectionId } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyResult, ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
 import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
@@ -82,7 +82,16 @@ export async function handleCorrection(
 		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role }, form, files)
 		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors }, 422)
 		const { timeZone } = await getSettings(db)
-		await correctApplication(db, { vault, actor, id, role, values: submittedValues, emails, timeZone, now: clock.now() })
+		await correctApplication(db, {
+			vault,
+			actor,
+			id,
+			role,
+			values: submittedValues,
+			emails,
+			timeZone,
+			now: clock.now(),
+		})
 		return respond({ outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText })
 	} catch (error) {
 		if (error instanceof InvalidApplication)
@@ -97,7 +106,11 @@ export async function handleCorrection(
 }
 
 /** Responds to a post without scripts: redirects to the application, or returns the form with its errors. */
-export function answerCorrection({ answer, status, values: submittedValues }: Awaited<ReturnType<typeof handleCorrection>>) {
+export function answerCorrection({
+	answer,
+	status,
+	values: submittedValues,
+}: Awaited<ReturnType<typeof handleCorrection>>) {
 	if (answer.outcome === 'submitted')
 		return redirectWithToast(answer.to, { kind: 'success', ...correctedText })
 	const { errors, message } = answer.outcome === 'rejected' ? answer : { errors: {}, message: undefined }

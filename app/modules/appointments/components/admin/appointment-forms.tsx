@@ -211,7 +211,12 @@ function CancelFields({ appointment: { paid }, context, rejected }: FieldsProps)
 						hint="For 'Another amount'"
 						error={rejected?.errors.amount}
 					>
-						<Input name="amount" prefix="$" inputMode="decimal" defaultValue={rejected?.values.amount ?? ''} />
+						<Input
+							name="amount"
+							prefix="$"
+							inputMode="decimal"
+							defaultValue={rejected?.values.amount ?? ''}
+						/>
 					</Field>
 				</>
 			) : (

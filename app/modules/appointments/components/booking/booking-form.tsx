@@ -7,9 +7,9 @@ import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import {
-	type BookingResult,
 	type BookingErrors,
 	type BookingField,
+	type BookingResult,
 	type BookingValues,
 	bookingFields,
 	type RequestCard,

@@ -6,7 +6,7 @@ import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
-import type { ManageResult, ManagedAppointment } from '../../changes/managed-appointment.ts'
+import type { ManagedAppointment, ManageResult } from '../../changes/managed-appointment.ts'
 import { ChangeAppointment } from './change-appointment.tsx'
 
 type ManageAppointmentProps = {

@@ -78,7 +78,10 @@ test('the last own message is marked as sent, and as seen once the other side ha
 })
 
 test('an automatic reply is marked as such and is never a message that the other side has seen', () => {
-	const page = log({ messages: [message(1, { sender: 'automatic' })], otherLastReadSeq: 9 }, { side: 'advisor' })
+	const page = log(
+		{ messages: [message(1, { sender: 'automatic' })], otherLastReadSeq: 9 },
+		{ side: 'advisor' },
+	)
 	expect(textOf(page)).toContain('Automatic reply ·')
 	expect(page).not.toMatch(/Sent|Seen/)
 })

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -157,7 +157,12 @@ function Corrections({ file, values }: { file: AdminFile; values: RejectedForm['
 						const name = `message ${part.role} ${id}`
 						return (
 							<Field key={id} label={title}>
-								<Textarea name={name} rows={2} maxLength={500} defaultValue={getOwnValue(values, name) ?? ''} />
+								<Textarea
+									name={name}
+									rows={2}
+									maxLength={500}
+									defaultValue={getOwnValue(values, name) ?? ''}
+								/>
 							</Field>
 						)
 					})}

@@ -1,6 +1,6 @@
 import type { ApplicationTyped } from '../../application/application.schema.ts'
 import { fieldNames } from '../../application/application-fields.ts'
-import type { ApplyResult, ApplyIntent } from '../../application/apply-result.ts'
+import type { ApplyIntent, ApplyResult } from '../../application/apply-result.ts'
 
 /** Returns what is typed in the form now, by field. */
 export function readTyped(form: HTMLFormElement): ApplicationTyped {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ApplyResult, ApplyIntent, StoredSecrets } from '../../application/apply-result.ts'
+import type { ApplyIntent, ApplyResult, StoredSecrets } from '../../application/apply-result.ts'
 import { formDataFor, postForm } from './apply-request.ts'
 import { noteSaveOnLeaving } from './late-draft.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type FieldDifference, type RejectedForm, listDifferences } from '#app/lib/parse-form.ts'
+import { type FieldDifference, listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'

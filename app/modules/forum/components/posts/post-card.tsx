@@ -10,7 +10,11 @@ import { PostPicture } from './post-picture.tsx'
 import { PostReactions } from './post-reactions.tsx'
 import { Snippet } from './snippet.tsx'
 
-type PostCardProps = { post: PostCardDetails & Partial<Pick<FoundPost, 'match'>>; now: Date; timeZone: string }
+type PostCardProps = {
+	post: PostCardDetails & Partial<Pick<FoundPost, 'match'>>
+	now: Date
+	timeZone: string
+}
 
 const anyView = readForumView(new URLSearchParams())
 

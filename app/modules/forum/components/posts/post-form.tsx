@@ -31,7 +31,16 @@ type PostFormProps = {
 /** Title, category, content and a picture, for a new post or an edit. */
 export function PostForm(props: PostFormProps) {
 	const { signedIn, action, requestKey, values = {}, actionResult, submit, cancel, onDone } = props
-	const { form, draft, busy, send, signIn, rejected, errors, values: submittedValues } = useForumForm({
+	const {
+		form,
+		draft,
+		busy,
+		send,
+		signIn,
+		rejected,
+		errors,
+		values: submittedValues,
+	} = useForumForm({
 		draft: props.draft,
 		action,
 		signedIn,

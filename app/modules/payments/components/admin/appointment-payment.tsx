@@ -1,7 +1,7 @@
-import { Badge } from '#app/ui/controls/badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
+import { RefundLamp } from './refund-status.tsx'
 
 type AppointmentPaymentProps = {
 	payment: {
@@ -36,8 +36,8 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 								<ul className="mt-3 divide-y divide-line border-line border-t">
 									{payment.refunds.map((refund) => (
 										<li key={refund.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
-											<b className="num">-{refund.amount}</b>
-											<Badge tone={refund.status === 'failed' ? 'danger' : 'line'}>{refund.status}</Badge>
+											<b className="num">{refund.amount}</b>
+											<RefundLamp status={refund.status} />
 											<span className="ml-auto text-fine text-ink-soft">{refund.at}</span>
 											<span className="w-full break-words text-fine text-ink-soft">{refund.reason}</span>
 										</li>

@@ -2,13 +2,14 @@ import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
 
 const lamps: Record<RefundStatus, { tone: LampTone; label: string }> = {
-	due: { tone: 'new', label: 'Waiting' },
-	requested: { tone: 'info', label: 'In progress' },
+	due: { tone: 'new', label: 'Refund waiting' },
+	requested: { tone: 'info', label: 'Refund in progress' },
 	succeeded: { tone: 'ok', label: 'Refunded' },
-	failed: { tone: 'stop', label: 'Failed' },
-	withdrawn: { tone: 'off', label: 'Withdrawn' },
+	failed: { tone: 'stop', label: 'Refund failed' },
+	withdrawn: { tone: 'off', label: 'Refund withdrawn' },
 }
 
+/** The status of a refund, in the same words wherever the advisor sees one. */
 export function RefundLamp({ status }: { status: RefundStatus }) {
 	return <StatusLamp tone={lamps[status].tone}>{lamps[status].label}</StatusLamp>
 }

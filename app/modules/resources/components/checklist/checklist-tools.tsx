@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { Values } from '../../checklist/checklist-progress.ts'
 import type { SaveState } from './use-checklist.ts'
@@ -66,8 +67,7 @@ export function ChecklistTools({
 
 function asText(values: Values): string {
 	const keys = Object.keys(values)
-	const ticks = keys.filter((key) => key.startsWith('tick:')).length
-	const notes = keys.length - ticks
+	const items = keys.filter((key) => key.startsWith('tick:')).length
 	if (keys.length === 0) return 'nothing was checked'
-	return `${ticks} ${ticks === 1 ? 'tick' : 'ticks'}, ${notes} ${notes === 1 ? 'note' : 'notes'}`
+	return `${amountOf(items, 'item')} checked, ${amountOf(keys.length - items, 'note')}`
 }

@@ -47,7 +47,7 @@ function Answer({ a, b, differenceCents }: ReturnType<typeof calculateCompare>) 
 						{ name: 'A', offer: a },
 						{ name: 'B', offer: b },
 					].map(({ name, offer }) => ({
-						name: `${name}: ${offer.aprPercent} %, ${offer.months} mo.`,
+						name: `${name}: ${offer.aprPercent}%, ${offer.months} mo.`,
 						cents: [offer.paymentCents, offer.totalInterestCents, offer.totalPaidCents],
 						best: name === cheaper,
 					}))}

@@ -1,4 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { calculateLease, financingTools, leaseFields } from '../../tools/financing-tools.ts'
 import { readTool } from '../../tools/tool-fields.ts'
 import { NoResult, ResultCard } from './result-card.tsx'
@@ -35,7 +36,7 @@ function Answer(answer: ReturnType<typeof calculateLease> & { months: number }) 
 				title="The lease"
 				figure={formatCents(lease.paymentCents)}
 				caption="Per month"
-				message={`Over ${months} months, leasing costs ${formatCents(lease.totalCents)} in total.`}
+				message={`Over ${amountOf(months, 'month')}, leasing costs ${formatCents(lease.totalCents)} in total.`}
 				lines={[
 					{ label: 'Depreciation per month', value: formatCents(lease.depreciationCents) },
 					{ label: 'Rent charge per month', value: formatCents(lease.rentChargeCents) },

@@ -46,7 +46,13 @@ export function QuoteTool({ params, follow }: ToolProps) {
 					</Field>
 					<div className="grid gap-4 sm:grid-cols-3">
 						<Field id="apr" label="APR" optional error={read.errors.apr} className="content-end">
-							<Input name="apr" suffix="%" inputMode="decimal" defaultValue={read.values.apr} maxLength={40} />
+							<Input
+								name="apr"
+								suffix="%"
+								inputMode="decimal"
+								defaultValue={read.values.apr}
+								maxLength={40}
+							/>
 						</Field>
 						<Field id="months" label="Months" optional error={read.errors.months} className="content-end">
 							<Input name="months" inputMode="numeric" defaultValue={read.values.months} maxLength={40} />

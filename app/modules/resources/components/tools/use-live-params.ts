@@ -24,7 +24,8 @@ export function useLiveParams() {
 	const follow = useCallback(
 		(form: HTMLFormElement) => {
 			const values = new URLSearchParams()
-			for (const [name, value] of new FormData(form)) if (typeof value === 'string') values.append(name, value)
+			for (const [name, value] of new FormData(form))
+				if (typeof value === 'string') values.append(name, value)
 			startTransition(() => setLive({ from: params, params: values }))
 		},
 		[params],

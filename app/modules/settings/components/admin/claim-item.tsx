@@ -73,7 +73,8 @@ export function AdminClaimItem({ claim, timeZone, answer }: AdminClaimItemProps)
 								name="value"
 								maxLength={40}
 								defaultValue={
-									answer?.values.value ?? (source === 'sample' ? '' : (stored?.value ?? computed?.value ?? ''))
+									answer?.values.value ??
+									(source === 'sample' ? '' : (stored?.value ?? computed?.value ?? ''))
 								}
 							/>
 						</Field>

@@ -1,4 +1,4 @@
-import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'

@@ -1,5 +1,5 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { rejectionFor, type RejectedForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'

@@ -73,7 +73,8 @@ type VinFieldProps = { error: string | undefined; defaultValue: string; thisYear
 function VinField({ error, defaultValue, thisYear }: VinFieldProps) {
 	const id = useId()
 	const [submittedValues, setTyped] = useState(defaultValue)
-	const read = submittedValues.replace(/[\s-]/g, '').length >= 17 ? readVin(submittedValues, { thisYear }) : null
+	const read =
+		submittedValues.replace(/[\s-]/g, '').length >= 17 ? readVin(submittedValues, { thisYear }) : null
 	return (
 		<Field id={id} label="VIN" optional error={error} className="sm:col-span-2">
 			<Input

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import {
+	advisor,
+	appointmentEmails,
+	clientWithLink,
+	hoursAfter,
+	makeAppointment,
+	monday,
+} from '#tests/factories/appointment-requests.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
+import { settleKeys, test } from '#tests/setup/database.ts'
+import { addClosure } from '../availability/availability.server.ts'
+import { SlotTaken } from '../availability/slot-taken.ts'
+import { restoreAppointment } from './restore-appointment.server.ts'
+
+type Overrides = Parameters<typeof insertAppointment>[1]
+
+async function setUp(db: Db, set: Overrides = {}) {
+	const seen = appointmentEmails()
+	const row = { status: 'cancelled', cancelReason: 'It rains.', ...set } as const
+	const { id } = await insertAppointment(db, row)
+	const restore = (more: Partial<Parameters<typeof restoreAppointment>[1]> = {}) =>
+		restoreAppointment(db, {
+			actor: advisor,
+			id,
+			version: 1,
+			stillPaid: true,
+			emails: seen.emails,
+			now: monday,
+			...more,
+		})
+	return { ...seen, id, restore }
+}
+
+test('a paid appointment gets its spot back, without the reason, and its client is notified', async ({
+	db,
+}) => {
+	const { restore, notices } = await setUp(db)
+	const back = await restore()
+	await settleKeys(db)
+	expect(back).toMatchObject({
+		status: 'requested',
+		spot: 1,
+		cancelReason: null,
+		holdEndsAt: null,
+		paidOrderId: expect.any(String),
+		sequence: 1,
+	})
+	expect(notices).toMatchObject([{ kind: 'restored', by: 'advisor' }])
+})
+
+test('one that had an exact time is confirmed again, also unpaid', async ({ db }) => {
+	const exact = { startsAt: new Date('2026-03-04T15:00:00Z'), durationMinutes: 60 }
+	const { restore } = await setUp(db, exact)
+	expect(await restore({ stillPaid: false })).toMatchObject({
+		...exact,
+		status: 'confirmed',
+		holdEndsAt: null,
+		paidOrderId: null,
+		paidAt: null,
+	})
+})
+
+test('after a refund it is held like a new request, and never beyond the beginning of its slot', async ({
+	db,
+}) => {
+	const { restore } = await setUp(db)
+	const late = new Date('2026-03-04T02:00:00Z')
+	expect(await restore({ stillPaid: false, now: late })).toMatchObject({
+		paidOrderId: null,
+		paidAt: null,
+		holdEndsAt: new Date('2026-03-04T14:00:00Z'),
+	})
+})
+
+test('an expired request is requested again, even if it once had an exact time', async ({ db }) => {
+	const { restore } = await setUp(db, {
+		status: 'expired',
+		paidOrderId: null,
+		paidAt: null,
+		startsAt: new Date('2026-03-04T15:00:00Z'),
+	})
+	expect(await restore()).toMatchObject({ status: 'requested', holdEndsAt: hoursAfter(monday, 24) })
+})
+
+test('a slot that was taken meanwhile is named as such, with the nearest free ones', async ({ db }) => {
+	const { restore, notices } = await setUp(db)
+	await makeAppointment(db)
+	const rejected = await restore().catch((error: unknown) => error)
+	expect(rejected).toBeInstanceOf(SlotTaken)
+	expect(rejected).toMatchObject({ message: 'This time has been taken in the meantime.' })
+	expect((rejected as SlotTaken).nearest).toHaveLength(3)
+	expect(notices).toEqual([])
+	expect((await db.select().from(appointment)).map(({ status }) => status).sort()).toEqual([
+		'cancelled',
+		'requested',
+	])
+})
+
+test('a request whose hold has ended makes room', async ({ db }) => {
+	const { restore, kinds } = await setUp(db)
+	await makeAppointment(db, {}, { holdHours: 1 })
+	expect(await restore({ now: hoursAfter(monday, 2) })).toMatchObject({ status: 'requested', spot: 1 })
+	await settleKeys(db)
+	expect(kinds()).toEqual(['expired', 'restored'])
+})
+
+test('the advisor may restore on a day that was closed since', async ({ db }) => {
+	const { restore } = await setUp(db)
+	const days = { firstDay: '2026-03-04', lastDay: '2026-03-04' }
+	await addClosure(db, { actor: { id: 'advisor', isAdmin: true }, ...days, note: '', now: monday })
+	expect(await restore()).toMatchObject({ status: 'requested', spot: 1 })
+})
+
+test('what would be in the past is not restored: from the beginning of its slot on', async ({ db }) => {
+	const { restore } = await setUp(db)
+	const begins = new Date('2026-03-04T14:00:00Z')
+	await expect(restore({ now: begins })).rejects.toThrow('would be in the past')
+	expect(await restore({ now: new Date(begins.getTime() - 1) })).toMatchObject({ status: 'requested' })
+})
+
+test('an open or finished appointment, and an older version, are not restored', async ({ db }) => {
+	const { restore } = await setUp(db)
+	await expect(restore({ version: 2 })).rejects.toThrow('changed in the meantime')
+	for (const status of ['requested', 'completed', 'no_show'] as const) {
+		const { id } = await insertAppointment(db, { status, slotDate: '2026-03-05' })
+		await expect(restore({ id }), status).rejects.toThrow(Conflict)
+		await db.delete(appointment)
+	}
+})
+
+test('nobody but the advisor restores, also with the link of the appointment', async ({ db }) => {
+	const { id, restore } = await setUp(db)
+	for (const actor of [clientWithLink(id), { kind: 'system' } as const])
+		await expect(restore({ actor })).rejects.toThrow(Forbidden)
+	await expect(restore({ actor: clientWithLink(id), id: randomUUID() })).rejects.toThrow(Forbidden)
+})

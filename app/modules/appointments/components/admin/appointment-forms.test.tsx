@@ -1,0 +1,129 @@
+import { Form } from 'react-router'
+import { expect, test } from 'vitest'
+import { rejectForm } from '#app/lib/parse-form.ts'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
+import type { AdminAppointment, AdminIntent, AppointmentResult } from '../../lists/admin-appointment.ts'
+import { AppointmentActForm } from './appointment-forms.tsx'
+
+const appointment: AdminAppointment = {
+	id: 'v1',
+	reference: 'LV-7K2M9Q',
+	status: 'requested',
+	name: 'Robin Ferrer',
+	email: 'robin@example.com',
+	phone: '(212) 555-0142',
+	location: 'Harbor Motors, Pier 9',
+	day: 'Wed, Mar 4',
+	hours: '9am-12pm',
+	date: '2026-03-04',
+	slot: 'morning',
+	time: null,
+	durationMinutes: null,
+	startsAt: '2026-03-04T14:00:00.000Z',
+	paid: true,
+	holdEnds: null,
+	version: 3,
+}
+const context = { first: '2026-03-02', last: '2027-03-02', appointmentMinutes: 90, price: '$149.99' }
+
+type DrawInput = { set?: Partial<AdminAppointment>; answer?: AppointmentResult; onLeave?: () => void }
+const draw = (intent: AdminIntent, { set, ...more }: DrawInput = {}) =>
+	renderToHtml(
+		<AppointmentActForm
+			Form={Form}
+			appointment={{ ...appointment, ...set }}
+			intent={intent}
+			context={context}
+			answer={undefined}
+			busy={false}
+			surface="page"
+			{...more}
+		/>,
+	)
+/** The tag of the field with this name. */
+const fieldOf = (page: string, name: string) =>
+	page.match(new RegExp(`<[^>]* name="${name}"[^>]*>`))?.[0] ?? ''
+
+test.each<[AdminIntent, string]>([
+	['confirm', 'Confirm time'],
+	['reschedule', 'Reschedule'],
+	['cancel', 'Cancel appointment'],
+	['complete', 'Mark as completed'],
+	['miss', 'Mark as no-show'],
+	['restore', 'Restore'],
+	['extend', 'Extend hold'],
+])('the form to %s posts its intent with what the advisor saw, by the button "%s"', (intent, label) => {
+	const page = draw(intent)
+	expect(page).toContain('action="/admin/appointments/v1"')
+	expect(fieldOf(page, 'intent')).toContain(`value="${intent}"`)
+	expect(fieldOf(page, 'version')).toContain('value="3"')
+	expect(fieldOf(page, 'seenStatus')).toContain('value="requested"')
+	expect(fieldOf(page, 'seenWhen')).toContain('value="Wed, Mar 4 · 9am-12pm"')
+	expect(fieldOf(page, 'seenLocation')).toContain('value="Harbor Motors, Pier 9"')
+	expect(page).toMatch(new RegExp(`type="submit"[^>]*>${label}<`))
+})
+
+test('a time is proposed within the slot: the one that is set, or its beginning, with the usual length', () => {
+	const proposed = draw('confirm')
+	expect(fieldOf(proposed, 'time')).toContain('min="09:00" max="12:00"')
+	expect(fieldOf(proposed, 'time')).toContain('value="09:00"')
+	expect(fieldOf(proposed, 'durationMinutes')).toContain('value="90"')
+	const set = draw('confirm', { set: { time: '10:30', durationMinutes: 45 } })
+	expect(fieldOf(set, 'time')).toContain('value="10:30"')
+	expect(fieldOf(set, 'durationMinutes')).toContain('value="45"')
+})
+
+test('a paid appointment is canceled with a choice of refunds, the full price first; an unpaid one without', () => {
+	const paid = draw('cancel')
+	expect([...paid.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual([
+		'full',
+		'policy',
+		'amount',
+		'none',
+	])
+	expect(paid).toContain('Full refund, $149.99')
+	const unpaid = draw('cancel', { set: { paid: false } })
+	expect(unpaid).not.toContain('type="radio"')
+	expect(unpaid).toContain('Nothing was paid, so there is nothing to refund.')
+})
+
+test('a rejected form keeps what was typed and shows each message at its field', () => {
+	const answer = {
+		...rejectForm({ values: { time: '11:45', durationMinutes: '90' } }, null),
+		formId: 'confirm',
+		errors: { time: 'It has to fit.' },
+		nearest: [],
+	}
+	const page = draw('confirm', { answer })
+	expect(fieldOf(page, 'time')).toContain('value="11:45"')
+	expect(fieldOf(page, 'time')).toContain('aria-invalid="true"')
+	expect(page).toContain('It has to fit.')
+	// The answer to another form of the page is not shown in this one.
+	expect(draw('confirm', { answer: { ...answer, formId: 'cancel' } })).not.toContain('It has to fit.')
+})
+
+test('after a conflict both versions are shown, and sending again overwrites the current one', () => {
+	const conflict = {
+		version: 8,
+		rows: [{ label: 'Location', yours: 'Harbor Motors', theirs: '<b>Elsewhere</b>' }],
+	}
+	const answer = { ...rejectForm({ values: {} }, 'Changed.'), formId: 'complete', conflict, nearest: [] }
+	const page = draw('complete', { answer })
+	expect(fieldOf(page, 'version')).toContain('value="8"')
+	expect(page).toContain('Mark as completed anyway')
+	expect(page).toContain('&lt;b&gt;Elsewhere&lt;/b&gt;')
+})
+
+test('if the new slot is taken, the nearest ones are offered as buttons of the form', () => {
+	const nearest = [{ date: '2026-03-05', slot: 'evening' as const, label: 'Thu, Mar 5 · 4pm-7pm' }]
+	const answer = { ...rejectForm({ values: {} }, 'Taken.'), formId: 'reschedule', nearest }
+	const page = draw('reschedule', { answer })
+	expect(fieldOf(page, 'choice')).toContain('value="2026-03-05 evening"')
+	expect(page).toContain('New date and time Thu, Mar 5 · 4pm-7pm')
+	expect(draw('reschedule')).not.toContain('name="choice"')
+})
+
+test('a dialog can be left without a change; a page has links for that', () => {
+	expect(draw('complete', { onLeave: () => {} })).toContain('Keep as it is')
+	expect(draw('complete')).not.toContain('Keep as it is')
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { rejectForm } from '#app/lib/parse-form.ts'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
+import type { CalendarDay, SlotState } from '../../availability/availability.ts'
+import type { RequestCard as Request } from '../../booking/booking-result.ts'
+import { choiceValue, unanswered } from '../../booking/booking-result.ts'
+import { ClaimForm } from './claim-form.tsx'
+import { NearestSlots } from './nearest-slots.tsx'
+import { RequestCard } from './request-card.tsx'
+import { SlotFields } from './slot-fields.tsx'
+
+const textOf = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const request: Request = {
+	appointmentId: 'v1',
+	reference: 'LV-7K2M9Q',
+	status: 'requested',
+	when: 'Wed, Mar 4 · 9am-12pm (New York)',
+	paid: false,
+	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
+	managePath: '/appointment?link=abc',
+}
+
+test.each<[Partial<Request>, string, boolean]>([
+	[{}, 'Requested, not paid yet', true],
+	[{ paid: true, holdEnds: null }, 'Paid; exact time to follow', false],
+	[{ status: 'confirmed', holdEnds: null }, 'Confirmed', true],
+	[{ status: 'confirmed', paid: true, holdEnds: null }, 'Confirmed', false],
+])('the card of a request %j reads "%s", and offers to pay: %s', (set, label, payable) => {
+	const page = renderToHtml(<RequestCard request={{ ...request, ...set }} pay={<p>PAY</p>} />)
+	expect(textOf(page)).toContain(label)
+	expect(page.includes('PAY')).toBe(payable)
+	expect(page.includes('Pay by then to keep it')).toBe(set.holdEnds !== null)
+	expect(page).toContain('href="/appointment?link=abc"')
+})
+
+test('the nearest slots are buttons that send their date and slot; the waitlist is another', () => {
+	const slots = [{ date: '2026-03-05', slot: 'evening' as const, label: 'Thu, Mar 5 · 4pm-7pm' }]
+	const both = renderToHtml(<NearestSlots slots={slots} waitlist verb="Book" />)
+	const button = both.match(/<button[^>]*name="choice"[^>]*>[^<]*/)?.[0]
+	expect(button).toContain('value="2026-03-05 evening"')
+	expect(button).toContain('>Book Thu, Mar 5 · 4pm-7pm')
+	expect(both).toMatch(/<button[^>]*value="waitlist"/)
+	const only = renderToHtml(<NearestSlots slots={slots} waitlist={false} verb="Book" />)
+	expect(only).not.toContain('waitlist')
+	expect(renderToHtml(<NearestSlots slots={[]} waitlist={false} verb="Book" />)).toBe('')
+	expect(choiceValue(slots[0]!)).toBe('2026-03-05 evening')
+})
+
+test('a claim asks for what is missing, with the name from the waitlist, and keeps what was typed', () => {
+	const fresh = renderToHtml(<ClaimForm action="/waitlist?claim=abc" answer={undefined} name="Ana" />)
+	expect(fresh).toMatch(/name="name"[^>]*value="Ana"|value="Ana"[^>]*name="name"/)
+	expect(fresh).not.toContain('Not claimed yet')
+	const answer = {
+		...rejectForm<'name' | 'phone' | 'location'>({ values: { name: 'Ana R.', phone: '12' } }, null),
+		errors: { phone: 'Enter a US number.' },
+	}
+	const rejected = renderToHtml(<ClaimForm action="/waitlist?claim=abc" answer={answer} name="Ana" />)
+	expect(rejected).toContain('Not claimed yet')
+	expect(rejected).toContain('href="#claim-phone"')
+	expect(rejected).toContain('value="Ana R."')
+	expect(rejected).toContain('value="12"')
+})
+
+const dayOf = (...[morning, afternoon, evening]: [SlotState, SlotState, SlotState]): CalendarDay => ({
+	date: '2026-03-04',
+	closed: null,
+	slots: {
+		morning: { state: morning, free: 0 },
+		afternoon: { state: afternoon, free: 0 },
+		evening: { state: evening, free: 0 },
+	},
+})
+const drawFields = (day: CalendarDay | null) =>
+	renderToHtml(
+		<SlotFields
+			idPrefix="appointment"
+			labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
+			defaults={{ date: '2026-03-04', slot: 'evening' }}
+			errors={{ slot: 'Taken.' }}
+			first="2026-03-02"
+			last="2026-05-31"
+			source={{
+				calendar: day && {
+					timeZone: 'America/New_York',
+					today: '2026-03-02',
+					lastDay: '2026-05-31',
+					days: [day],
+				},
+				failed: false,
+				lookUp: () => {},
+				forget: () => {},
+			}}
+			ofFullDay={(date) => <p>FULL {date}</p>}
+		/>,
+	)
+const optionsOf = (page: string) =>
+	[...page.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, label]) => label!.replace(/<!-- -->/g, ''))
+
+test('the slots of a day are named with why they cannot be booked, and can all be chosen', () => {
+	expect(optionsOf(drawFields(dayOf('full', 'closed', 'too_soon')))).toEqual([
+		'Choose a time',
+		'Morning (9am-12pm) - taken',
+		'Afternoon (12pm-4pm) - not offered',
+		'Evening (4pm-7pm) - too soon',
+	])
+	expect(optionsOf(drawFields(null))[1]).toBe('Morning (9am-12pm)')
+})
+
+test('a day is full, with the way to its waitlist, only if nothing is open and something is taken', () => {
+	const isFull = (...states: [SlotState, SlotState, SlotState]) =>
+		drawFields(dayOf(...states)).includes('FULL 2026-03-04')
+	expect(isFull('full', 'full', 'full')).toBe(true)
+	expect(isFull('full', 'closed', 'too_soon')).toBe(true)
+	expect(isFull('full', 'open', 'full')).toBe(false)
+	expect(isFull('closed', 'closed', 'closed')).toBe(false)
+})
+
+test('without scripts a day and a slot are native fields within the booking window, with the message', () => {
+	const page = drawFields(null)
+	expect(page).toMatch(/<input[^>]*type="date"[^>]*min="2026-03-02"[^>]*max="2026-05-31"/)
+	expect(page).toContain('value="2026-03-04"')
+	expect(page).toMatch(
+		/<option[^>]*value="evening"[^>]*selected=""|<option[^>]*selected=""[^>]*value="evening"/,
+	)
+	expect(page).toContain('Taken.')
+})
+
+test('a request that did not reach the server keeps everything that was typed', () => {
+	const form = new FormData()
+	form.set('name', 'Ana')
+	form.set('date', '2026-03-04')
+	expect(unanswered(form)).toMatchObject({
+		ok: false,
+		formError: expect.stringContaining('could not reach the server'),
+		values: { name: 'Ana', email: '', phone: '', location: '', date: '2026-03-04', slot: '' },
+		nearest: [],
+		waitlistFor: null,
+	})
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { rejectForm } from '#app/lib/parse-form.ts'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
+import type { AppointmentStatus } from '../../appointment-status.ts'
+import type { ManagedAppointment, ManageResult } from '../../changes/managed-appointment.ts'
+import { AccountAppointmentList } from '../account/appointment-list.tsx'
+import { ManageAppointment } from './manage-appointment.tsx'
+import { PayForAppointment } from './pay-for-appointment.tsx'
+
+const make = (set: Partial<ManagedAppointment> = {}): ManagedAppointment => ({
+	id: 'v1',
+	reference: 'LV-7K2M9Q',
+	status: 'requested',
+	when: 'Wed, Mar 4 · 9am-12pm (New York)',
+	startsAt: '2026-03-04T14:00:00.000Z',
+	hasExactTime: false,
+	location: 'Harbor Motors, Pier 9',
+	paid: false,
+	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
+	date: '2026-03-04',
+	slot: 'morning',
+	changeableUntil: 'Wed, Mar 4, 2026, 9:00 AM',
+	refund: 'You haven’t paid, so there is nothing to refund.',
+	refundKept: null,
+	cancelReason: null,
+	version: 3,
+	...set,
+})
+const draw = (set: Partial<ManagedAppointment> = {}, answer?: ManageResult) =>
+	renderToHtml(
+		<ManageAppointment
+			appointment={make(set)}
+			answer={answer}
+			action="/appointment?link=abc"
+			calendarPath="/appointment.ics?link=abc"
+			pay={<p>PAY</p>}
+			phone="(212) 555-0100"
+			first="2026-03-02"
+			last="2026-05-31"
+		/>,
+	)
+const textOf = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test.each<[Partial<ManagedAppointment>, string, string]>([
+	[
+		{},
+		'Requested',
+		'We’re holding this time for you until Tue, Mar 3, 2026, 9:00 AM. Pay by then to keep it.',
+	],
+	[{ paid: true }, 'Paid', 'You’ve paid, so this time is yours.'],
+	[
+		{ status: 'confirmed', hasExactTime: true, paid: true },
+		'Confirmed',
+		'The advisor will meet you there at this time. It is paid.',
+	],
+	[{ status: 'confirmed', hasExactTime: true }, 'Confirmed', 'It is not paid yet.'],
+	[{ status: 'completed' }, 'Completed', 'This appointment took place. Thank you!'],
+	[{ status: 'cancelled' }, 'Canceled', 'This appointment was canceled.'],
+	[
+		{ status: 'cancelled', cancelReason: 'It rains.' },
+		'Canceled',
+		'This appointment was canceled: It rains.',
+	],
+	[{ status: 'expired' }, 'Expired', 'You were not charged.'],
+	[{ status: 'no_show' }, 'Missed', 'If that’s a mistake, please call us.'],
+])('an appointment %j reads "%s" with its sentence', (set, label, message) => {
+	const text = textOf(draw(set))
+	expect(text).toContain(` ${label} `)
+	expect(text).toContain(message)
+})
+
+test('paying is offered while it is open and unpaid, a calendar file while it is open', () => {
+	const offered = (set: Partial<ManagedAppointment>) => {
+		const page = draw(set)
+		return [page.includes('PAY'), page.includes('href="/appointment.ics?link=abc"')]
+	}
+	expect(offered({})).toEqual([true, true])
+	expect(offered({ paid: true })).toEqual([false, true])
+	expect(offered({ status: 'confirmed' })).toEqual([true, true])
+	for (const status of ['completed', 'cancelled', 'expired', 'no_show'] as const)
+		expect(offered({ status }), status).toEqual([false, false])
+})
+
+test.each<[AppointmentStatus, boolean]>([
+	['requested', true],
+	['confirmed', true],
+	['completed', false],
+	['cancelled', false],
+	['expired', false],
+	['no_show', false],
+])('a %s appointment can be changed: %s; otherwise another can be booked', (status, changeable) => {
+	const page = draw({ status })
+	expect(page.includes('Cancel this appointment')).toBe(changeable)
+	expect(page.includes('href="/services#in-person"')).toBe(!changeable)
+})
+
+test('too close to it, the phone number takes the place of the forms', () => {
+	const page = draw({ changeableUntil: null, status: 'confirmed' })
+	expect(page).toContain('<a href="tel:2125550100">(212) 555-0100</a>')
+	expect(page).not.toContain('name="intent"')
+})
+
+test('both forms carry the version that the client saw, and the refund is told before canceling', () => {
+	const page = draw({ refund: 'You’ll get $75.00 back.', refundKept: 'Rescheduling keeps it at 50%.' })
+	expect(page.match(/name="version" value="3"/g)).toHaveLength(2)
+	expect(page.match(/action="\/appointment\?link=abc"/g)).toHaveLength(2)
+	expect(page).toContain('You’ll get $75.00 back.')
+	expect(page).toContain('Rescheduling keeps it at 50%.')
+})
+
+test('only the form that was rejected is open, with its message, what was typed and free slots', () => {
+	const answer: ManageResult = {
+		...rejectForm<'date' | 'slot' | 'reason'>({ values: { date: '2026-03-05', slot: 'evening' } }, null),
+		formId: 'reschedule',
+		errors: { slot: 'This slot was just taken.' },
+		nearest: [{ date: '2026-03-06', slot: 'morning', label: 'Fri, Mar 6 · 9am-12pm' }],
+	}
+	const page = draw({}, answer)
+	expect(page.match(/<details[^>]* open/g)).toHaveLength(1)
+	expect(page).toContain('href="#new-slot"')
+	expect(page).toContain('value="2026-03-05"')
+	expect(page).toContain('value="2026-03-06 morning"')
+	expect(draw().match(/<details[^>]* open/g)).toBeNull()
+})
+
+test('the pay button states the price, and an error of paying is shown there only', () => {
+	const failed = { ...rejectForm<'date' | 'slot' | 'reason'>({ values: {} }, 'Expired.'), nearest: [] }
+	const button = (formId?: string) =>
+		renderToHtml(
+			<PayForAppointment
+				action="/a"
+				priceCents={149_99}
+				answer={formId ? { ...failed, formId } : undefined}
+			/>,
+		)
+	expect(button()).toMatch(/name="intent" value="pay".*Pay \$149\.99 now/)
+	expect(button('pay')).toContain('Expired.')
+	expect(button('cancel')).not.toContain('Expired.')
+})
+
+test('the account lists appointments with a link named by the reference, and what was typed as text', () => {
+	const rows = [make({ location: '<b>Pier</b>' }), make({ id: 'v2', reference: 'LV-2', status: 'expired' })]
+	const page = renderToHtml(<AccountAppointmentList appointments={rows} />)
+	expect(textOf(page)).toContain('Manage the appointment LV-7K2M9Q')
+	expect(textOf(page)).toContain('View the appointment LV-2')
+	expect(page).toContain('href="/account/appointments/v2"')
+	expect(page).not.toContain('<b>Pier')
+})

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { advisor, clientWithLink, makeAppointment } from '#tests/factories/appointment-requests.ts'
+import { test } from '#tests/setup/database.ts'
+import { changeAppointment, listHistory, writeNoteEvent } from './history.server.ts'
+import { asClient } from './policy.ts'
+
+const later = new Date('2026-03-02T15:00:00Z')
+
+async function setUp(db: Db) {
+	const before = await makeAppointment(db)
+	const change = (set: Parameters<typeof changeAppointment>[1]['set'], more = {}) =>
+		changeAppointment(db, { before, set, actor: advisor, what: 'changed', now: later, ...more })
+	const history = () => listHistory(db, { actor: advisor, id: before.id })
+	return { before, change, history }
+}
+
+test('every change counts as a version, and only one that a calendar shows as a sequence', async ({ db }) => {
+	const { before, change } = await setUp(db)
+	expect(await change({ phone: '(212) 555-0199' })).toMatchObject({
+		version: 2,
+		sequence: 0,
+		updatedAt: later,
+	})
+	await expect(change({ phone: '(212) 555-0100' })).rejects.toThrow(Conflict)
+	expect(before).toMatchObject({ version: 1, sequence: 0 })
+})
+
+test.for([
+	['location', { location: 'Elsewhere' }],
+	['exact time', { startsAt: new Date('2026-03-04T15:00:00Z'), durationMinutes: 60 }],
+	['status', { status: 'completed', holdEndsAt: null }],
+] as const)('a changed %s is a new sequence, so that calendars show it', async ([, set], { db }) => {
+	const { change } = await setUp(db)
+	expect(await change(set)).toMatchObject({ version: 2, sequence: 1 })
+})
+
+test('the same time in another object is no change', async ({ db }) => {
+	const { before, change, history } = await setUp(db)
+	const after = await change({
+		holdEndsAt: new Date(before.holdEndsAt!.getTime()),
+		location: before.location,
+	})
+	expect(after).toMatchObject({ version: 2, sequence: 0 })
+	expect((await history()).at(-1)!.changes).toEqual({})
+})
+
+test('the history has each recorded field before and after, and who did it', async ({ db }) => {
+	const { before, change, history } = await setUp(db)
+	await change({ location: 'Elsewhere', phone: '(212) 555-0199' }, { note: 'Moved.' })
+	expect(await history()).toMatchObject([
+		{ what: 'requested', byKind: 'client', byUserId: null, fromStatus: null, toStatus: 'requested' },
+		{
+			what: 'changed',
+			at: later,
+			byKind: 'advisor',
+			byUserId: 'advisor',
+			fromStatus: 'requested',
+			toStatus: 'requested',
+			note: 'Moved.',
+		},
+	])
+	// Contact details are not kept in a history that outlives the account.
+	expect((await history())[1]!.changes).toEqual({ location: [before.location, 'Elsewhere'] })
+})
+
+test('an entry about something else changes nothing, and an empty note is none', async ({ db }) => {
+	const { before, history } = await setUp(db)
+	const actor = { kind: 'system' } as const
+	await writeNoteEvent(db, { appointment: before, actor, what: 'refund due', note: '', now: later })
+	expect((await history()).at(-1)).toMatchObject({
+		what: 'refund due',
+		byKind: 'system',
+		byUserId: null,
+		note: null,
+		changes: {},
+	})
+})
+
+test('the history is read by whoever may see the appointment, and nobody else', async ({ db }) => {
+	const { before } = await setUp(db)
+	const { id } = before
+	expect(await listHistory(db, { actor: clientWithLink(id), id })).toHaveLength(1)
+	await expect(listHistory(db, { actor: asClient(null), id })).rejects.toThrow(NotFound)
+	await expect(listHistory(db, { actor: advisor, id: 'x' })).rejects.toThrow(NotFound)
+})

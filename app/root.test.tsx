@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { ErrorBoundary } from './root.tsx'
+
+/** Renders the page for a response that a loader or an action threw. */
+function errorPage(status: number, data: unknown): string {
+	const error = { status, statusText: '', data, internal: false }
+	const element = <ErrorBoundary error={error} params={{}} />
+	const router = createMemoryRouter([{ path: '/', element }])
+	return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+test('a rejected request shows the sentence of its error, or a standard one', () => {
+	expect(errorPage(409, { message: 'This was changed.' })).toContain('<p>This was changed.</p>')
+	for (const data of [null, undefined, 'text', {}])
+		expect(errorPage(409, data)).toContain('<p>This request could not be completed.</p>')
+})
+
+test.each([
+	[403, 'Access Denied'],
+	[404, 'Oops! Page not found'],
+	[422, 'That did not work'],
+	[500, 'Something went wrong on our side'],
+])('a response of %d has the title "%s" and a way home', (status, title) => {
+	const page = errorPage(status, { message: 'Secret detail.' })
+	expect(page).toContain(title)
+	expect(page).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
+	expect(page.includes('Secret detail.')).toBe(status === 403 || status === 422)
+})

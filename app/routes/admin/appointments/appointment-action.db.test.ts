@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import type { AppointmentResult } from '#app/modules/appointments/lists/admin-appointment.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { appointmentEmails, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { actOnAppointment } from './appointment-action.server.ts'
+
+/** An appointment on Friday morning, and a function that sends a form of its admin page. */
+async function setUp(db: Db) {
+	await insertOfferings(db, firstOfferings)
+	const viewer = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } as Viewer
+	const seen = appointmentEmails()
+	const { id } = await makeAppointment(db, { date: '2026-03-06' })
+	const logged: unknown[] = []
+	const services = {
+		db,
+		appointmentEmails: seen.emails,
+		clock: { now: () => monday },
+		log: { error: (...line: unknown[]) => void logged.push(line) },
+	} as unknown as Services
+	const send = async (fields: Record<string, string>, of = id) => {
+		const context = new RouterContextProvider()
+		fillContext(context, services, { requestId: 'r' } as RequestMetadata)
+		const form = new FormData()
+		for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value)
+		const response = await actOnAppointment(context, { viewer, id: of, form })
+		if (response instanceof Response)
+			return {
+				to: response.headers.get('location'),
+				toast: decodeURIComponent(response.headers.get('set-cookie') ?? ''),
+			}
+		return response as { data: AppointmentResult; init: ResponseInit | null }
+	}
+	const rejected = async (fields: Record<string, string>) => {
+		const answer = await send(fields)
+		if (!('data' in answer) || answer.data.ok) throw new Error('The form was not rejected.')
+		return { ...answer.data, status: answer.init?.status }
+	}
+	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
+	return { ...seen, id, send, rejected, state, logged }
+}
+
+test('a confirmed time redirects to the page of the appointment, with its client and new time', async ({
+	db,
+}) => {
+	const { id, send, state, kinds } = await setUp(db)
+	const { to, toast } = (await send({ intent: 'confirm', time: '10:30', durationMinutes: '60' })) as {
+		to: string
+		toast: string
+	}
+	expect(to).toBe(`/admin/appointments/${id}`)
+	expect(toast).toContain('Time confirmed')
+	expect(toast).toContain('Robin Ferrer · Fri, Mar 6 · 10:30am (New York)')
+	expect(await state()).toMatchObject({ status: 'confirmed', durationMinutes: 60 })
+	expect(kinds()).toEqual(['confirmed'])
+})
+
+test('a dialog gets its answer as data instead', async ({ db }) => {
+	const { send } = await setUp(db)
+	const answer = await send({ intent: 'extend', hours: '12', surface: 'dialog' })
+	expect(answer).toMatchObject({ data: { ok: true, message: 'Hold extended' } })
+})
+
+test('a rejected value is named at its field, with everything that was typed', async ({ db }) => {
+	const { rejected, state } = await setUp(db)
+	expect(await rejected({ intent: 'confirm', time: '8am', durationMinutes: '60' })).toMatchObject({
+		status: 422,
+		formId: 'confirm',
+		errors: { time: 'Enter a time like 10:30.' },
+		formError: null,
+		values: { time: '8am', durationMinutes: '60' },
+	})
+	expect(await rejected({ intent: 'confirm', time: '10:00', durationMinutes: 'long' })).toMatchObject({
+		errors: { durationMinutes: expect.any(String) },
+	})
+	expect(await rejected({ intent: 'extend', hours: 'many' })).toMatchObject({
+		errors: { hours: 'You can extend the hold by 1 to 336 hours.' },
+	})
+	expect(await rejected({ intent: 'cancel', reason: ' ' })).toMatchObject({
+		errors: { reason: 'Please give a reason, so the client knows why.' },
+	})
+	expect((await state()).version).toBe(1)
+})
+
+test('a date that does not exist and a slot of no kind are rejected before anything is read', async ({
+	db,
+}) => {
+	const { rejected } = await setUp(db)
+	expect(
+		(await rejected({ intent: 'reschedule', date: '2026-02-30', slot: 'morning' })).errors,
+	).toHaveProperty('date')
+	expect((await rejected({ intent: 'reschedule', date: '2026-03-09', slot: 'night' })).errors).toHaveProperty(
+		'slot',
+	)
+})
+
+test('a taken slot is answered with three others, each of which the form can send back', async ({ db }) => {
+	const { rejected, send, state } = await setUp(db)
+	await makeAppointment(db, { date: '2026-03-09' })
+	const answer = await rejected({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
+	expect(answer).toMatchObject({ status: 409, conflict: null, errors: { slot: expect.any(String) } })
+	expect(answer.nearest).toHaveLength(3)
+	const { date, slot, label } = answer.nearest[0]!
+	expect(label).toMatch(/^\w{3}, Mar \d+ · /)
+	// The pressed button counts, not the fields that were chosen before.
+	await send({ intent: 'reschedule', date: '2026-03-09', slot: 'morning', choice: `${date} ${slot}` })
+	expect(await state()).toMatchObject({ slotDate: date, slot })
+})
+
+test('if somebody else decided first, both versions are shown, and the new version can be sent', async ({
+	db,
+}) => {
+	const { rejected, send, state } = await setUp(db)
+	await send({ intent: 'confirm', time: '10:30' })
+	const seen = { seenStatus: 'requested', seenWhen: 'Fri, Mar 6 · 9am-12pm', seenLocation: 'Pier 9' }
+	const decision = { intent: 'cancel', reason: 'Ill.', ...seen }
+	expect(await rejected(decision)).toMatchObject({
+		status: 409,
+		conflict: {
+			version: 2,
+			rows: [
+				{ label: 'Status', yours: 'Requested', theirs: 'Confirmed' },
+				{ label: 'Time', yours: 'Fri, Mar 6 · 9am-12pm', theirs: 'Fri, Mar 6 · 10:30am' },
+				{ label: 'Location', yours: 'Pier 9', theirs: 'Harbor Motors, Pier 9' },
+			],
+		},
+	})
+	await send({ ...decision, version: '2' })
+	expect((await state()).status).toBe('cancelled')
+})
+
+test('a decision that its status does not allow is a plain error, without two versions', async ({ db }) => {
+	const { rejected } = await setUp(db)
+	expect(await rejected({ intent: 'restore' })).toMatchObject({
+		status: 409,
+		conflict: null,
+		formError: 'This appointment has not been confirmed yet. Nothing was changed.',
+	})
+	expect(await rejected({ intent: 'complete' })).toMatchObject({
+		formError: expect.stringContaining('started'),
+	})
+})
+
+test('a version that is no number is none that anybody saw', async ({ db }) => {
+	const { rejected, state } = await setUp(db)
+	for (const version of ['', 'x', '-1', '99999999999'])
+		expect((await rejected({ intent: 'extend', hours: '1', version })).status, version).toBe(409)
+	expect((await state()).version).toBe(1)
+})
+
+test('the amount of another refund is read as dollars, or rejected at its field', async ({ db }) => {
+	const { rejected } = await setUp(db)
+	const cancel = { intent: 'cancel', reason: 'Ill.', refund: 'amount' }
+	expect((await rejected({ ...cancel, amount: 'a lot' })).errors).toHaveProperty('amount')
+	expect((await rejected({ ...cancel, amount: '' })).errors).toHaveProperty('amount')
+})
+
+test('an unknown intent is rejected as a page, and a defect is logged and told in general words', async ({
+	db,
+}) => {
+	const { send, rejected, logged } = await setUp(db)
+	for (const intent of ['', 'delete', 'constructor'])
+		await expect(send({ intent })).rejects.toMatchObject({ init: { status: 422 } })
+	expect(logged).toEqual([])
+	await db.execute('alter table appointment_event add constraint no_event check (false) not valid')
+	expect(await rejected({ intent: 'extend', hours: '1' })).toMatchObject({
+		status: 500,
+		formError: 'Something went wrong on our side. Please try again.',
+	})
+	expect(logged).toHaveLength(1)
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Appointment, AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
+import { historyLines } from '../appointment-history.server.ts'
+import { adminAppointment } from '../appointment-rows.server.ts'
+import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
+
+const read = (query: string) => readAppointmentFilters(new URLSearchParams(query))
+
+test('a list without filters shows what is upcoming', () => {
+	expect(read('')).toEqual({ tab: 'upcoming', q: '', status: '', from: '', until: '', after: '' })
+	expect(appointmentQuery(read(''))).toEqual({
+		tab: 'upcoming',
+		search: '',
+		status: undefined,
+		from: undefined,
+		until: undefined,
+		after: undefined,
+	})
+})
+
+test('filters that were typed by hand count if they are valid, and are ignored otherwise', () => {
+	expect(read('tab=all&status=no_show&from=2026-03-01&until=2026-03-31&q=ana')).toMatchObject({
+		tab: 'all',
+		status: 'no_show',
+		from: '2026-03-01',
+		until: '2026-03-31',
+		q: 'ana',
+	})
+	expect(read('tab=constructor&status=CONFIRMED&from=2026-02-30&until=tomorrow')).toMatchObject({
+		tab: 'upcoming',
+		status: '',
+		from: '',
+		until: '',
+	})
+	expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200)
+})
+
+const zone = 'America/New_York'
+const event: AppointmentEvent = {
+	id: 1,
+	appointmentId: 'v1',
+	at: new Date('2026-03-02T14:00:00Z'),
+	what: 'rescheduled',
+	byKind: 'client',
+	byUserId: null,
+	fromStatus: 'requested',
+	toStatus: 'requested',
+	changes: {},
+	note: null,
+}
+const lineOf = (set: Partial<AppointmentEvent>) => historyLines([{ ...event, ...set }], zone)[0]!
+
+test.each([
+	['rescheduled', 'client', 'Rescheduled by the client'],
+	['cancelled', 'advisor', 'Canceled by the advisor'],
+	['no_show', 'advisor', 'No-show by the advisor'],
+	['expired', 'system', 'Expired automatically'],
+	['claimed from the waitlist', 'client', 'Claimed from the waitlist by the client'],
+	['confirmed', 'constructor', 'Confirmed'],
+])('the event %s by %s reads "%s"', (what, byKind, text) => {
+	expect(lineOf({ what, byKind }).what).toBe(text)
+})
+
+test('changes show the day, the hours and the exact time before and after; ids and spots are not shown', () => {
+	const changes: AppointmentEvent['changes'] = {
+		slotDate: ['2026-03-03', '2026-03-04'],
+		slot: ['morning', 'evening'],
+		startsAt: [null, '2026-03-04T21:30:00.000Z'],
+		durationMinutes: [null, 90],
+		location: ['Pier 9', ''],
+		spot: [1, 2],
+		paidOrderId: [null, 'o1'],
+	}
+	expect(lineOf({ changes }).changes).toEqual([
+		'Date: Tue, Mar 3 → Wed, Mar 4',
+		'Time: 9am-12pm → 4pm-7pm',
+		expect.stringMatching(/^Exact time: none → Wed, Mar 4, 2026, 4:30\sPM$/),
+		'Length: none → 90 minutes',
+		'Location: Pier 9 → none',
+	])
+})
+
+test('a line has the color of the state that the event led to', () => {
+	expect(lineOf({ toStatus: 'confirmed' }).tone).toBe('info')
+	expect(lineOf({ toStatus: 'no_show' }).tone).toBe('stop')
+	expect(lineOf({ toStatus: 'expired' }).tone).toBe('off')
+	expect(lineOf({}).instant).toBe('2026-03-02T14:00:00.000Z')
+})
+
+test('a row of the admin shows the exact local time once there is one, and whether it is paid', () => {
+	const row = {
+		id: 'v1',
+		slotDate: '2026-03-04',
+		slot: 'morning',
+		timeZone: zone,
+		startsAt: null,
+		holdEndsAt: new Date('2026-03-03T14:00:00Z'),
+		paidOrderId: null,
+	} as Appointment
+	expect(adminAppointment(row)).toMatchObject({
+		day: 'Wed, Mar 4',
+		hours: '9am-12pm',
+		time: null,
+		paid: false,
+		startsAt: '2026-03-04T14:00:00.000Z',
+		holdEnds: expect.stringContaining('9:00'),
+	})
+	const startsAt = new Date('2026-03-04T15:30:00Z')
+	expect(adminAppointment({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1' })).toMatchObject({
+		hours: '10:30am',
+		time: '10:30',
+		paid: true,
+		holdEnds: null,
+	})
+})

@@ -1,0 +1,134 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getClient } from '#app/modules/clients/clients.server.ts'
+import { listNotes } from '#app/modules/clients/files/notes.server.ts'
+import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
+import { test } from '#tests/setup/database.ts'
+import { actOnFile } from './client-action.server.ts'
+
+/** A client file, and a function that sends a form of its admin page. */
+async function setUp(db: Db) {
+	const { advisor, person, clientId: id } = await makeClientFile(db)
+	const viewer = { id: advisor.userId, isAdmin: true } as Viewer
+	const services = {
+		db,
+		clock: { now: () => wednesday },
+		log: { error: () => undefined },
+	} as unknown as Services
+	const send = async (fields: Record<string, string>) => {
+		const context = new RouterContextProvider()
+		fillContext(context, services, { requestId: 'r' } as RequestMetadata)
+		const form = new FormData()
+		for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value)
+		const answer = await actOnFile(context, { viewer, id, form })
+		if (answer instanceof Response)
+			return {
+				to: answer.headers.get('location'),
+				toast: decodeURIComponent(answer.headers.get('set-cookie') ?? ''),
+			}
+		const { data, init } = answer as { data: RejectedForm; init: ResponseInit | null }
+		return { ...data, status: init?.status }
+	}
+	const state = () => getClient(db, { actor: advisor, id })
+	return { id, person, send, state, notes: () => listNotes(db, { actor: advisor, clientId: id }) }
+}
+
+test('a saved form leads back to the file and says what was saved', async ({ db }) => {
+	const { id, send, state } = await setUp(db)
+	expect(await send({ intent: 'details', name: ' Hank  O. ', phone: '212 555 0142' })).toMatchObject({
+		to: `/admin/clients/${id}`,
+		toast: expect.stringContaining('Details saved'),
+	})
+	expect(await state()).toMatchObject({ name: 'Hank O.', phone: '212 555 0142', version: 2 })
+})
+
+test('a next action is due at six in the evening of its day, in the time zone of the business', async ({
+	db,
+}) => {
+	const { send, state } = await setUp(db)
+	await send({ intent: 'move', side: 'client', nextActionWhat: 'Answer', dueOn: '2026-03-09' })
+	expect(await state()).toMatchObject({
+		nextActionSide: 'client',
+		nextActionDueAt: new Date('2026-03-09T22:00:00Z'),
+	})
+	await send({ intent: 'move', side: '', version: '2' })
+	expect(await state()).toMatchObject({ nextActionSide: null, nextActionDueAt: null })
+})
+
+test('bad input is named at its field, with what was typed', async ({ db }) => {
+	const { send, state } = await setUp(db)
+	const move = { intent: 'move', side: 'advisor', nextActionWhat: 'Call', dueOn: '2026-02-30' }
+	expect(await send(move)).toMatchObject({
+		status: 422,
+		errors: { dueOn: 'Choose a date that exists.' },
+		values: { nextActionWhat: 'Call', dueOn: '2026-02-30' },
+		conflict: null,
+	})
+	expect(await send({ intent: 'details', name: '' })).toMatchObject({
+		errors: { name: 'Please enter a name.' },
+	})
+	expect((await state()).version).toBe(1)
+})
+
+test('if somebody else saved first, both versions are compared field by field', async ({ db }) => {
+	const { send } = await setUp(db)
+	await send({ intent: 'details', name: 'Hank O.', phone: '' })
+	expect(await send({ intent: 'details', name: 'Henry', phone: '1' })).toMatchObject({
+		status: 409,
+		conflict: {
+			version: 2,
+			rows: [
+				{ label: 'Name', yours: 'Henry', theirs: 'Hank O.' },
+				{ label: 'Phone', yours: '1', theirs: 'nothing' },
+			],
+		},
+	})
+	expect(await send({ intent: 'close' })).toMatchObject({
+		conflict: { rows: [{ label: 'File', yours: 'Closed', theirs: 'Open' }] },
+	})
+	const waiting = await send({ intent: 'move', side: 'constructor', dueOn: '' })
+	expect(waiting).toMatchObject({
+		conflict: { rows: [{ label: 'Waiting on', yours: 'No one', theirs: 'No one' }, {}, {}] },
+	})
+})
+
+test('a note that was changed meanwhile shows both texts, in the form of that note', async ({ db }) => {
+	const { send, notes } = await setUp(db)
+	await send({ intent: 'add-note', text: 'First' })
+	const [note] = await notes()
+	const change = (text: string) => send({ intent: 'change-note', note: note!.id, text, version: '1' })
+	await change('Second')
+	expect(await change('Third')).toMatchObject({
+		status: 409,
+		formId: expect.stringContaining(note!.id),
+		conflict: { version: 2, rows: [{ label: 'Note', yours: 'Third', theirs: 'Second' }] },
+	})
+	expect(await send({ intent: 'remove-note', note: 'x' })).toMatchObject({ status: 404, conflict: null })
+	expect((await notes()).map(({ text }) => text)).toEqual(['Second'])
+})
+
+test('the main address cannot be removed while there is another, and that is no conflict of versions', async ({
+	db,
+}) => {
+	const { send, person } = await setUp(db)
+	await send({ intent: 'add-email', email: 'work@example.com' })
+	expect(await send({ intent: 'remove-email', email: person.email })).toMatchObject({
+		status: 409,
+		conflict: null,
+		formError: 'Emails go to this address. Please make another address the main one first.',
+	})
+	expect(await send({ intent: 'main-email', email: 'work@example.com' })).toMatchObject({
+		toast: expect.stringContaining('Emails now go to this address'),
+	})
+})
+
+test('an unknown intent is rejected as a page', async ({ db }) => {
+	const { send } = await setUp(db)
+	for (const intent of ['', 'delete', 'constructor'])
+		await expect(send({ intent }), intent).rejects.toMatchObject({ init: { status: 422 } })
+})

@@ -1,0 +1,128 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { addTag } from '#app/modules/clients/tags.server.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
+import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import * as appointments from './appointments/list-csv.ts'
+import * as clients from './clients/list-csv.ts'
+import { adminCsv } from './csv.server.ts'
+import * as orders from './orders/list-csv.ts'
+
+type Loader = (args: never) => Promise<Response>
+
+function argsOf(db: Db, query = '', isAdmin = true) {
+	const context = new RouterContextProvider()
+	const services = { db, clock: { now: () => wednesday } } as unknown as Services
+	const viewer = { id: 'dana', name: 'Dana', isAdmin } as Viewer
+	fillContext(context, services, { viewer: async () => viewer } as RequestMetadata)
+	return { context, params: {}, request: new Request(`https://site.test/list.csv${query}`) }
+}
+
+async function linesOf(db: Db, loader: Loader, query = ''): Promise<string[]> {
+	const response = await loader(argsOf(db, query) as never)
+	return (await response.text()).split('\r\n').filter(Boolean)
+}
+
+test('the export of orders has amounts in dollars and times in UTC, and nothing to run as a formula', async ({
+	db,
+}) => {
+	await makeOrder(db, {
+		reference: 'LW-1',
+		status: 'paid',
+		paidAt: new Date('2026-03-04T12:05:00Z'),
+		amountCents: 149_99,
+		refundedCents: 5,
+		customerName: '=cmd()',
+		customerEmail: 'ana@example.com',
+	})
+	const [header, line] = await linesOf(db, orders.loader)
+	expect(header).toBe('reference,status,service,customer,email,amount,refunded,currency,started,paid')
+	expect(line).toBe(
+		"LW-1,paid,Online Car Deal Search + Budget Guidance,'=cmd(),ana@example.com,149.99,0.05,usd,2026-03-04T12:00:00.000Z,2026-03-04T12:05:00.000Z",
+	)
+})
+
+test('the export of orders is that of the view: by status, and by local days with both ends included', async ({
+	db,
+}) => {
+	// Midnight in New York is five in the morning in UTC.
+	const at = (reference: string, createdAt: string) =>
+		makeOrder(db, { reference, createdAt: new Date(createdAt), expiresAt: new Date('2026-04-01T00:00:00Z') })
+	await at('LW-BEFORE', '2026-03-03T04:59:59Z')
+	await at('LW-FIRST', '2026-03-03T05:00:00Z')
+	await at('LW-LAST', '2026-03-05T04:59:59Z')
+	await at('LW-AFTER', '2026-03-05T05:00:00Z')
+	const referencesOf = async (query: string) =>
+		(await linesOf(db, orders.loader, query)).slice(1).map((line) => line.split(',')[0])
+	expect(await referencesOf('?from=2026-03-03&until=2026-03-04')).toEqual(['LW-LAST', 'LW-FIRST'])
+	expect(await referencesOf('?status=paid')).toEqual([])
+	expect(await referencesOf('?status=nothing&from=2026-02-30')).toHaveLength(4)
+})
+
+test('the export of appointments has local days, instants in UTC and all pages of the view', async ({
+	db,
+}) => {
+	await insertAppointment(db, { reference: 'LV-1', name: 'Ana, "A"', status: 'confirmed' })
+	await insertAppointment(db, {
+		reference: 'LV-2',
+		slotDate: '2026-03-05',
+		holdEndsAt: new Date('2026-03-04T12:00:00Z'),
+	})
+	await insertAppointment(db, { reference: 'LV-3', slotDate: '2026-03-06', status: 'cancelled' })
+	const [, first, second, ...more] = await linesOf(db, appointments.loader)
+	expect(first).toBe(
+		'LV-1,confirmed,"Ana, ""A""",robin@example.com,(555) 010-0199,"Main Street Motors, 12 Main Street",2026-03-04,morning,America/New_York,2026-03-04T15:00:00.000Z,yes',
+	)
+	expect(second).toMatch(/^LV-2,requested,.*,2026-03-05,morning,America\/New_York,,no$/)
+	expect(more).toEqual([])
+	expect(await linesOf(db, appointments.loader, '?tab=all')).toHaveLength(4)
+})
+
+test('the export of clients has all addresses and tags of a file in one line', async ({ db }) => {
+	const { advisor, person, clientId } = await makeClientFile(db)
+	await addTag(db, { actor: advisor, id: clientId, tag: 'SUV', now: wednesday })
+	await addTag(db, { actor: advisor, id: clientId, tag: 'Budget', now: wednesday })
+	const [header, line] = await linesOf(db, clients.loader)
+	const fields = header!.split(',')
+	expect(fields).toHaveLength(13)
+	expect(line).toContain(`,Hank Oyelaran,${person.email},,"Budget, SUV",`)
+	expect(line).toContain(',open,2026-03-04T15:00:00.000Z,')
+})
+
+test('an export reads every page once and in order, and stops at the last one', async ({ db }) => {
+	const reads: (string | undefined)[] = []
+	const table = {
+		name: 'numbers',
+		columns: ['number'],
+		pageSize: 2,
+		page: async ({ after, limit }: { after: string | undefined; limit: number }) => {
+			reads.push(after)
+			const from = Number(after ?? 0)
+			const rows = [1, 2, 3, 4, 5].slice(from, from + limit)
+			return { rows, next: from + limit < 5 ? from + limit : null }
+		},
+		line: (number: number) => [number],
+	}
+	const response = await adminCsv(argsOf(db), table)
+	// With the byte order mark that spreadsheets need, which `text()` would drop.
+	expect(Buffer.from(await response.arrayBuffer()).toString()).toBe(
+		'\uFEFFnumber\r\n1\r\n2\r\n3\r\n4\r\n5\r\n',
+	)
+	expect(reads).toEqual([undefined, '2', '4'])
+	expect(response.headers.get('content-disposition')).toBe('attachment; filename="numbers-2026-03-04.csv"')
+	expect(response.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a member gets no export', async ({ db }) => {
+	await makeOrder(db)
+	for (const { loader } of [orders, appointments, clients])
+		await expect((loader as Loader)(argsOf(db, '', false) as never)).rejects.toMatchObject({
+			init: { status: 403 },
+		})
+})

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { NotFound, Unavailable } from '#app/lib/errors.ts'
+import type { ManageResult } from '#app/modules/appointments/changes/managed-appointment.ts'
+import { asClient } from '#app/modules/appointments/policy.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import {
+	appointmentEmails,
+	clientWithLink,
+	hoursAfter,
+	makeAppointment,
+	monday,
+} from '#tests/factories/appointment-requests.ts'
+import { insertAppointment } from '#tests/factories/appointments.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
+
+/** Friday, nine in the morning in New York. */
+const begins = new Date('2026-03-06T14:00:00Z')
+
+async function setUp(db: Db, { now = monday } = {}) {
+	await insertOfferings(db, firstOfferings)
+	const seen = appointmentEmails()
+	const services = {
+		db,
+		appointmentEmails: seen.emails,
+		clock: { now: () => now },
+		log: { error: () => undefined },
+	} as unknown as Services
+	const contextWith = (facts: Partial<RequestMetadata> = {}) => {
+		const context = new RouterContextProvider()
+		fillContext(context, services, { requestId: 'r', ...facts } as RequestMetadata)
+		return context
+	}
+	const { id } = await makeAppointment(db, { date: '2026-03-06' })
+	const target = { actor: clientWithLink(id), id }
+	const send = async (fields: Record<string, string>, more: { facts?: Partial<RequestMetadata> } = {}) => {
+		const form = new FormData()
+		for (const [name, value] of Object.entries(fields)) form.set(name, value)
+		const pay = async () => ({ url: 'https://pay.test/cs_1' })
+		const answer = await actOnAppointment(contextWith(more.facts), form, { ...target, back: '/back', pay })
+		if (answer instanceof Response)
+			return {
+				to: answer.headers.get('location'),
+				toast: decodeURIComponent(answer.headers.get('set-cookie') ?? ''),
+			}
+		const { data, init } = answer as { data: ManageResult; init: ResponseInit | null }
+		return { ...data, status: init?.status }
+	}
+	const read = (of = target) => readManagedAppointment(contextWith(), of)
+	const state = async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
+	return { ...seen, id, send, read, state }
+}
+
+/** An appointment on Friday morning, paid by an order of $149.99. */
+async function insertPaid(db: Db, set: Parameters<typeof insertAppointment>[1] = {}) {
+	const { id } = await insertAppointment(db, { slotDate: '2026-03-06', slot: 'evening', ...set })
+	const paid = { status: 'paid', paidAt: monday, amountCents: 149_99, appointmentId: id } as const
+	const { id: paidOrderId } = await makeOrder(db, paid)
+	await db.update(appointment).set({ paidOrderId, paidAt: monday }).where(eq(appointment.id, id))
+	return { id, actor: clientWithLink(id) }
+}
+
+test('the page of an unpaid request says how long it is held, and that nothing is to be refunded', async ({
+	db,
+}) => {
+	const { id, read } = await setUp(db)
+	const { appointment: page, first, last } = await read()
+	expect(page).toMatchObject({
+		id,
+		paid: false,
+		when: 'Fri, Mar 6 · 9am-12pm (New York)',
+		hasExactTime: false,
+		refund: 'You haven’t paid, so there is nothing to refund.',
+		refundKept: null,
+		version: 1,
+	})
+	expect(page.holdEnds).toMatch(/^Tue, Mar 3, 2026, 9:00\sAM$/)
+	expect([first, last]).toEqual(['2026-03-02', '2026-05-31'])
+	// The page shows no contact details, because anyone with the link can read it.
+	expect(JSON.stringify(page)).not.toMatch(/Robin|@example\.com|555/)
+})
+
+test('the refund is stated by the tiers: whole, half with what rescheduling keeps, and none', async ({
+	db,
+}) => {
+	const refundAt = async (hoursBefore: number) => {
+		const { read } = await setUp(db, { now: hoursAfter(begins, -hoursBefore) })
+		const { appointment: page } = await read(await insertPaid(db, { slot: 'afternoon' }))
+		await db.delete(appointment)
+		return [page.refund, page.refundKept]
+	}
+	// The afternoon begins three hours after the morning.
+	expect(await refundAt(45)).toEqual(['You’ll get $149.99 back on your card (100% of $149.99).', null])
+	expect(await refundAt(44)).toEqual([
+		expect.stringMatching(/^You’ll get \$(75\.00|74\.99) back on your card \(50% of \$149\.99\)\.$/),
+		expect.stringContaining('the most you get back is 50%'),
+	])
+	expect(await refundAt(20)).toEqual([
+		'It is too close to the appointment for a refund: none of the $149.99 you paid can be refunded.',
+		expect.stringContaining('you get no refund'),
+	])
+})
+
+test('too close to the appointment it cannot be changed any more', async ({ db }) => {
+	const paid = { slot: 'afternoon' } as const
+	const early = await setUp(db, { now: hoursAfter(begins, -9) })
+	expect((await early.read(await insertPaid(db, paid))).appointment.changeableUntil).not.toBeNull()
+	await db.delete(appointment)
+	const late = await setUp(db, { now: hoursAfter(begins, -8.9) })
+	expect((await late.read(await insertPaid(db, paid))).appointment.changeableUntil).toBeNull()
+})
+
+test('a stranger gets no page, and cannot act', async ({ db }) => {
+	const { id, read } = await setUp(db)
+	await expect(read({ actor: asClient(null), id })).rejects.toThrow(NotFound)
+	await expect(read({ actor: clientWithLink(id), id: 'x' })).rejects.toThrow(NotFound)
+})
+
+test('a moved appointment leads back to its page, with the new time', async ({ db }) => {
+	const { send, state } = await setUp(db)
+	const answer = await send({ intent: 'reschedule', version: '1', date: '2026-03-09', slot: 'evening' })
+	expect(answer).toMatchObject({ to: '/back', toast: expect.stringContaining('Mon, Mar 9 · 4pm-7pm') })
+	expect(await state()).toMatchObject({ slotDate: '2026-03-09', slot: 'evening' })
+})
+
+test('the button of a free slot counts more than the fields above it', async ({ db }) => {
+	const { send, state } = await setUp(db)
+	const fields = { date: '2026-03-08', slot: 'morning', choice: '2026-03-10 afternoon' }
+	expect(await send({ intent: 'reschedule', ...fields })).toMatchObject({ to: '/back' })
+	expect(await state()).toMatchObject({ slotDate: '2026-03-10', slot: 'afternoon', version: 2 })
+})
+
+test('a rejected date, slot or reason is told at its field and keeps what was typed', async ({ db }) => {
+	const { send, state } = await setUp(db)
+	expect(await send({ intent: 'reschedule', date: '2026-03-08', slot: 'morning' })).toMatchObject({
+		status: 422,
+		formId: 'reschedule',
+		errors: { date: expect.any(String) },
+		values: { date: '2026-03-08', slot: 'morning' },
+		nearest: [],
+	})
+	expect(await send({ intent: 'reschedule', date: '', slot: '' })).toMatchObject({ status: 422 })
+	expect(await send({ intent: 'cancel', reason: 'x'.repeat(501) })).toMatchObject({
+		formId: 'cancel',
+		errors: { reason: 'Please keep the reason to 500 characters or fewer.' },
+	})
+	expect((await state()).version).toBe(1)
+})
+
+test('a taken slot comes with three others', async ({ db }) => {
+	const { send } = await setUp(db)
+	await makeAppointment(db, { date: '2026-03-09' })
+	const answer = await send({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
+	expect(answer).toMatchObject({ status: 409, errors: { slot: expect.any(String) } })
+	expect('nearest' in answer && answer.nearest).toHaveLength(3)
+})
+
+test('an older version changes nothing, and a form without one applies to the current version', async ({
+	db,
+}) => {
+	const { send, state } = await setUp(db)
+	expect(await send({ intent: 'cancel', version: '7' })).toMatchObject({
+		status: 409,
+		formError: expect.stringContaining('changed in the meantime'),
+	})
+	expect((await state()).status).toBe('requested')
+	expect(await send({ intent: 'cancel' })).toMatchObject({
+		to: '/back',
+		toast: expect.stringContaining('You were not charged.'),
+	})
+})
+
+test('paying leads to the payment page; an unknown intent, and a request over the limit, do nothing', async ({
+	db,
+}) => {
+	const { send, state } = await setUp(db)
+	expect(await send({ intent: 'pay' })).toMatchObject({ to: 'https://pay.test/cs_1' })
+	expect(await send({ intent: 'delete' })).toMatchObject({ formId: 'pay', formError: 'Choose what to do.' })
+	const facts = { rejection: new Unavailable('Too many people at once.') }
+	expect(await send({ intent: 'cancel' }, { facts })).toMatchObject({
+		status: 503,
+		formError: 'Too many people at once.',
+	})
+	expect((await state()).version).toBe(1)
+})
