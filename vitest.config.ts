@@ -35,6 +35,8 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
 					setupFiles: ['tests/setup/console.ts'],
+					// Files share a worker, which has most of the modules of the next one already. None replaces a module for itself.
+					isolate: false,
 					// Tables over everything there is take seconds beside a busy neighbour.
 					testTimeout: 20_000,
 				},
