@@ -4,17 +4,22 @@ import { LongOnesFirst } from './tests/setup/long-ones-first.ts'
 
 const database = '**/*.db.test.ts'
 
-// Another server is under test then: the embedded one has had its turn, drills bring servers of their own, and the long ones are about
-// what we answer and in which order, not about PostgreSQL.
+// Another server is under test then: the embedded one has had its turn, drills bring servers of their own, and the others are about
+// what a whole site answers, sign-in or stored files, not about PostgreSQL. Sites still start on it in the tests of sessions and requests.
 const withoutEmbedded = process.env.TEST_DATABASE_URL
 	? [
 			'server/embedded-postgres/**',
 			'tests/drills.db.test.ts',
 			'tests/access.db.test.ts',
-			'tests/attacks/fuzz/fuzz.db.test.ts',
+			'tests/attacks/**',
 			'app/modules/auth/abuse.db.test.ts',
+			'app/modules/auth/providers/providers.db.test.ts',
+			'app/modules/auth/sign-in/sign-in-methods.db.test.ts',
+			'app/modules/credit/documents/documents.db.test.ts',
 			'app/workflows/payments/fulfill-paid-order.db.test.ts',
 			'tests/chat-kills.db.test.ts',
+			'tests/chat-streams.db.test.ts',
+			'tests/page-cache.db.test.ts',
 			'tests/pages.db.test.ts',
 			'tests/page-responses.db.test.ts',
 		]
@@ -30,6 +35,8 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
 					setupFiles: ['tests/setup/console.ts'],
+					// Files share a worker, which has most of the modules of the next one already. None replaces a module for itself.
+					isolate: false,
 					// Tables over everything there is take seconds beside a busy neighbour.
 					testTimeout: 20_000,
 				},

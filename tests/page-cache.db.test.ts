@@ -6,6 +6,7 @@ import { makePeople } from './attacks/people.ts'
 import { fillPattern } from './attacks/probes.ts'
 import { openSite, type Site } from './attacks/site.ts'
 import { test as base } from './setup/database.ts'
+import { inSample } from './setup/deep.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -53,9 +54,10 @@ test('nothing that a visitor posts empties the page cache', async ({ site }) => 
 	expect(addresses.length).toBeGreaterThan(80)
 	const emptied: string[] = []
 	await fillCache(site)
-	for (const address of addresses) {
+	for (const [i, address] of addresses.entries()) {
 		const [, path] = fillPattern(address)
-		for (const target of [path, `${path.split('?')[0]}.data`]) {
+		const targets = [path, `${path.split('?')[0]}.data`]
+		for (const target of targets.filter((_target, j) => inSample(2, i, j))) {
 			await post(site, target)
 			if ((await countCachedPages(site)) >= shared.length) continue
 			emptied.push(target)

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { expect, vi } from 'vitest'
+import { limitWindow } from '#app/db/schema/auth.ts'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
 
-// Each test starts a whole site, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 })
+// The first tests start whole sites, possibly on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
-type Start = (place: { url: string; dataDir?: string }, more?: Source) => Promise<App>
 
 const build = new URL('../build/server/index.js', import.meta.url)
 const siteOrigin = 'http://localhost:3000'
@@ -25,20 +25,35 @@ const live: Source = {
 }
 
 /** The production build with all its middleware, called without a network. */
-const test = base.extend<{ start: Start }>({
-	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-	start: async ({}, use) => {
-		expect(existsSync(build), 'npm run build comes first').toBe(true)
-		const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
-		const apps: App[] = []
-		await use(async ({ url: databaseUrl, dataDir: DATA_DIR = '/tmp' }, more = {}) => {
-			const SECRET = randomBytes(30).toString('base64url')
-			const env = readEnv({ PORT: '3000', DATA_DIR, SECRET, LOG_LEVEL: 'silent', ...more })
-			const app = await startApp({ env, databaseUrl, progress: () => {} })
-			apps.push(app)
-			return app
-		})
-		for (const app of apps) await app.close()
+async function withSite(
+	{ url: databaseUrl, dataDir: DATA_DIR = '/tmp' }: { url: string; dataDir?: string },
+	more: Source,
+	use: (app: App) => Promise<void>,
+): Promise<void> {
+	expect(existsSync(build), 'npm run build comes first').toBe(true)
+	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
+	const SECRET = randomBytes(30).toString('base64url')
+	const env = readEnv({ PORT: '3000', DATA_DIR, SECRET, LOG_LEVEL: 'silent', ...more })
+	const app = await startApp({ env, databaseUrl, progress: () => {} })
+	try {
+		await use(app)
+	} finally {
+		await app.close()
+	}
+}
+
+type Proxy = Awaited<ReturnType<typeof databaseProxy>>
+
+/** `app`: a demo behind a proxy of its database, the same for all tests of the file, with no limit used up. */
+const test = base.extend<{ proxy: Proxy; demo: App; app: App }>({
+	proxy: [async ({ fileDb }, use) => use(await databaseProxy(fileDb.url)), { scope: 'file' }],
+	demo: [
+		async ({ fileDb, proxy }, use) => withSite({ ...fileDb, url: proxy.url }, {}, use),
+		{ scope: 'file' },
+	],
+	app: async ({ fileDb, demo }, use) => {
+		await fileDb.db.delete(limitWindow)
+		await use(demo)
 	},
 })
 
@@ -54,62 +69,109 @@ const post = (app: App, path: string, fields: Record<string, string>, headers: H
 
 test('a live site accepts writes from its own origin only, whatever host its proxy sends', async ({
 	freshDb,
-	start,
-}) => {
-	const app = await start(freshDb, live)
-	let senders = 0
-	const send = async (target: string, headers: Record<string, string>) => {
-		// Another address each time, so that no limit on failed attempts applies.
-		const form = { email: `robin${senders++}@example.com`, password: 'wrong' }
-		const page = await post(app, `${target}/sign-in`, form, headers)
-		const data = await post(app, `${target}/sign-in.data`, form, headers)
-		return [page.status, data.status]
+}) =>
+	withSite(freshDb, live, async (app) => {
+		let senders = 0
+		const send = async (target: string, headers: Record<string, string>) => {
+			// Another address each time, so that no limit on failed attempts applies.
+			const form = { email: `robin${senders++}@example.com`, password: 'wrong' }
+			const page = await post(app, `${target}/sign-in`, form, headers)
+			const data = await post(app, `${target}/sign-in.data`, form, headers)
+			return [page.status, data.status]
+		}
+		for (const target of ['http://advice.example', 'http://10.0.0.7:3000', 'https://advice.example'])
+			expect(await send(target, { origin: 'https://advice.example' }), target).toEqual([401, 401])
+		expect(await send('http://evil.example', { origin: 'http://evil.example' })).toEqual([403, 403])
+		expect(await send('https://evil.example', { origin: 'https://evil.example' })).toEqual([403, 403])
+		for (const origin of ['null', 'http://advice.example', 'https://www.advice.example', 'junk'])
+			expect(await send('http://advice.example', { origin }), origin).toEqual([403, 403])
+		for (const site of ['same-site', 'cross-site'])
+			expect(
+				await send('http://advice.example', { origin: 'https://advice.example', 'sec-fetch-site': site }),
+			).toEqual([403, 403])
+		// A script of the operator sends neither an origin nor cookies.
+		expect(await send('http://advice.example', {})).toEqual([401, 401])
+		expect(await send('http://advice.example', { cookie: 'theme=dark' })).toEqual([403, 403])
+	}))
+
+test('a live site has no payment sandbox, no mailbox and no component gallery', async ({ freshDb }) =>
+	withSite(freshDb, live, async (app) => {
+		const id = '11111111-1111-4111-8111-111111111111'
+		for (const path of [
+			'/dev/mailbox',
+			'/dev/mailbox.json',
+			'/dev/mailbox.data',
+			`/dev/mailbox/${id}.html`,
+			`/dev/mailbox/${id}/attachments/0`,
+			'/dev/ui',
+			'/dev/ui.data',
+			'/sandbox/checkout/cs_1',
+			'/sandbox/checkout/cs_1.data',
+		]) {
+			const { status, headers } = await request(app, path)
+			expect([status, headers.get('strict-transport-security')?.slice(0, 8)], path).toEqual([404, 'max-age='])
+		}
+		const payment = await post(app, '/sandbox/checkout/cs_1', {}, { origin: 'https://advice.example' })
+		expect(payment.status).toBe(404)
+	}))
+
+test('a browser gets an error page of the site when the middleware rejects its request', async ({ app }) => {
+	const large = await post(app, '/sign-in', { email: 'x'.repeat(1_000_001) })
+	const foreign = await post(app, '/preferences', {}, { ...browser, origin: 'https://evil.example' })
+	expect([large.status, foreign.status]).toEqual([413, 403])
+	for (const { headers, text } of [large, foreign]) {
+		expect(headers.get('content-type')).toContain('text/html')
+		expect(headers.get('content-security-policy')).toContain("'nonce-")
+		expect(text).toContain('Return to Home')
 	}
-	for (const target of ['http://advice.example', 'http://10.0.0.7:3000', 'https://advice.example'])
-		expect(await send(target, { origin: 'https://advice.example' }), target).toEqual([401, 401])
-	expect(await send('http://evil.example', { origin: 'http://evil.example' })).toEqual([403, 403])
-	expect(await send('https://evil.example', { origin: 'https://evil.example' })).toEqual([403, 403])
-	for (const origin of ['null', 'http://advice.example', 'https://www.advice.example', 'junk'])
-		expect(await send('http://advice.example', { origin }), origin).toEqual([403, 403])
-	for (const site of ['same-site', 'cross-site'])
-		expect(
-			await send('http://advice.example', { origin: 'https://advice.example', 'sec-fetch-site': site }),
-		).toEqual([403, 403])
-	// A script of the operator sends neither an origin nor cookies.
-	expect(await send('http://advice.example', {})).toEqual([401, 401])
-	expect(await send('http://advice.example', { cookie: 'theme=dark' })).toEqual([403, 403])
+	expect(large.text).toContain('That is too large to send.')
+	expect(foreign.text).toContain('This request did not come from this site.')
 })
 
-test('a live site has no payment sandbox, no mailbox and no component gallery', async ({
-	freshDb,
-	start,
-}) => {
-	const app = await start(freshDb, live)
-	const id = '11111111-1111-4111-8111-111111111111'
-	for (const path of [
-		'/dev/mailbox',
-		'/dev/mailbox.json',
-		'/dev/mailbox.data',
-		`/dev/mailbox/${id}.html`,
-		`/dev/mailbox/${id}/attachments/0`,
-		'/dev/ui',
-		'/dev/ui.data',
-		'/sandbox/checkout/cs_1',
-		'/sandbox/checkout/cs_1.data',
-	]) {
-		const { status, headers } = await request(app, path)
-		expect([status, headers.get('strict-transport-security')?.slice(0, 8)], path).toEqual([404, 'max-age='])
-	}
-	const payment = await post(app, '/sandbox/checkout/cs_1', {}, { origin: 'https://advice.example' })
-	expect(payment.status).toBe(404)
+test('a form over its rate limit shows an error, keeps its input and sends Retry-After', async ({ app }) => {
+	const send = (path: string) => post(app, path, { email: 'robin at home' })
+	const some = await Promise.all(Array.from({ length: 60 }, () => send('/forgot-password')))
+	expect(new Set(some.map(({ status }) => status))).toEqual(new Set([422]))
+	const rejected = await send('/forgot-password')
+	expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true])
+	expect(rejected.text).toContain('Too many attempts.')
+	expect(rejected.text).toContain('value="robin at home"')
+	const byScript = await send('/forgot-password.data')
+	expect([byScript.status, byScript.headers.has('retry-after')]).toEqual([429, true])
+	expect(byScript.text).toContain('Too many attempts.')
+})
+
+test('a body that is not a form is rejected and never causes a server error', async ({ app }) => {
+	const forms = [
+		'/sign-in',
+		'/sign-up',
+		'/forgot-password',
+		'/reset-password',
+		'/verify-email',
+		'/preferences',
+	]
+	for (const path of forms)
+		for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x', undefined]) {
+			const headers = { ...browser, ...(type ? { 'content-type': type } : {}) }
+			const { status } = await request(app, path, {
+				method: 'POST',
+				headers,
+				...(type ? { body: 'junk' } : {}),
+			})
+			expect([303, 410, 422], `${path} ${type}`).toContain(status)
+		}
+	const nul = { name: 'Ro\0bin', email: 'robin@example.com', password: 'a quiet road', terms: 'on' }
+	expect((await post(app, '/sign-up', nul)).status).toBe(303)
+	expect((await request(app, '/dev/mailbox.json?to=%00')).status).toBe(200)
+	expect((await request(app, '/dev/mailbox?to=%00')).status).toBe(200)
+	const lost = { ...browser, referer: 'nowhere' }
+	expect((await post(app, '/preferences', { theme: 'dark' }, lost)).status).toBe(303)
 })
 
 test('while the database is unavailable, responses are 503 with a message, cached pages are served, and the site recovers', async ({
-	sampleDb,
-	start,
+	app,
+	proxy,
 }) => {
-	const proxy = await databaseProxy(sampleDb.url)
-	const app = await start({ ...sampleDb, url: proxy.url })
 	const warm = await request(app, '/services')
 	expect(warm.status).toBe(200)
 	const signedIn = await post(app, '/sign-in', { email: 'admin@lotwise.test', password: 'demo-admin-2026!' })
@@ -140,66 +202,4 @@ test('while the database is unavailable, responses are 503 with a message, cache
 	await proxy.mend()
 	expect((await request(app, '/reviews')).status).toBe(200)
 	expect((await post(app, '/sign-in', form)).status).toBe(401)
-})
-
-test('a browser gets an error page of the site when the middleware rejects its request', async ({
-	sampleDb,
-	start,
-}) => {
-	const app = await start(sampleDb)
-	const large = await post(app, '/sign-in', { email: 'x'.repeat(1_000_001) })
-	const foreign = await post(app, '/preferences', {}, { ...browser, origin: 'https://evil.example' })
-	expect([large.status, foreign.status]).toEqual([413, 403])
-	for (const { headers, text } of [large, foreign]) {
-		expect(headers.get('content-type')).toContain('text/html')
-		expect(headers.get('content-security-policy')).toContain("'nonce-")
-		expect(text).toContain('Return to Home')
-	}
-	expect(large.text).toContain('That is too large to send.')
-	expect(foreign.text).toContain('This request did not come from this site.')
-})
-
-test('a form over its rate limit shows an error, keeps its input and sends Retry-After', async ({
-	sampleDb,
-	start,
-}) => {
-	const app = await start(sampleDb)
-	const send = (path: string) => post(app, path, { email: 'robin at home' })
-	const some = await Promise.all(Array.from({ length: 60 }, () => send('/forgot-password')))
-	expect(new Set(some.map(({ status }) => status))).toEqual(new Set([422]))
-	const rejected = await send('/forgot-password')
-	expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true])
-	expect(rejected.text).toContain('Too many attempts.')
-	expect(rejected.text).toContain('value="robin at home"')
-	const byScript = await send('/forgot-password.data')
-	expect([byScript.status, byScript.headers.has('retry-after')]).toEqual([429, true])
-	expect(byScript.text).toContain('Too many attempts.')
-})
-
-test('a body that is not a form is rejected and never causes a server error', async ({ sampleDb, start }) => {
-	const app = await start(sampleDb)
-	const forms = [
-		'/sign-in',
-		'/sign-up',
-		'/forgot-password',
-		'/reset-password',
-		'/verify-email',
-		'/preferences',
-	]
-	for (const path of forms)
-		for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x', undefined]) {
-			const headers = { ...browser, ...(type ? { 'content-type': type } : {}) }
-			const { status } = await request(app, path, {
-				method: 'POST',
-				headers,
-				...(type ? { body: 'junk' } : {}),
-			})
-			expect([303, 410, 422], `${path} ${type}`).toContain(status)
-		}
-	const nul = { name: 'Ro\0bin', email: 'robin@example.com', password: 'a quiet road', terms: 'on' }
-	expect((await post(app, '/sign-up', nul)).status).toBe(303)
-	expect((await request(app, '/dev/mailbox.json?to=%00')).status).toBe(200)
-	expect((await request(app, '/dev/mailbox?to=%00')).status).toBe(200)
-	const lost = { ...browser, referer: 'nowhere' }
-	expect((await post(app, '/preferences', { theme: 'dark' }, lost)).status).toBe(303)
 })

@@ -1,14 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
 import { matrix } from './access-matrix.ts'
 import { samples } from './access-rows.ts'
-import { test } from './setup/database.ts'
+import { test as base } from './setup/database.ts'
+
+// The first test starts a whole site, possibly on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const live: Source = {
 	LOTWISE_MODE: 'live',
@@ -20,11 +23,11 @@ const live: Source = {
 	MAIL_FROM: 'hello@advice.example',
 }
 const build = new URL('../build/server/index.js', import.meta.url)
-const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 type Site = Awaited<ReturnType<typeof openSite>>
 type Place = { url: string; dataDir?: string }
+type Person = { email: string; password: string }
 
 async function openSite({ url: databaseUrl, dataDir = '/tmp' }: Place, more: Source = {}) {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
@@ -44,11 +47,14 @@ async function openSite({ url: databaseUrl, dataDir = '/tmp' }: Place, more: Sou
 				...(fields ? { body: new URLSearchParams(fields) } : {}),
 			}),
 		)
-	const signIn = async ({ email, password } = member) => {
+	const signUp = async (person: Person) => {
+		await request('/sign-up', { fields: { ...person, name: 'Robin', terms: 'on' } })
+	}
+	const signIn = async ({ email, password }: Person) => {
 		const response = await request('/sign-in', { fields: { email, password } })
 		return sessionCookieOf(response)!
 	}
-	return { app, request, signIn, close: () => app.close() }
+	return { request, signUp, signIn, close: () => app.close() }
 }
 
 function sessionCookieOf(response: Response): string | undefined {
@@ -56,13 +62,26 @@ function sessionCookieOf(response: Response): string | undefined {
 	return pairs.find((pair) => pair.includes('session_token='))
 }
 
-async function withSite(place: Place, work: (site: Site) => Promise<void>, more: Source = {}) {
-	const site = await openSite(place, more)
-	try {
-		await work(site)
-	} finally {
-		await site.close()
-	}
+/** `person`: a member with a confirmed address, for one test; all tests but that of a live site share one site. */
+const test = base.extend<{ site: Site; person: Person }>({
+	site: [
+		async ({ fileDb }, use) => {
+			const site = await openSite(fileDb)
+			await use(site)
+			await site.close()
+		},
+		{ scope: 'file' },
+	],
+	person: async ({ site, fileDb: { db } }, use) => {
+		const person = { email: `robin-${randomUUID()}@example.com`, password: 'a quiet road in autumn' }
+		await site.signUp(person)
+		await confirmAddress(db, person)
+		await use(person)
+	},
+})
+
+async function confirmAddress(db: Db, { email }: Person): Promise<void> {
+	await db.update(user).set({ emailVerified: true }).where(eq(user.email, email))
 }
 
 /** Returns whether each session is still valid, according to both a page and the session endpoint. */
@@ -77,157 +96,146 @@ async function areValid({ request }: Site, cookies: string[]): Promise<boolean[]
 	)
 }
 
-test('signing out ends one session and a role change ends all of them, with the next request', {
-	timeout: 240_000,
-}, async ({ sampleDb }) => {
-	const { db } = sampleDb
-	await withSite(sampleDb, async (site) => {
-		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
-		expect(await areValid(site, cookies)).toEqual([true, true, true])
-		await site.request('/sign-out', { cookie: cookies[0]!, fields: {} })
-		expect(await areValid(site, cookies)).toEqual([false, true, true])
-		await grantAdmin(db, { email: member.email })
-		expect(await areValid(site, cookies)).toEqual([false, false, false])
-		const asAdmin = await site.signIn()
-		expect((await site.request('/admin', { cookie: asAdmin })).status).toBe(200)
-		await revokeAdmin(db, { email: member.email })
-		expect((await site.request('/admin', { cookie: asAdmin })).status).toBe(303)
-		expect((await site.request('/api/session/refresh', { cookie: asAdmin, fields: {} })).status).toBe(200)
-		expect(await areValid(site, [asAdmin])).toEqual([false])
-	})
+test('signing out ends one session and a role change ends all of them, with the next request', async ({
+	fileDb: { db },
+	site,
+	person,
+}) => {
+	const cookies = [await site.signIn(person), await site.signIn(person), await site.signIn(person)]
+	expect(await areValid(site, cookies)).toEqual([true, true, true])
+	await site.request('/sign-out', { cookie: cookies[0]!, fields: {} })
+	expect(await areValid(site, cookies)).toEqual([false, true, true])
+	await grantAdmin(db, { email: person.email })
+	expect(await areValid(site, cookies)).toEqual([false, false, false])
+	const asAdmin = await site.signIn(person)
+	expect((await site.request('/admin', { cookie: asAdmin })).status).toBe(200)
+	await revokeAdmin(db, { email: person.email })
+	expect((await site.request('/admin', { cookie: asAdmin })).status).toBe(303)
+	expect((await site.request('/api/session/refresh', { cookie: asAdmin, fields: {} })).status).toBe(200)
+	expect(await areValid(site, [asAdmin])).toEqual([false])
 })
 
-test('a new password ends the other sessions with the next request, and gives the current one a new token', {
-	timeout: 240_000,
-}, async ({ sampleDb }) => {
-	const { db } = sampleDb
-	await withSite(sampleDb, async (site) => {
-		const cookies = [await site.signIn(), await site.signIn(), await site.signIn()]
-		await setLastConfirmed(db, new Date(Date.now() - 6 * 60_000))
-		const change = (password: string) =>
-			site.request('/account/security/password', { cookie: cookies[0]!, fields: { password } })
-		expect((await change('a quiet road in autumn')).headers.get('location')).toContain('/account/confirm?')
-		expect(await areValid(site, cookies)).toEqual([true, true, true])
+test('a new password ends the other sessions with the next request, and gives the current one a new token', async ({
+	fileDb: { db },
+	site,
+	person,
+}) => {
+	const cookies = [await site.signIn(person), await site.signIn(person), await site.signIn(person)]
+	await setLastConfirmed(db, person, new Date(Date.now() - 6 * 60_000))
+	const change = (password: string) =>
+		site.request('/account/security/password', { cookie: cookies[0]!, fields: { password } })
+	expect((await change('another road in spring')).headers.get('location')).toContain('/account/confirm?')
+	expect(await areValid(site, cookies)).toEqual([true, true, true])
 
-		await setLastConfirmed(db, new Date())
-		const changed = await change('a quiet road in autumn')
-		expect(changed.headers.get('location')).toBe('/account/security')
-		expect(await areValid(site, cookies)).toEqual([false, false, false])
-		expect(await areValid(site, [sessionCookieOf(changed)!])).toEqual([true])
-		for (const cookie of cookies.slice(1))
-			expect(await (await site.request('/api/session/refresh', { cookie, fields: {} })).json()).toEqual({
-				session: null,
-			})
-	})
+	await setLastConfirmed(db, person, new Date())
+	const changed = await change('another road in spring')
+	expect(changed.headers.get('location')).toBe('/account/security')
+	expect(await areValid(site, cookies)).toEqual([false, false, false])
+	expect(await areValid(site, [sessionCookieOf(changed)!])).toEqual([true])
+	for (const cookie of cookies.slice(1))
+		expect(await (await site.request('/api/session/refresh', { cookie, fields: {} })).json()).toEqual({
+			session: null,
+		})
 })
 
-test('on a live site an admin without a second factor is redirected to set it up from every admin address', {
-	timeout: 240_000,
-}, async ({ freshDb }) => {
+test('on a live site an admin without a second factor is redirected to set it up from every admin address', async ({
+	freshDb,
+}) => {
 	const { db } = freshDb
-	await withSite(
-		freshDb,
-		async ({ request, signIn }) => {
-			const admin = { email: 'robin@example.com', password: 'a quiet road in autumn' }
-			await request('/sign-up', { fields: { ...admin, name: 'Robin', terms: 'on' } })
-			await db.update(user).set({ emailVerified: true }).where(eq(user.email, admin.email))
-			await grantAdmin(db, { email: admin.email })
-			const cookie = await signIn(admin)
-			const adminRows = Object.keys(matrix).filter((row) => / \/(admin|dashboard)\b/.test(row))
-			expect(adminRows.length).toBeGreaterThan(15)
-			for (const row of adminRows) {
-				const [method, pattern] = row.split(' ') as [string, string]
-				const path = pattern.replace(/:\w+/g, (parameter) => samples[parameter]!)
-				const options = { cookie, ...(method === 'POST' ? { fields: {} } : {}) }
-				const page = await request(path, options)
-				const setupPath = `/account/second-factor?returnTo=${encodeURIComponent(path)}`
-				expect([page.status, page.headers.get('location'), await page.text()], row).toEqual([
-					303,
-					setupPath,
-					'',
-				])
-				const asData = await request(path.replace(/(?=\?|$)/, '.data'), options)
-				expect(asData.status, row).toBe(202)
-				expect(await asData.text(), row).toContain('"/account/second-factor?returnTo=')
-			}
-			expect(await (await request('/api/session', { cookie })).json()).toMatchObject({
-				session: { isAdmin: false, hasSecondFactor: false },
-			})
+	const { request, signUp, signIn, close } = await openSite(freshDb, live)
+	try {
+		const admin = { email: 'robin@example.com', password: 'a quiet road in autumn' }
+		await signUp(admin)
+		await confirmAddress(db, admin)
+		await grantAdmin(db, { email: admin.email })
+		const cookie = await signIn(admin)
+		const adminRows = Object.keys(matrix).filter((row) => / \/(admin|dashboard)\b/.test(row))
+		expect(adminRows.length).toBeGreaterThan(15)
+		for (const row of adminRows) {
+			const [method, pattern] = row.split(' ') as [string, string]
+			const path = pattern.replace(/:\w+/g, (parameter) => samples[parameter]!)
+			const options = { cookie, ...(method === 'POST' ? { fields: {} } : {}) }
+			const page = await request(path, options)
+			const setupPath = `/account/second-factor?returnTo=${encodeURIComponent(path)}`
+			expect([page.status, page.headers.get('location'), await page.text()], row).toEqual([
+				303,
+				setupPath,
+				'',
+			])
+			const asData = await request(path.replace(/(?=\?|$)/, '.data'), options)
+			expect(asData.status, row).toBe(202)
+			expect(await asData.text(), row).toContain('"/account/second-factor?returnTo=')
+		}
+		expect(await (await request('/api/session', { cookie })).json()).toMatchObject({
+			session: { isAdmin: false, hasSecondFactor: false },
+		})
 
-			const [{ id: userId }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
-			await db.insert(twoFactor).values({ userId, encryptedSecret: 'x', confirmedAt: new Date() })
-			expect((await request('/admin', { cookie })).status).toBe(200)
-		},
-		live,
+		const [{ id: userId }] = (await db.select({ id: user.id }).from(user)) as [{ id: string }]
+		await db.insert(twoFactor).values({ userId, encryptedSecret: 'x', confirmedAt: new Date() })
+		expect((await request('/admin', { cookie })).status).toBe(200)
+	} finally {
+		await close()
+	}
+})
+
+test('a sensitive action waits for a confirmation and is then sent unchanged', async ({
+	fileDb: { db },
+	site: { request, signIn },
+	person,
+}) => {
+	const cookie = await signIn(person)
+	await setLastConfirmed(db, person, new Date(Date.now() - 6 * 60_000))
+	const begin = () =>
+		request('/account/second-factor?returnTo=/reviews', { cookie, fields: { intent: 'begin' } })
+	const action = await begin()
+	expect(action.status).toBe(303)
+	const confirm = action.headers.get('location')!
+	expect(confirm).toMatch(
+		/^\/account\/confirm\?returnTo=%2Faccount%2Fsecond-factor%3FreturnTo%3D%2Freviews&to=/,
 	)
+	const page = await (await request(confirm, { cookie })).text()
+	expect(page).toContain('set up two-step sign-in')
+
+	const wrong = await request(confirm, { cookie, fields: { password: 'not it' } })
+	expect(wrong.status).toBe(422)
+	expect(await wrong.text()).toContain('That is not your password.')
+
+	const right = await request(confirm, { cookie, fields: { password: person.password } })
+	const resumePage = await right.text()
+	expect(resumePage).toContain('action="/account/second-factor?returnTo=/reviews"')
+	expect(resumePage).toContain('<input type="hidden" name="intent" value="begin"/>')
+	expect((await begin()).headers.get('location')).toBe('/account/second-factor?returnTo=/reviews')
 })
 
-test('a sensitive action waits for a confirmation and is then sent unchanged', { timeout: 240_000 }, async ({
-	sampleDb,
+test('text in a link does not reach the page that asks for a password', async ({
+	fileDb: { db },
+	site: { request, signIn },
+	person,
 }) => {
-	const { db } = sampleDb
-	await withSite(sampleDb, async ({ request, signIn }) => {
-		const cookie = await signIn()
-		await setLastConfirmed(db, new Date(Date.now() - 6 * 60_000))
-		const action = await request('/account/second-factor?returnTo=/reviews', {
-			cookie,
-			fields: { intent: 'begin' },
-		})
-		expect(action.status).toBe(303)
-		const confirm = action.headers.get('location')!
-		expect(confirm).toMatch(
-			/^\/account\/confirm\?returnTo=%2Faccount%2Fsecond-factor%3FreturnTo%3D%2Freviews&to=/,
-		)
-		const page = await (await request(confirm, { cookie })).text()
-		expect(page).toContain('set up two-step sign-in')
-
-		const wrong = await request(confirm, { cookie, fields: { password: 'not it' } })
-		expect(wrong.status).toBe(422)
-		expect(await wrong.text()).toContain('That is not your password.')
-
-		const right = await request(confirm, { cookie, fields: { password: member.password } })
-		const resumePage = await right.text()
-		expect(resumePage).toContain('action="/account/second-factor?returnTo=/reviews"')
-		expect(resumePage).toContain('<input type="hidden" name="intent" value="begin"/>')
-		const result = await request('/account/second-factor?returnTo=/reviews', {
-			cookie,
-			fields: { intent: 'begin' },
-		})
-		expect(result.headers.get('location')).toBe('/account/second-factor?returnTo=/reviews')
-	})
+	const cookie = await signIn(person)
+	await setLastConfirmed(db, person, null)
+	const page = await request('/account/confirm?returnTo=//evil.example&to=win%20a%20car', { cookie })
+	expect(page.status).toBe(200)
+	const html = await page.text()
+	expect(html).not.toContain('win a car')
+	expect(html).not.toContain('href="//evil.example')
 })
 
-test('text in a link does not reach the page that asks for a password', { timeout: 240_000 }, async ({
-	sampleDb,
+test('a request an hour after the last renewal renews the session', async ({
+	fileDb: { db },
+	site: { request, signIn },
+	person,
 }) => {
-	const { db } = sampleDb
-	await withSite(sampleDb, async ({ request, signIn }) => {
-		const cookie = await signIn()
-		await setLastConfirmed(db, null)
-		const page = await request('/account/confirm?returnTo=//evil.example&to=win%20a%20car', { cookie })
-		expect(page.status).toBe(200)
-		const html = await page.text()
-		expect(html).not.toContain('win a car')
-		expect(html).not.toContain('href="//evil.example')
-	})
+	const cookie = await signIn(person)
+	const old = new Date(Date.now() - 2 * 3_600_000)
+	await db.update(session).set({ updatedAt: old, createdAt: old, remembered: true })
+	const renewed = (await request('/account', { cookie })).headers.getSetCookie()
+	expect(renewed.find((line) => line.includes('session_token='))).toContain('Max-Age=2592000')
+	const again = (await request('/account', { cookie })).headers.getSetCookie()
+	expect(again.find((line) => line.includes('session_token='))).toBeUndefined()
 })
 
-test('a request an hour after the last renewal renews the session', {
-	timeout: 240_000,
-}, async ({ sampleDb }) => {
-	const { db } = sampleDb
-	await withSite(sampleDb, async ({ request, signIn }) => {
-		const cookie = await signIn()
-		const old = new Date(Date.now() - 2 * 3_600_000)
-		await db.update(session).set({ updatedAt: old, createdAt: old, remembered: true })
-		const renewed = (await request('/account', { cookie })).headers.getSetCookie()
-		expect(renewed.find((line) => line.includes('session_token='))).toContain('Max-Age=2592000')
-		const again = (await request('/account', { cookie })).headers.getSetCookie()
-		expect(again.find((line) => line.includes('session_token='))).toBeUndefined()
-	})
-})
-
-async function setLastConfirmed(db: Db, confirmedAt: Date | null): Promise<void> {
-	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, member.email))
+async function setLastConfirmed(db: Db, { email }: Person, confirmedAt: Date | null): Promise<void> {
+	const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.email, email))
 	await db.update(session).set({ confirmedAt }).where(eq(session.userId, owner!.id))
 }

@@ -20,8 +20,11 @@ const stopTimeoutMs = 8_000
 const heartbeatSeconds = 20
 const superviseSeconds = 10
 
-/** Runs pg-boss on the application's own pool. The schedule is in the database, so only one of many instances runs a job. */
-export function createJobs(pool: Pool, log: Log) {
+/**
+ * Runs pg-boss on the application's own pool. The schedule is in the database, so only one of many instances runs a job.
+ * `pollSeconds`: how often each instance looks for a due job.
+ */
+export function createJobs(pool: Pool, log: Log, { pollSeconds = 5 } = {}) {
 	const currentTransaction = new AsyncLocalStorage<Executor>()
 	const onPool: Executor = { executeSql: (text, values) => pool.query(text, values) }
 	const boss = new PgBoss({
@@ -47,7 +50,7 @@ export function createJobs(pool: Pool, log: Log) {
 				// The queue may exist with the settings of an earlier release.
 				await boss.updateQueue(job.name, settings)
 				await boss.schedule(job.name, job.cron)
-				await boss.work(job.name, { pollingIntervalSeconds: 5 }, ([due]) => run(job, due!.signal))
+				await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, ([due]) => run(job, due!.signal))
 			}
 		},
 		/** Enqueues in the caller's transaction: the job exists exactly if that commits. */

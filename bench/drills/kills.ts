@@ -3,16 +3,18 @@ import type { Drill } from './drill.ts'
 import { Load, mixedWriters } from './load.ts'
 
 /**
- * Two pairs of instances; in each pair they are killed alternately, so that an instance is always being killed in mid-write and
- * another is there for retries.
+ * Pairs of instances: two, or one for a few kills. In each pair they are killed alternately, so that an instance is always being
+ * killed in mid-write and another is there for retries.
  */
 export const appKilled: Drill = {
 	name: 'app-killed',
-	what: 'Four instances are killed in mid-write, one after the other, while the senders retry.',
-	sizes: { quick: 4, deep: 200 },
+	what: 'Instances are killed in mid-write, one after the other, while the senders retry.',
+	sizes: { quick: 2, deep: 200 },
 	async run({ start, database, filesIn }, kills) {
+		const pairs = kills > 10 ? [0, 1] : [0]
 		// The first one fills the database.
-		const instances = [await start(), ...(await Promise.all([2, 3, 4].map(() => start())))]
+		const instances = [await start()]
+		while (instances.length < 2 * pairs.length) instances.push(await start())
 		const origins = instances.map(({ origin }) => origin)
 		// Senders pause between writes, so that the next instance is up in time.
 		const load = new Load(origins, { writers: mixedWriters(filesIn), restMs: 150 })
@@ -31,7 +33,7 @@ export const appKilled: Drill = {
 				instances[index] = restarted
 			}
 		}
-		await Promise.all([killer(0), killer(1)])
+		await Promise.all(pairs.map(killer))
 		const counts = await load.settle(database.url)
 		return { ...counts, recoveredMs, details: { kills: recoveredMs.length, retries: load.retries } }
 	},

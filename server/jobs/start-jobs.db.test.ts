@@ -104,7 +104,7 @@ test('one of two instances runs a job; a failure is logged, and its message is n
 			throw new Error('robin@example.com was not found')
 		},
 	}
-	const instances = [createJobs(pool, errorLog), createJobs(pool, errorLog)]
+	const instances = [1, 2].map(() => createJobs(pool, errorLog, { pollSeconds: 0.5 }))
 	for (const each of instances) await each.start([job])
 	await db.transaction((tx) => instances[0]!.sendInTx(tx, 'reconcile', {}))
 	await db.transaction((tx) => instances[1]!.sendInTx(tx, 'reconcile', {}))
@@ -113,7 +113,7 @@ test('one of two instances runs a job; a failure is logged, and its message is n
 			const { rows } = await pool.query("select state, output::text from pgboss.job where name = 'reconcile'")
 			expect(rows).toEqual([{ state: 'failed', output: expect.not.stringContaining('robin') }])
 		},
-		{ timeout: 60_000, interval: 200 },
+		{ timeout: 60_000, interval: 50 },
 	)
 	expect(runs).toBe(1)
 	expect(lines).toMatchObject([{ job: 'reconcile' }])

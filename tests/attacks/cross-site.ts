@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { bodyOf, crawl } from '#tests/attacks/fuzz/forms.ts'
+import { inSample } from '#tests/setup/deep.ts'
 import { endpoints } from '../access-endpoints.ts'
 import { matrix } from '../access-matrix.ts'
 import { dataPath, fillPattern, type World } from './probes.ts'
@@ -59,8 +60,10 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	expect(mutations.length).toBeGreaterThan(100)
 	const before = await hashTables(site.pool)
 	const wrong: Record<string, unknown> = {}
-	const probes = mutations.flatMap((mutation) =>
-		Object.entries(ways).map(([name, way]) => ({ mutation, name, way })),
+	const probes = mutations.flatMap((mutation, i) =>
+		Object.entries(ways)
+			.filter((_way, j) => inSample(5, i, j))
+			.map(([name, way]) => ({ mutation, name, way })),
 	)
 	await probeAll(probes, async ({ mutation, name, way }) => {
 		const { headers, ...sent } = way(site.origin)(mutation)

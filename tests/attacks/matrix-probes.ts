@@ -1,7 +1,7 @@
-import { inSample } from '#tests/setup/deep.ts'
+import { inSample, isDeep } from '#tests/setup/deep.ts'
 import { endpoints } from '../access-endpoints.ts'
 import { dataOnly, matrix } from '../access-matrix.ts'
-import { expectedFor, type Role, roles } from '../access-rows.ts'
+import { expectedFor, type Role, type Row, roles } from '../access-rows.ts'
 import { allPaths, dataPath, fillPattern, requestAs, statusAndLocation, type World } from './probes.ts'
 import { routeTable } from './route-table.ts'
 import { probeAll } from './site.ts'
@@ -16,6 +16,10 @@ const kindOf: Partial<Record<Role, Role>> = {
 
 type Wrong = Record<string, unknown>
 
+/** Whether a page is rendered as HTML for that role: outside the deep run, only for the most trusted one that gets it. */
+const isRendered = (row: Row, role: Role) =>
+	isDeep || role === [...renderedFor].findLast((one) => expectedFor(row, one) === 200)
+
 /** Checks that every address responds to every role as its row says, as a page and as data. Returns the differences. */
 export async function checkMatrix(world: World): Promise<Wrong> {
 	const { origin } = world.site
@@ -24,7 +28,15 @@ export async function checkMatrix(world: World): Promise<Wrong> {
 		// An unverified account has no session, so it would send the same requests as `anonymous`.
 		roles.filter((role) => role !== 'unverified').map((role) => ({ address, row, role })),
 	)
-	await probeAll(probes, async ({ address, row, role }) => {
+	for (const rendered of [true, false]) {
+		await world.site.renderPages(rendered)
+		const those = probes.filter(({ row, role }) => isRendered(row, role) === rendered)
+		await probeAll(those, check)
+	}
+	await world.site.renderPages(true)
+	return wrong
+
+	async function check({ address, row, role }: (typeof probes)[number]): Promise<void> {
 		const [method, path] = fillPattern(address)
 		const expected = expectedFor(row, role)
 		const isPage = address in matrix
@@ -43,8 +55,7 @@ export async function checkMatrix(world: World): Promise<Wrong> {
 		)
 		if (actualData !== expectedData)
 			wrong[`${address}, its data, as ${role}`] = { actual: actualData, expected: expectedData }
-	})
-	return wrong
+	}
 }
 
 /** Checks requests for the loader of a single route of a page: the layout above it then does not check access. */

@@ -167,7 +167,11 @@ export function ask(
 			response.on('data', (part: string) => {
 				text += part
 			})
-			response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text }))
+			response.on('end', () => {
+				resolve({ status: response.statusCode!, headers: response.headers, text })
+				// The rest of a rejected body; the site would wait seconds for it before it closes the connection.
+				if (!asking.writableFinished) asking.destroy()
+			})
 			response.on('error', reject)
 		})
 		asking.on('timeout', () => asking.destroy(new Error('no answer')))

@@ -1,8 +1,13 @@
-// Run by tests as a process of its own: holds the embedded PostgreSQL of a folder until it is ended.
+// Run by tests as a process of its own: holds the embedded PostgreSQL of a folder until it is ended. A second argument says for how
+// many milliseconds it waits for another process that holds it.
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 
 try {
-	const { url, stop } = await startEmbeddedPostgres({ dataDir: process.argv[2]! })
+	const [, , dataDir = '', waitMs] = process.argv
+	const { url, stop } = await startEmbeddedPostgres({
+		dataDir,
+		...(waitMs ? { waitMs: Number(waitMs) } : {}),
+	})
 	process.once('SIGTERM', async () => {
 		await stop()
 		process.exit()

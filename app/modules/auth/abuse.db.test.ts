@@ -35,7 +35,7 @@ async function inBatches(count: number, size: number, run: (n: number) => Promis
 		await Promise.all(Array.from({ length: Math.min(size, count - from) }, (_, n) => run(from + n)))
 }
 
-const usesAtOnce = casesOf({ sample: 200, all: 1_000 })
+const usesAtOnce = casesOf({ sample: 100, all: 1_000 })
 
 test(`of ${usesAtOnce} simultaneous uses of a reset link exactly one sets the password`, {
 	timeout: 90_000,
@@ -69,11 +69,14 @@ test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one veri
 
 /** The number of passwords that docs/operations.md states under 'Limits' for five minutes. */
 const hashesMax = 3_000
+const windowMs = 5 * 60_000
 
 // The password check behind the limiter is counted, not done; what the limiter refuses costs it reads only.
-const guesses = casesOf({ sample: 3_600, all: 50_000 })
+const guesses = casesOf({ sample: 400, all: 50_000 })
+/** How many of the documented hashes are counted as used up before the first guess. */
+const hashesBefore = casesOf({ sample: 2_800, all: 0 })
 
-test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses only the documented 3,000 are hashed, and a known browser still signs in`, {
+test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses, after ${hashesBefore} others, only the documented 3,000 are hashed, and a known browser still signs in`, {
 	timeout: 300_000,
 }, async ({ freshDb: { db } }) => {
 	const hasher = countingHasher()
@@ -89,6 +92,8 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses only the docu
 	await recordArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.9', userAgent: null, now })
 	await db.delete(session)
 	await db.delete(limitWindow)
+	const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+	await db.insert(limitWindow).values({ key: 'sign-in:everybody', startsAt, count: hashesBefore })
 	hasher.calls = 0
 
 	let rejected = 0
@@ -102,8 +107,8 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses only the docu
 			rejected += 1
 		})
 	})
-	expect(hasher.calls).toBe(hashesMax)
-	expect(rejected).toBe(guesses - hashesMax)
+	expect(hasher.calls).toBe(hashesMax - hashesBefore)
+	expect(rejected).toBe(guesses - (hashesMax - hashesBefore))
 
 	const phone = new Headers({ cookie: `lw_device=${deviceKey}`, 'user-agent': 'test' })
 	expect(await enter('robin@example.com', { clientIp: '203.0.113.77', headers: phone })).toMatchObject({

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { review, reviewCounter } from '#app/db/schema/reviews.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
+import { casesOf } from '#tests/setup/deep.ts'
 import { type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
 
 type ReviewRow = typeof review.$inferSelect
@@ -17,7 +18,9 @@ test('without reviews there are no figures', async ({ db }) => {
 	})
 })
 
-test('after 5,000 random changes every figure equals a recomputation', async ({ db }) => {
+const changeCount = casesOf({ sample: 1_000, all: 5_000 })
+
+test(`after ${changeCount} random changes every figure equals a recomputation`, async ({ db }) => {
 	const services = fc.constantFrom('in_person', 'online_search', 'concierge')
 	const prices = fc.option(
 		fc.tuple(fc.integer({ min: 0, max: 9_000_000 }), fc.integer({ min: 0, max: 9_000_000 })),
@@ -31,7 +34,7 @@ test('after 5,000 random changes every figure equals a recomputation', async ({ 
 	})
 	const changes = fc.sample(
 		fc.record({ kind: fc.constantFrom('add', 'add', 'change', 'change', 'delete'), pick: fc.nat(), fields }),
-		{ numRuns: 5_000, seed: 20_261_121 },
+		{ numRuns: changeCount, seed: 20_261_121 },
 	)
 	const stored: ReviewRow[] = []
 	for (const [round, { kind, pick, fields }] of changes.entries()) {
@@ -57,7 +60,7 @@ test('after 5,000 random changes every figure equals a recomputation', async ({ 
 			for (const service of [undefined, 'in_person', 'online_search', 'concierge'] as const)
 				expect(await summarizeReviews(db, { service })).toEqual(recomputed(stored, service))
 	}
-	expect(stored.length).toBeGreaterThan(500)
+	expect(stored.length).toBeGreaterThan(changeCount / 10)
 }, 120_000)
 
 test('concurrent changes add up', async ({ freshDb: { db } }) => {
