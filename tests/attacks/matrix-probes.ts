@@ -28,9 +28,9 @@ export async function checkMatrix(world: World): Promise<Wrong> {
 		// An unverified account has no session, so it would send the same requests as `anonymous`.
 		roles.filter((role) => role !== 'unverified').map((role) => ({ address, row, role })),
 	)
-	for (const rendered of [true, false]) {
-		await world.site.renderPages(rendered)
-		const those = probes.filter(({ row, role }) => isRendered(row, role) === rendered)
+	for (const renderToHtml of [true, false]) {
+		await world.site.renderPages(renderToHtml)
+		const those = probes.filter(({ row, role }) => isRendered(row, role) === renderToHtml)
 		await probeAll(those, check)
 	}
 	await world.site.renderPages(true)
