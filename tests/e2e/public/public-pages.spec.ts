@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { expectFits } from '../../setup/expect-sound.ts'
 import { test, untouched } from '../../setup/journey.ts'
 
 const pages = [
@@ -22,28 +23,31 @@ const pages = [
 	['/privacy', 'Privacy Policy'],
 ] as const
 
-for (const [path, heading] of pages) {
-	test(`${path} has its heading, a title, a description and its canonical address`, async ({ page }) => {
+test('each public page has its heading, a title, a description and its canonical address', async ({
+	page,
+}) => {
+	for (const [path, heading] of pages) {
 		const response = await page.goto(path)
-		expect(response?.status()).toBe(200)
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-		await expect(page.getByRole('main')).toHaveCount(1)
-		await expect(page).toHaveTitle(/.+ · Lotwise$/)
-		await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}.*\.$/)
+		expect(response?.status(), path).toBe(200)
+		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+		await expect(page.getByRole('main'), path).toHaveCount(1)
+		await expect(page, path).toHaveTitle(/.+ · Lotwise$/)
+		await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /\w{3}.*\.$/)
 		const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-		expect(new URL(canonical!).pathname).toBe(path.split('?')[0])
-	})
-}
+		expect(new URL(canonical!).pathname, path).toBe(path.split('?')[0])
+	}
+})
 
-for (const [from, to] of [
-	['/resources/checklists', '/resources/checklist'],
-	['/resources/avoiding-scams', '/resources/scams'],
-] as const)
-	test(`${from} redirects permanently to ${to}`, async ({ request }) => {
+test('former addresses redirect permanently and keep their query', async ({ request }) => {
+	for (const [from, to] of [
+		['/resources/checklists', '/resources/checklist'],
+		['/resources/avoiding-scams', '/resources/scams'],
+	] as const) {
 		const response = await request.get(`${from}?from=mail`, { maxRedirects: 0 })
-		expect(response.status()).toBe(301)
+		expect(response.status(), from).toBe(301)
 		expect(response.headers().location).toBe(`${to}?from=mail`)
-	})
+	}
+})
 
 test('the sitemap lists only pages that exist, and robots.txt excludes the private ones', async ({
 	request,
@@ -281,16 +285,12 @@ test.describe('without JavaScript', () => {
 	})
 })
 
-for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips'])
-	test(`${path} is never wider than the screen`, async ({ page }) => {
+test('public pages are never wider than the screen between a phone and a laptop', async ({ page }) => {
+	for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips']) {
 		await page.goto(path)
 		for (const width of [320, 360, 768, 1024, 1280]) {
 			await page.setViewportSize({ width, height: 800 })
-			expect(await overflow(page), `at ${width}px`).toBeLessThanOrEqual(0)
+			await expectFits(page, `${path} at ${width}px`)
 		}
-	})
-
-/** Returns by how many pixels the page can be scrolled horizontally. */
-function overflow(page: Page): Promise<number> {
-	return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
+	}
+})
