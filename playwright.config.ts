@@ -10,7 +10,8 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
-	workers: 2,
+	// One more than the processors of the usual machine: a test waits for the server a third of its time.
+	workers: 3,
 	fullyParallel: true,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
