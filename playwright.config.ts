@@ -10,7 +10,7 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
-	// One more than the processors of the usual machine: a test waits for the server a third of its time.
+	// For two processors: a test often waits, for the server or until it looks at the page again.
 	workers: 3,
 	fullyParallel: true,
 	retries: 0,
