@@ -10,7 +10,8 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
-	workers: 2,
+	// For two processors: a test often waits, for the server or until it looks at the page again.
+	workers: 3,
 	fullyParallel: true,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { expect, vi } from 'vitest'
-import { limitWindow } from '#app/db/schema/auth.ts'
+import { limitWindow } from '#app/db/schema/limits.ts'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { scriptsRun, stayOnSuccess, test } from '../setup/browser-test.ts'
-import { inSample } from '../setup/deep.ts'
-import { expectAccessible } from '../setup/expect-accessible.ts'
+import { expectAccessible, expectAccessibleLooks } from '../setup/expect-accessible.ts'
 
 /** Every page. Those who have no access see another page there, which is checked as well. */
 const routes = [
@@ -81,16 +80,16 @@ const viewers = {
 	},
 } as const
 
-/** Splits the pages into tests of about nine pages, so that the two workers finish at about the same time. */
-const batches = Object.entries(viewers).flatMap(([viewer, { login, routes: all }]) => {
+/** Splits the pages into tests of about nine pages, so that the workers finish at about the same time. */
+const batches = Object.entries(viewers).flatMap(([viewer, { login, routes: all }], place) => {
 	const parts = Math.ceil(all.length / 9)
 	return Array.from({ length: parts }, (_, part) => {
 		const paths = all.filter((_path, i) => i % parts === part)
-		return { name: `${viewer} (${part + 1} of ${parts})`, login, paths }
+		return { name: `${viewer} (${part + 1} of ${parts})`, login, paths, place }
 	})
 })
 
-for (const { name, login, paths } of batches)
+for (const { name, login, paths, place } of batches)
 	test(`every page of ${name} is accessible at 320 and 1280px in light and dark, and never wider than the screen`, async ({
 		browser,
 		baseURL,
@@ -104,19 +103,8 @@ for (const { name, login, paths } of batches)
 		const page = await context.newPage()
 		await stayOnSuccess(page)
 		for (const path of paths) {
-			// Each screen in light at one width and in dark at the other, by turns; `npm run test:deep` takes all four.
-			for (const [i, width] of [320, 1280].entries()) {
-				await page.setViewportSize({ width, height: 800 })
-				// The window is made wider without loading the page again, which would take half as long again.
-				if (i === 0) await page.goto(path)
-				for (const [j, colorScheme] of (['light', 'dark'] as const).entries()) {
-					if (!inSample(2, routes.indexOf(path), i, j)) continue
-					await page.emulateMedia({ colorScheme })
-					const name = `${path} at ${width}px in ${colorScheme}`
-					// Dark differs in colors only.
-					await expectAccessible(page, name, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {})
-				}
-			}
+			await page.goto(path)
+			await expectAccessibleLooks(page, path, { widths: [320, 1280], places: [routes.indexOf(path), place] })
 		}
 		await context.close()
 	})
@@ -169,15 +157,16 @@ test('the pages of a checkout are accessible', async ({ browser, baseURL }) => {
 	await page.context().close()
 })
 
-for (const zoomed of ['/', '/services', '/sign-in', '/terms'])
-	test(`${zoomed} is accessible at 200 % zoom on a small laptop and in forced colors`, async ({ page }) => {
-		await page.setViewportSize({ width: 640, height: 400 })
-		await page.emulateMedia({ forcedColors: 'active' })
+test('pages are accessible at 200 % zoom on a small laptop and in forced colors', async ({ page }) => {
+	await page.setViewportSize({ width: 640, height: 400 })
+	await page.emulateMedia({ forcedColors: 'active' })
+	for (const zoomed of ['/', '/services', '/sign-in', '/terms']) {
 		await page.goto(zoomed)
 		// axe reads the colors of the style sheet, not those with which the system replaces them.
 		await expectAccessible(page, zoomed, { withoutRules: ['color-contrast'] })
-		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-	})
+		await expect(page.getByRole('heading', { level: 1 }), zoomed).toBeVisible()
+	}
+})
 
 test('the focused element always has a ring, is on the screen and is not covered by the sticky header', async ({
 	page,

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { advisorContext } from './as-advisor.ts'
 
 export type Applicant = { firstName: string; lastName: string; email: string; ssn: string; dob: string }
 
@@ -73,6 +74,27 @@ export async function fillAnswers(page: Page, applicant: Applicant) {
 	}
 }
 
+/** Submits the form by a request, for tests that begin with a submitted application. */
+export async function applyByRequest(
+	{ request }: Page,
+	{ origin, ...applicant }: Applicant & { origin: string },
+	files: { documents?: ReturnType<typeof payStub> } = {},
+) {
+	const [, consentVersion = ''] =
+		/name="consentVersion" value="([^"]+)"/.exec(await (await request.get('/apply')).text()) ?? []
+	const fields = {
+		...answers,
+		...applicant,
+		signature: `${applicant.firstName} ${applicant.lastName}`,
+		agreementDate: '11/21/2026',
+		consentVersion,
+		driversLicense: license,
+		...files,
+	}
+	const response = await request.post('/apply', { multipart: fields, headers: { origin }, maxRedirects: 0 })
+	expect(response.status()).toBe(303)
+}
+
 type Email = { subject: string; links: string[] }
 
 /** Waits for an email with a matching subject and returns its first link that contains `path`. */
@@ -93,11 +115,8 @@ export async function linkEmailed(
 }
 
 export async function openAsAdvisor(browser: Browser, baseURL: string): Promise<Page> {
-	const page = await (await browser.newContext({ baseURL, reducedMotion: 'reduce' })).newPage()
-	await page.goto('/sign-in?returnTo=/admin/applications')
-	await page.getByRole('main').getByLabel('Email').fill('admin@lotwise.test')
-	await page.getByRole('main').getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
-	await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+	const page = await (await advisorContext(browser, baseURL)).newPage()
+	await page.goto('/admin/applications')
 	await expect(page.getByRole('heading', { name: 'Credit Applications' })).toBeVisible()
 	return page
 }

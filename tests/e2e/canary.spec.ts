@@ -47,38 +47,42 @@ function canaries(): Map<string, Buffer[]> {
 
 type Site = { origin: string; dataDir: string; log: () => string }
 
-const test = base.extend<{ site: Site }>({
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
-	site: async ({}, use) => {
-		const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-canary-'))
-		const port = String(await freePort())
-		const env = {
-			...process.env,
-			PORT: port,
-			DATA_DIR: dataDir,
-			LOG_LEVEL: 'trace',
-			DATABASE_URL: '',
-			ORIGIN: '',
-		}
-		const server = fork('server/main.ts', { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-		let log = ''
-		for (const stream of [server.stdout, server.stderr])
-			stream!.on('data', (chunk: Buffer) => {
-				log += chunk.toString('latin1')
-			})
-		const origin = `http://localhost:${port}`
-		const ready = () =>
-			fetch(`${origin}/readyz`).then(
-				({ status }) => status,
-				() => 0,
-			)
-		await expect.poll(ready, { timeout: 120_000 }).toBe(200)
-		await use({ origin, dataDir, log: () => log })
-		const ended = once(server, 'exit')
-		server.kill('SIGTERM')
-		await ended
-		await rm(dataDir, { recursive: true, force: true })
-	},
+// Of a worker, as in `providers.spec.ts`: the tests that start a site of their own then run at the same time.
+const test = base.extend<object, { site: Site }>({
+	site: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
+		async ({}, use) => {
+			const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-canary-'))
+			const port = String(await freePort())
+			const env = {
+				...process.env,
+				PORT: port,
+				DATA_DIR: dataDir,
+				LOG_LEVEL: 'trace',
+				DATABASE_URL: '',
+				ORIGIN: '',
+			}
+			const server = fork('server/main.ts', { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+			let log = ''
+			for (const stream of [server.stdout, server.stderr])
+				stream!.on('data', (chunk: Buffer) => {
+					log += chunk.toString('latin1')
+				})
+			const origin = `http://localhost:${port}`
+			const ready = () =>
+				fetch(`${origin}/readyz`).then(
+					({ status }) => status,
+					() => 0,
+				)
+			await expect.poll(ready, { timeout: 120_000 }).toBe(200)
+			await use({ origin, dataDir, log: () => log })
+			const ended = once(server, 'exit')
+			server.kill('SIGTERM')
+			await ended
+			await rm(dataDir, { recursive: true, force: true })
+		},
+		{ scope: 'worker', timeout: 150_000 },
+	],
 })
 
 test.setTimeout(300_000)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../setup/browser-test.ts'
+import { advisorContext } from './as-advisor.ts'
 
 type Email = { to: string; subject: string; links: string[]; text: string }
 
@@ -20,6 +21,7 @@ async function waitForEmail(page: Page, address: string, subject: RegExp): Promi
 test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor sees the order', async ({
 	page,
 	browser,
+	baseURL,
 }) => {
 	const email = `buyer-${Date.now()}@example.com`
 	const password = 'a quiet road in autumn'
@@ -93,12 +95,8 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 	).toHaveLength(1)
 
 	// The advisor, in a separate browser.
-	const advisorPage = await (await browser.newContext()).newPage()
-	await advisorPage.goto('/sign-in?returnTo=/admin')
-	await advisorPage.getByLabel('Email').fill('admin@lotwise.test')
-	await advisorPage.getByLabel('Password', { exact: true }).fill('demo-admin-2026!')
-	await advisorPage.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-	await advisorPage.waitForURL(({ pathname }) => pathname === '/admin')
+	const advisorPage = await (await advisorContext(browser, baseURL!)).newPage()
+	await advisorPage.goto('/admin')
 	await advisorPage.getByRole('link', { name: 'Orders', exact: true }).click()
 	const row = advisorPage.getByRole('row').filter({ hasText: email })
 	await expect(row).toContainText('$75.00')

@@ -1,8 +1,36 @@
 import { type Browser, type BrowserContext, expect } from '@playwright/test'
 
-const password = 'a quiet lane in october'
+type Requests = Pick<BrowserContext, 'request'>
 
-/** Creates an account with a confirmed address and signs it in, so that a test can change its profile without affecting others. */
+export const password = 'a quiet lane in october'
+
+/**
+ * Creates an account with a confirmed address by requests and signs its browser in, so that a test can change its profile
+ * without affecting others. Returns the email address; the password is always `password`.
+ */
+export async function registerMember(
+	{ request }: Requests,
+	{ origin, name }: { origin: string; name: string },
+): Promise<string> {
+	const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
+	const send = (path: string, form: Record<string, string>) =>
+		request.post(path, { form, headers: { origin }, maxRedirects: 0 })
+	await send('/sign-up', { name, email, password, terms: 'on' })
+	const token = await verificationTokenFor({ request }, email)
+	await send(`/verify-email?token=${token}`, { token })
+	await signInByRequest({ request }, { origin, email, password })
+	return email
+}
+
+type SignIn = { origin: string; email: string; password: string; remember?: 'on' }
+
+/** Signs a browser in without its form. */
+export async function signInByRequest({ request }: Requests, { origin, ...form }: SignIn): Promise<void> {
+	const response = await request.post('/sign-in', { form, headers: { origin }, maxRedirects: 0 })
+	expect(response.status()).toBe(303)
+}
+
+/** Opens a browser in which a new member is signed in. */
 export async function newMember(
 	browser: Browser,
 	{ origin, name, width = 1280 }: { origin: string; name: string; width?: number },
@@ -12,18 +40,11 @@ export async function newMember(
 		reducedMotion: 'reduce' as const,
 		viewport: { width, height: 800 },
 	})
-	const email = `${name.toLowerCase().replace(/\W+/g, '-')}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
-	const send = (path: string, form: Record<string, string>) =>
-		context.request.post(path, { form, headers: { origin }, maxRedirects: 0 })
-	await send('/sign-up', { name, email, password, terms: 'on' })
-	const token = await verificationTokenFor(context, email)
-	await send(`/verify-email?token=${token}`, { token })
-	const response = await send('/sign-in', { email, password })
-	expect(response.status()).toBe(303)
+	const email = await registerMember(context, { origin, name })
 	return { context, page: await context.newPage(), email, password }
 }
 
-async function verificationTokenFor({ request }: BrowserContext, email: string): Promise<string> {
+async function verificationTokenFor({ request }: Requests, email: string): Promise<string> {
 	let token: string | null = null
 	await expect(async () => {
 		const emails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()

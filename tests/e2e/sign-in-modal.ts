@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-
-export const password = 'a quiet lane in october'
+import { password } from './new-member.ts'
 
 export async function openSignIn(page: Page) {
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()

@@ -1,10 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { password, registerMember, signInByRequest } from '../new-member.ts'
 
 type Email = { subject: string; links: string[] }
-
-const password = 'a quiet road in autumn'
 
 async function emailsTo(page: Page, address: string): Promise<Email[]> {
 	return (await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`)).json()
@@ -20,29 +19,16 @@ async function emailedLink(page: Page, address: string, path: string): Promise<s
 	return found!
 }
 
-/** Creates a member with a confirmed address for one test and signs it in on `page`. Returns the email address. */
-async function newMember(page: Page, tag: string): Promise<string> {
-	const email = `${tag}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
-	await page.goto('/sign-up')
-	await page.getByLabel('Full Name').fill('Robin Ferrer')
-	await page.getByLabel('Email').fill(email)
-	await page.getByLabel('Password', { exact: true }).fill(password)
-	await page.getByRole('checkbox').check()
-	await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-	await page.waitForURL(/\/sign-in/)
-	await page.goto(await emailedLink(page, email, '/verify-email'))
-	await page.getByRole('button', { name: 'Confirm my address' }).click()
-	await page.waitForURL(/\/sign-in/)
-	await signIn(page, email, password)
+/** Creates a member for one test and opens their security page. Returns the email address. */
+async function newMember(page: Page, { origin, tag }: { origin: string; tag: string }): Promise<string> {
+	const email = await registerMember(page.context(), { origin, name: tag })
+	await page.goto('/account/security')
 	return email
 }
 
-async function signIn(page: Page, email: string, currentPassword: string): Promise<void> {
-	await page.goto('/sign-in?returnTo=/account/security')
-	await page.getByLabel('Email').fill(email)
-	await page.getByLabel('Password', { exact: true }).fill(currentPassword)
-	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-	await page.waitForURL(({ pathname }) => pathname === '/account/security')
+async function signIn(page: Page, { origin, email }: { origin: string; email: string }): Promise<void> {
+	await signInByRequest(page.context(), { origin, email, password })
+	await page.goto('/account/security')
 }
 
 async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
@@ -59,9 +45,9 @@ test('changing the password signs out the other browser on its next request, and
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, 'password')
+	const email = await newMember(page, { origin: baseURL!, tag: 'password' })
 	const phone = await otherBrowser(browser, baseURL!)
-	await signIn(phone, email, password)
+	await signIn(phone, { origin: baseURL!, email })
 	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
 	await expectAccessible(phone, 'security on a phone')
 	await expect
@@ -99,7 +85,7 @@ test('an email address changes after both mailboxes confirm it, also without scr
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, 'moves')
+	const email = await newMember(page, { origin: baseURL!, tag: 'moves' })
 	const newEmail = email.replace('moves-', 'moved-')
 	await page.getByRole('link', { name: 'Change email address' }).click()
 	await page.getByLabel('New email address').fill(newEmail)
@@ -133,7 +119,7 @@ test("'this was not me' keeps the email address and signs out every device", asy
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, 'stays')
+	const email = await newMember(page, { origin: baseURL!, tag: 'stays' })
 	await page.goto('/account/security/email')
 	await page.getByLabel('New email address').fill(email.replace('stays-', 'thief-'))
 	await page.getByRole('button', { name: 'Send confirmation emails' }).click()
@@ -156,7 +142,7 @@ test('a member changes the name, signs out one other device, and then all others
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, 'devices')
+	const email = await newMember(page, { origin: baseURL!, tag: 'devices' })
 	const name = page.getByLabel('Name', { exact: true })
 	await name.fill(' ')
 	await page.getByRole('button', { name: 'Save name' }).click()
@@ -167,7 +153,7 @@ test('a member changes the name, signs out one other device, and then all others
 	await expect(page.getByTitle('Robin F. Park')).toBeVisible()
 
 	const others = [await otherBrowser(browser, baseURL!), await otherBrowser(browser, baseURL!)]
-	for (const other of others) await signIn(other, email, password)
+	for (const other of others) await signIn(other, { origin: baseURL!, email })
 	await page.reload()
 	const devices = page.getByRole('region', { name: 'Where you are signed in' })
 	const signOut = devices.getByRole('button', { name: /^Sign out Chrome on .+, last seen/ })

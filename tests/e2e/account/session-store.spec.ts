@@ -1,28 +1,22 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
+import { casesOf } from '../../setup/deep.ts'
+import { signInByRequest } from '../new-member.ts'
 
-const password = 'demo-member-2026!'
-
-async function signIn(page: Page, remember = false) {
-	await page.goto('/sign-in')
-	await page.getByLabel('Email').fill('member@lotwise.test')
-	await page.getByLabel('Password', { exact: true }).fill(password)
-	if (remember) await page.getByLabel('Remember me').check()
-	await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
-}
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 /** Opens a page and waits until its session store has checked the session. */
-async function openStored(context: BrowserContext, path: string): Promise<Page> {
-	const page = await context.newPage()
+async function openStored(context: BrowserContext, path: string, page?: Page): Promise<Page> {
+	page ??= await context.newPage()
 	const checked = page.waitForResponse('**/api/session')
 	await page.goto(path)
 	await checked
 	return page
 }
 
-test('signing out in one tab signs out the other tabs at once', async ({ page, context }) => {
-	await signIn(page)
+test('signing out in one tab signs out the other tabs at once', async ({ page, context, baseURL }) => {
+	await signInByRequest(context, { origin: baseURL!, ...member })
+	await openStored(context, '/', page)
 	const account = await openStored(context, '/account')
 	const reviews = await openStored(context, '/reviews')
 	await expect(account.getByRole('heading', { level: 1 })).toBeVisible()
@@ -40,25 +34,31 @@ test('signing in in one tab signs in the others', async ({ page, context }) => {
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	await expect(page.getByRole('dialog')).toBeVisible()
 	const other = await context.newPage()
-	await signIn(other)
+	await other.goto('/sign-in')
+	await other.getByLabel('Email').fill(member.email)
+	await other.getByLabel('Password', { exact: true }).fill(member.password)
+	await other.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 	await expect(page.getByRole('dialog')).toBeHidden()
 	await expect(page.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
 })
 
-test('three tabs with 300 parallel refreshes each stay signed in, and scripts cannot read the token', async ({
+test('three tabs with many parallel refreshes each stay signed in, and scripts cannot read the token', async ({
 	page,
 	context,
+	baseURL,
 }) => {
-	await signIn(page, true)
+	const count = casesOf({ sample: 60, all: 300 })
+	await signInByRequest(context, { origin: baseURL!, ...member, remember: 'on' })
+	await openStored(context, '/', page)
 	const tabs = [page, await openStored(context, '/services'), await openStored(context, '/account')]
-	const refresh = async () => {
+	const refresh = async (length: number) => {
 		const responses = await Promise.all(
-			Array.from({ length: 300 }, () => fetch('/api/session/refresh', { method: 'POST' })),
+			Array.from({ length }, () => fetch('/api/session/refresh', { method: 'POST' })),
 		)
 		const bodies = await Promise.all(responses.map((answer) => answer.json()))
 		return bodies.filter(({ session }) => session?.user.email === 'member@lotwise.test').length
 	}
-	expect(await Promise.all(tabs.map((tab) => tab.evaluate(refresh)))).toEqual([300, 300, 300])
+	expect(await Promise.all(tabs.map((tab) => tab.evaluate(refresh, count)))).toEqual(tabs.map(() => count))
 	const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!
 	expect(cookie.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400)
 	const readable = await page.evaluate(async () => {
@@ -72,10 +72,13 @@ test('three tabs with 300 parallel refreshes each stay signed in, and scripts ca
 	}
 })
 
-test('a session that ended elsewhere is noticed when the page is shown again', async ({ page, context }) => {
-	await signIn(page)
+test('a session that ended elsewhere is noticed when the page is shown again', async ({
+	context,
+	baseURL,
+}) => {
+	await signInByRequest(context, { origin: baseURL!, ...member })
 	const account = await openStored(context, '/account')
-	const headers = { origin: new URL(page.url()).origin }
+	const headers = { origin: baseURL! }
 	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)
 	// As when the browser restores the page from its back-forward cache.
 	await account.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

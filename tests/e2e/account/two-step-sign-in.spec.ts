@@ -1,32 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { totpCode, totpStep } from '#app/modules/auth/security/totp.server.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-
-const password = 'a quiet road in autumn'
-
-async function newMember(page: Page, name: string): Promise<string> {
-	const email = `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
-	await page.goto('/sign-up')
-	await page.getByLabel('Full Name').fill('Robin Ferrer')
-	await page.getByLabel('Email').fill(email)
-	await page.getByLabel('Password', { exact: true }).fill(password)
-	await page.getByRole('checkbox').check()
-	await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-	await page.waitForURL(/\/sign-in/)
-	let link: string | undefined
-	await expect
-		.poll(async () => {
-			const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-			const emails: { links: string[] }[] = await response.json()
-			link = emails.flatMap(({ links }) => links).find((one) => one.includes('/verify-email'))
-			return link
-		})
-		.toBeTruthy()
-	await page.goto(link!)
-	await page.getByRole('button', { name: 'Confirm my address' }).click()
-	await expect(page.getByText('Your email address is confirmed')).toBeVisible()
-	return email
-}
+import { password, registerMember } from '../new-member.ts'
 
 async function signIn(page: Page, email: string, path = '/sign-in') {
 	await page.goto(path)
@@ -57,11 +32,10 @@ const nextCode = (secret: string) => totpCode(secret, totpStep(new Date()) + 1)
 test('a member enrolls by keyboard on a phone, signs in with a code, and later with a recovery code that works once', async ({
 	page,
 	context,
+	baseURL,
 }) => {
 	await page.setViewportSize({ width: 360, height: 740 })
-	const email = await newMember(page, 'enrols')
-	await signIn(page, email)
-	await expect(page.getByText('You have successfully signed in')).toBeVisible()
+	const email = await registerMember(context, { origin: baseURL!, name: 'Enid Enrolls' })
 	await page.goto('/account/second-factor')
 	await expectAccessible(page, 'two-step sign-in')
 	await page.getByRole('button', { name: 'Set up two-step sign-in' }).focus()
@@ -116,10 +90,9 @@ test('a member enrolls by keyboard on a phone, signs in with a code, and later w
 test('the modal opens the second step, which returns to the page where it was opened', async ({
 	page,
 	context,
+	baseURL,
 }) => {
-	const email = await newMember(page, 'modal')
-	await signIn(page, email)
-	await expect(page.getByText('You have successfully signed in')).toBeVisible()
+	const email = await registerMember(context, { origin: baseURL!, name: 'Mona Modal' })
 	const { secret } = await enroll(page)
 	await context.clearCookies()
 	await page.goto('/reviews')
@@ -143,9 +116,9 @@ test.describe('without JavaScript', () => {
 	test('a member enrolls, signs in with a code, creates new recovery codes and turns two-step sign-in off', async ({
 		page,
 		context,
+		baseURL,
 	}) => {
-		const email = await newMember(page, 'plain-enrols')
-		await signIn(page, email)
+		const email = await registerMember(context, { origin: baseURL!, name: 'Pia Plain' })
 		const { secret } = await enroll(page)
 		await context.clearCookies()
 		await signIn(page, email)

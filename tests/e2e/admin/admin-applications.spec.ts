@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-import { apply, linkEmailed, openAsAdvisor, openFile, payStub, reveal } from '../application-journey.ts'
+import {
+	applyByRequest,
+	linkEmailed,
+	openAsAdvisor,
+	openFile,
+	payStub,
+	reveal,
+} from '../application-journey.ts'
 
 const dob = '05/17/1990'
 const newApplicant = () => ({
@@ -23,7 +30,7 @@ test('the advisor finds an application, reveals a number for 30 seconds and send
 	const applicantPage = await (
 		await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
 	).newPage()
-	await apply(applicantPage, applicant, { stub: payStub() })
+	await applyByRequest(applicantPage, { ...applicant, origin }, { documents: payStub() })
 
 	const advisorPage = await openAsAdvisor(browser, origin)
 	await advisorPage.clock.install()

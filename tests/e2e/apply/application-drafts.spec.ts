@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { scriptsRun, test } from '../../setup/browser-test.ts'
-import { newMember } from '../new-member.ts'
-import { openSignIn, password, signIn } from '../sign-in-modal.ts'
+import { newMember, password } from '../new-member.ts'
+import { openSignIn, signIn } from '../sign-in-modal.ts'
 import { uniqueText } from '../unique-text.ts'
 
 /** Creates a member and a new signed-out browser in which they can sign in. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
-import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { fill, newEmail, open, ready, submit, validForm } from './apply-form.ts'
 
 const errors: [string, string[], string][] = [
@@ -78,24 +78,21 @@ test('each invalid field has its own message, in the browser and by direct POST'
 	await page.context().close()
 })
 
-for (const width of [360, 1280])
-	test(`the application pages are accessible at ${width}px and never wider than the screen`, async ({
-		browser,
-		baseURL,
-	}) => {
-		const page = await open(browser, { baseURL: baseURL!, width })
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme })
-			await page.goto('/apply')
-			await expectAccessible(page, `/apply in ${colorScheme}`)
-			await expect(async () => {
-				await submit(page).click()
-				await expect(page.getByRole('alert')).toBeVisible({ timeout: 1_000 })
-			}).toPass()
-			await fill(page, { timeAtAddressYears: '1' })
-			await expectAccessible(page, `/apply with errors in ${colorScheme}`)
-		}
-		await page.goto('/apply/consent')
-		await expectAccessible(page, '/apply/consent')
-		await page.context().close()
-	})
+test('the application pages are accessible at 360 and 1280px in light and dark, and never wider than the screen', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await open(browser, { baseURL: baseURL! })
+	const widths = [360, 1280] as const
+	await page.goto('/apply')
+	await expectAccessibleLooks(page, '/apply', { widths, places: [0] })
+	await expect(async () => {
+		await submit(page).click()
+		await expect(page.getByRole('alert')).toBeVisible({ timeout: 1_000 })
+	}).toPass()
+	await fill(page, { timeAtAddressYears: '1' })
+	await expectAccessibleLooks(page, '/apply with errors', { widths, places: [1] })
+	await page.goto('/apply/consent')
+	await expectAccessibleLooks(page, '/apply/consent', { widths, places: [2] })
+	await page.context().close()
+})

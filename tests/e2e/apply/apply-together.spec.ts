@@ -3,7 +3,7 @@ import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import {
 	type Applicant,
-	apply,
+	applyByRequest,
 	fillAnswers,
 	license,
 	linkEmailed,
@@ -33,7 +33,7 @@ test('two people apply together: each signs their own part, and neither sees the
 	baseURL,
 }) => {
 	const wren = await open(browser, baseURL!)
-	await apply(wren, first, { scripts: true })
+	await applyByRequest(wren, { ...first, origin: baseURL! })
 	await wren.goto(
 		await linkEmailed(wren, {
 			to: first.email,

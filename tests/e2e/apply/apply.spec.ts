@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { applyByRequest } from '../application-journey.ts'
 import { newMember } from '../new-member.ts'
 import {
 	dob,
@@ -194,12 +195,13 @@ test('without scripts a form with an error keeps its input and files, and can th
 	await page.goto('/apply')
 	await fill(page, { ...validForm(email), zip: '1070' })
 	await page.locator('input[name="driversLicense"]').setInputFiles(license)
+	await page.locator('input[name="documents"]').setInputFiles(pdfFile('stub-november.pdf'))
 	await submit(page).click()
 	await expect(page.getByRole('alert')).toContainText('1 thing to fix before you can submit')
 	await expect(page.locator('#zip-error')).toHaveText('ZIP code is required')
 	await expect(page.locator('[name="address"]')).toHaveValue('41 Larkspur Ave')
 	await expect(page.locator('[name="zip"]')).toHaveValue('1070')
-	await expect(uploaded(page, 'license.png')).toBeVisible()
+	for (const name of ['license.png', 'stub-november.pdf']) await expect(uploaded(page, name)).toBeVisible()
 	expect(await page.content()).not.toContain(ssn)
 	await fill(page, { zip: '10701' })
 	await submit(page).click()
@@ -215,12 +217,14 @@ test('an application that is sent back is corrected, and the applicant sees who 
 	const email = newEmail()
 	const headers = { origin: baseURL! }
 	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
-	const consentVersion = /name="consentVersion" value="([^"]+)"/.exec(
-		await (await phone.request.get('/apply')).text(),
-	)![1]!
-	const fields = { ...validForm(email), agreementDate: '11/21/2026', consentVersion, driversLicense: license }
-	const submitted = await phone.request.post('/apply', { multipart: fields, headers, maxRedirects: 0 })
-	expect(submitted.status()).toBe(303)
+	await applyByRequest(phone, {
+		firstName: 'Marisol',
+		lastName: 'Quintero',
+		ssn,
+		dob,
+		email,
+		origin: baseURL!,
+	})
 
 	const advisorPage = await open(browser, { baseURL: baseURL! })
 	const signedIn = await advisorPage.request.post('/sign-in', { form: admin, headers, maxRedirects: 0 })

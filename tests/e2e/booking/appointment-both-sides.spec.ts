@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { freeSlot, test } from '../../setup/browser-test.ts'
+import { bookByRequest } from './booking-form.ts'
 
 type Email = { subject: string; text: string }
 
@@ -19,16 +20,8 @@ async function signedIn(browser: Browser, baseURL: string, form: typeof admin): 
 
 /** Requests an appointment and opens its page through the link of the confirmation. */
 async function book(page: Page, email: string) {
-	const form = { name: 'Sam Sidewell', email, phone: '(212) 555-0142', location: 'Route 9 Autos' }
-	const response = await page.request.post('/services', {
-		form: { ...form, ...(await freeSlot(page)) },
-		headers: { origin: new URL(test.info().project.use.baseURL!).origin, accept: 'text/html' },
-		maxRedirects: 0,
-	})
-	expect(response.status()).toBe(303)
-	await page.goto('/services')
-	const link = page.locator('#in-person').getByRole('link', { name: 'Manage this appointment' })
-	await page.goto((await link.getAttribute('href'))!)
+	const { manage } = await bookByRequest(page, { origin: test.info().project.use.baseURL!, email })
+	await page.goto(manage)
 }
 
 async function pay(page: Page) {
@@ -90,7 +83,7 @@ test('the advisor cancels a paid appointment with a reason and a partial refund,
 
 	const advisorPage = await signedIn(browser, baseURL!, admin)
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
-	const row = advisorPage.getByRole('row').filter({ hasText: 'Sam Sidewell' })
+	const row = advisorPage.getByRole('row').filter({ hasText: 'Robin Ferrer' })
 	await expect(row).toContainText('Paid')
 	// Before hydration the link opens the appointment's page instead of the dialog.
 	await advisorPage.locator('html[data-ready]').waitFor()

@@ -33,6 +33,25 @@ export async function book(page: Page, overrides: Partial<Booking> = {}): Promis
 	return booking
 }
 
+/** Requests an appointment without the form. Returns what was booked and the address of its page. */
+export async function bookByRequest(
+	page: Page,
+	{ origin, ...overrides }: Partial<Booking> & { origin: string },
+): Promise<Booking & { manage: string }> {
+	const booking = { email: newEmail(), ...(await freeSlot(page)), ...overrides }
+	const person = { name: 'Robin Ferrer', phone: '(212) 555-0142', location: 'Route 9 Autos' }
+	const response = await page.request.post('/services', {
+		form: { ...person, ...booking },
+		headers: { origin, accept: 'text/html' },
+		maxRedirects: 0,
+	})
+	expect(response.status()).toBe(303)
+	const confirmed = await (await page.request.get('/services')).text()
+	const manage = /href="(\/appointment\?link=[^"]+)"/.exec(confirmed)?.[1]
+	expect(manage, 'the link to the appointment').toBeDefined()
+	return { ...booking, manage: manage! }
+}
+
 export async function emailTo(page: Page, address: string, subject: RegExp): Promise<Email> {
 	let found: Email | undefined
 	await expect

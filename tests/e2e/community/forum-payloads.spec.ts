@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
+import { casesOf, inSample } from '../../setup/deep.ts'
 import { newMember } from '../new-member.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
@@ -57,13 +58,16 @@ const wrappers = [
 	(seed: string) => `[${seed}](/community "${seed}")`,
 	(seed: string) => `## ${seed}\n\n${seed}`,
 ]
-const payloads = wrappers.flatMap((wrap) => seeds.map(wrap)).slice(0, 300)
+/** In a sample each payload takes two of the places, and all of them with `npm run test:deep`. */
+const payloads = wrappers
+	.flatMap((wrap, place) => seeds.filter((_seed, i) => inSample(4, place, i)).map(wrap))
+	.slice(0, 300)
 
-test('none of 300 stored payloads runs or fetches anything from another origin, in any field', async ({
+test('none of the stored payloads runs or fetches anything from another origin, in any field', async ({
 	browser,
 	baseURL,
 }) => {
-	expect(payloads).toHaveLength(300)
+	expect(payloads).toHaveLength(casesOf({ sample: 76, all: 300 }))
 	const origin = baseURL!
 	const faults: string[] = []
 	const context = await browser.newContext({ baseURL: origin })
@@ -76,18 +80,19 @@ test('none of 300 stored payloads runs or fetches anything from another origin, 
 	const addresses: string[] = []
 	for (let index = 0; index < payloads.length; index += 60) {
 		const payloadsOfPost = payloads.slice(index, index + 60)
+		const half = Math.ceil(payloadsOfPost.length / 2)
 		const address = await send('/community/new', {
 			title: payloadsOfPost[0]!.slice(0, 140),
 			category: 'financing',
-			body: payloadsOfPost.slice(0, 30).join('\n\n'),
+			body: payloadsOfPost.slice(0, half).join('\n\n'),
 			picture: { name: 'car.png', mimeType: 'image/png', buffer: png },
 			imageAlt: fitting(payloadsOfPost, 300),
 		})
-		await send(`/community/comment/${postId(address)}`, { body: payloadsOfPost.slice(30).join('\n\n') })
+		await send(`/community/comment/${postId(address)}`, { body: payloadsOfPost.slice(half).join('\n\n') })
 		addresses.push(address)
 	}
 	const preview = await context.request.post('/api/community-preview', {
-		form: { text: payloads.slice(0, 38).join('\n\n') },
+		form: { text: seeds.join('\n\n') },
 		headers: { origin: baseURL! },
 	})
 	expect((await preview.json()).html).not.toMatch(/<(?:script|img|svg|iframe|style|object|form|meta|base)\b/i)

@@ -1,28 +1,32 @@
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
-import { address, brakes, check, needs, newMember, noteAt, signIn, writeNote } from './checklist-page.ts'
+import { registerMember, signInByRequest } from '../new-member.ts'
+import { address, brakes, check, needs, noteAt, writeNote } from './checklist-page.ts'
 
-for (const [name, body] of [
-	['nothing', ''],
-	['no JSON', 'marks'],
-	['no marks', '{}'],
-	['marks that are a list', '{"marks":[]}'],
-	['a mark without a value', '{"marks":{"tick:needs":null}}'],
-	['an owner that is not a string', '{"owner":7,"marks":{}}'],
-	[
-		'a completion that is a string',
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
+
+const invalidBodies = {
+	nothing: '',
+	'no JSON': 'marks',
+	'no marks': '{}',
+	'marks that are a list': '{"marks":[]}',
+	'a mark without a value': '{"marks":{"tick:needs":null}}',
+	'an owner that is not a string': '{"owner":7,"marks":{}}',
+	'a completion that is a string':
 		'{"marks":{"tick:needs":{"versions":[{"by":"a","at":1,"value":"x"}],"seen":{"a":1}}}}',
-	],
-] as const)
-	test(`the account rejects ${name} with an error message`, async ({ context, baseURL }) => {
-		await signIn(context, 'member@lotwise.test', baseURL!, 'demo-member-2026!')
+}
+
+test('the account rejects invalid changes with an error message', async ({ context, baseURL }) => {
+	await signInByRequest(context, { origin: baseURL!, ...member })
+	for (const [name, body] of Object.entries(invalidBodies)) {
 		const response = await context.request.post('/api/checklist', {
 			headers: { origin: baseURL!, 'content-type': 'application/json' },
 			data: body || undefined,
 		})
-		expect(response.status()).toBe(422)
-		expect((await response.json()).error.message).toMatch(/\.$/)
-	})
+		expect(response.status(), name).toBe(422)
+		expect((await response.json()).error.message, name).toMatch(/\.$/)
+	}
+})
 
 test('the account rejects changes from another site, from visitors, and above the size limit', async ({
 	context,
@@ -31,7 +35,7 @@ test('the account rejects changes from another site, from visitors, and above th
 	const post = (origin: string, data: string) =>
 		context.request.post('/api/checklist', { headers: { origin, 'content-type': 'application/json' }, data })
 	expect((await post(baseURL!, '{"marks":{}}')).status()).toBe(403)
-	await signIn(context, 'member@lotwise.test', baseURL!, 'demo-member-2026!')
+	await signInByRequest(context, { origin: baseURL!, ...member })
 	expect((await post('https://elsewhere.example', '{"marks":{}}')).status()).toBe(403)
 	expect((await post(baseURL!, `{"marks":{},"x":"${'x'.repeat(500_000)}"}`)).status()).toBe(413)
 	expect((await post(baseURL!, '{"marks":{}}')).status()).toBe(200)
@@ -45,7 +49,7 @@ test.describe('without scripts', () => {
 		context,
 		baseURL,
 	}) => {
-		await newMember(context, baseURL!)
+		await registerMember(context, { origin: baseURL!, name: 'Robin Ferrer' })
 		await page.goto(address)
 		await check(page, needs).check()
 		await writeNote(page, needs, 'three seats\nand a hook')

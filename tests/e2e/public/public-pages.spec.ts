@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test, untouched } from '../../setup/browser-test.ts'
+import { casesOf } from '../../setup/deep.ts'
+import { expectFits } from '../../setup/expect-accessible.ts'
 
 const pages = [
 	['/', 'Never walk onto a lot alone.'],
@@ -22,38 +24,45 @@ const pages = [
 	['/privacy', 'Privacy Policy'],
 ] as const
 
-for (const [path, heading] of pages) {
-	test(`${path} has its heading, a title, a description and its canonical address`, async ({ page }) => {
-		const response = await page.goto(path)
-		expect(response?.status()).toBe(200)
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-		await expect(page.getByRole('main')).toHaveCount(1)
-		await expect(page).toHaveTitle(/.+ · Lotwise$/)
-		await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\w{3}.*\.$/)
+test('each public page has its heading, a title, a description and its canonical address', async ({
+	page,
+}) => {
+	for (const [path, heading] of pages) {
+		expect((await page.goto(path))?.status(), path).toBe(200)
+		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+		await expect(page.getByRole('main'), path).toHaveCount(1)
+		await expect(page, path).toHaveTitle(/.+ · Lotwise$/)
+		await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /\w{3}.*\.$/)
 		const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-		expect(new URL(canonical!).pathname).toBe(path.split('?')[0])
-	})
-}
+		expect(new URL(canonical!).pathname, path).toBe(path.split('?')[0])
+	}
+})
 
-for (const [from, to] of [
-	['/resources/checklists', '/resources/checklist'],
-	['/resources/avoiding-scams', '/resources/scams'],
-] as const)
-	test(`${from} redirects permanently to ${to}`, async ({ request }) => {
+test('former addresses redirect permanently and keep their query', async ({ request }) => {
+	for (const [from, to] of [
+		['/resources/checklists', '/resources/checklist'],
+		['/resources/avoiding-scams', '/resources/scams'],
+	] as const) {
 		const response = await request.get(`${from}?from=mail`, { maxRedirects: 0 })
-		expect(response.status()).toBe(301)
-		expect(response.headers().location).toBe(`${to}?from=mail`)
-	})
+		expect([response.status(), response.headers().location]).toEqual([301, `${to}?from=mail`])
+	}
+})
 
 test('the sitemap lists only pages that exist, and robots.txt excludes the private ones', async ({
 	request,
 }) => {
 	const sitemap = await request.get('/sitemap.xml')
 	expect(sitemap.headers()['content-type']).toContain('xml')
-	const urls = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((match) => match[1]!)
-	expect(urls.map((url) => new URL(url).pathname)).toContain('/services')
-	for (const url of urls) expect((await request.get(new URL(url).pathname)).status()).toBe(200)
-
+	const urls = [...(await sitemap.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map((match) => new URL(match[1]!))
+	expect(urls.map(({ pathname }) => pathname)).toContain('/services')
+	// Four of each kind; all of the posts, articles and guides with `npm run test:deep`.
+	const ofKindMax = casesOf({ sample: 4, all: Number.POSITIVE_INFINITY })
+	const tried = new Map<string, number>()
+	for (const { pathname } of urls) {
+		const kind = pathname.split('/').slice(0, 3).join('/')
+		tried.set(kind, (tried.get(kind) ?? 0) + 1)
+		if (tried.get(kind)! <= ofKindMax) expect((await request.get(pathname)).status(), pathname).toBe(200)
+	}
 	const robots = await request.get('/robots.txt')
 	expect(robots.headers()['content-type']).toContain('text/plain')
 	expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.+\/sitemap\.xml/)
@@ -206,7 +215,6 @@ for (const path of [
 		})
 		await page.goto(path)
 		await page.waitForLoadState('networkidle')
-
 		for (const url of urls) expect(new URL(url).origin).toBe(new URL(baseURL!).origin)
 		const scripts = () => urls.filter((url) => /\.js(\?|$)/.test(url))
 		expect(scripts()).toEqual([])
@@ -281,16 +289,12 @@ test.describe('without JavaScript', () => {
 	})
 })
 
-for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips'])
-	test(`${path} is never wider than the screen`, async ({ page }) => {
+test('public pages are never wider than the screen between a phone and a laptop', async ({ page }) => {
+	for (const path of ['/', '/services', '/terms', '/privacy', '/community', '/resources/buying-tips']) {
 		await page.goto(path)
 		for (const width of [320, 360, 768, 1024, 1280]) {
 			await page.setViewportSize({ width, height: 800 })
-			expect(await overflow(page), `at ${width}px`).toBeLessThanOrEqual(0)
+			await expectFits(page, `${path} at ${width}px`)
 		}
-	})
-
-/** Returns by how many pixels the page can be scrolled horizontally. */
-function overflow(page: Page): Promise<number> {
-	return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}
+	}
+})
