@@ -5,6 +5,16 @@ import type { ProviderId } from '#app/modules/auth/sign-in/auth-result.ts'
 import { clients, type OauthServer } from '../mocks/oauth-server.ts'
 import { setUpAuth } from './auth.ts'
 
+export const robin = 'robin@example.com'
+
+/** Undoes what a test changed at the stand-in: Robin has both accounts again, and the providers behave. */
+export function resetProviders({ troubles, forgery, people }: OauthServer): void {
+	troubles.clear()
+	for (const key of Object.keys(forgery)) delete forgery[key as keyof typeof forgery]
+	people.google = { subject: 'g-1', email: robin, emailVerified: true, name: 'Robin Ferrer' }
+	people.facebook = { subject: '501', email: robin, emailVerified: false, name: 'Robin Ferrer' }
+}
+
 /** Sets up sign-in with the stand-in's providers on a test database, with browsers that store cookies. */
 export function setUpProviders(
 	db: Db,

@@ -11,13 +11,13 @@ import type { ApplicationTyped } from '#app/modules/credit/application/applicati
 import { applicationSections, fieldNames } from '#app/modules/credit/application/application-fields.ts'
 import type { ApplyErrors, ApplyResult, StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { checkForm } from '#app/modules/credit/application/apply-sections.ts'
-import type { Agreement } from '#app/modules/credit/application/consent.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
 import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import {
 	InvalidApplication,
 	submitApplication,
 } from '#app/modules/credit/application/submit-application.server.ts'
+import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'

@@ -17,13 +17,13 @@ import {
 	lockApplication,
 	noSuchApplication,
 } from '../applications.server.ts'
+import { type Agreement, recordConsent } from '../consent/consent.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { type Applicant, isCoApplicant, isFirstApplicant, type LinkTo } from '../policy.ts'
 import { insertValues, type MaskedValues, openValues, readMasked } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
-import { type Agreement, recordConsent } from './consent.server.ts'
 import { findWarnings } from './plausibility-checks.ts'
 import {
 	encryptManifest,

@@ -11,6 +11,7 @@ import {
 	type CreditApplication,
 	changeApplication,
 } from '../applications.server.ts'
+import { type Agreement, recordConsent } from '../consent/consent.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { noticeDueAt } from '../decision/notice-clock.ts'
 import { manifestOf } from '../documents/manifest.server.ts'
@@ -19,7 +20,6 @@ import { insertValues, openValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { type ApplicationErrors, type ApplicationTyped, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
-import { type Agreement, recordConsent } from './consent.server.ts'
 import { lockForm } from './drafts/drafts.server.ts'
 import { findWarnings } from './plausibility-checks.ts'
 

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { refund } from '#app/db/schema/payments.ts'
+import { asAdvisor } from '#app/modules/appointments/policy.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
+import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
+import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
+import { settleKeys } from '#tests/setup/database.ts'
+import { appointmentEmails, clientWithLink, makeAppointment, monday } from './appointment-requests.ts'
+import { makeUser } from './orders.ts'
+
+export const log = createLog('silent')
+export const origin = 'https://site.test'
+export const fridayMorning = { date: '2026-03-06', slot: 'morning' } as const
+
+export async function setUp(db: Db) {
+	await insertOfferings(db, firstOfferings)
+	const admin = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
+	const payments = fakePayments()
+	const seen = appointmentEmails()
+	const { emails } = seen
+	const bookedAppointment = await makeAppointment(db, fridayMorning, { emails })
+	const open = (more: Partial<Parameters<typeof payForAppointment>[1]> = {}) =>
+		payForAppointment(db, {
+			actor: clientWithLink(bookedAppointment.id),
+			viewer: null,
+			appointmentId: bookedAppointment.id,
+			payments,
+			origin,
+			now: monday,
+			...more,
+		})
+	const pay = async (url: string, now = monday) => {
+		const sessionId = url.split('/').at(-1)!
+		const { orderReference, amountCents } = payments.sessions.get(sessionId)!
+		const details = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
+		const event = paymentEventFor('paid', details)
+		return fulfillPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
+	}
+	const state = async (id = bookedAppointment.id) =>
+		(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
+	const refunds = () => db.select().from(refund)
+	const settle = () => settleKeys(db)
+	return {
+		...seen,
+		admin,
+		advisor: asAdvisor(admin),
+		payments,
+		appointment: bookedAppointment,
+		open,
+		pay,
+		state,
+		refunds,
+		settle,
+	}
+}

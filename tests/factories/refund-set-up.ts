@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { order as orders, refund } from '#app/db/schema/payments.ts'
+import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import type { PaymentEvent, PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
+import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
+import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
+import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
+import { fakePayments } from '#tests/mocks/payments.ts'
+import { makeOrder, makeUser } from './orders.ts'
+
+export const noon = new Date('2026-03-04T12:00:00Z')
+export const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+export const log = createLog('silent')
+export const origin = 'https://site.test'
+export const appointmentEmails = {
+	appointment: async () => {},
+	joined: async () => {},
+	offer: async () => {},
+}
+
+export async function setUp(db: Db, payments: PaymentProvider = fakePayments()) {
+	const paid = await makeOrder(db, {
+		status: 'paid',
+		paidAt: noon,
+		providerPaymentId: 'pi_1',
+		customerEmail: 'robin@example.com',
+	})
+	const advisor = await makeUser(db)
+	const actor = { id: advisor.id, isAdmin: true }
+	return {
+		paid,
+		actor,
+		decide: (amountCents: number, more = {}) =>
+			queueRefund(db, {
+				orderId: paid.id,
+				amountCents,
+				reason: 'Cancelled',
+				requestedBy: 'advisor',
+				now: noon,
+				...more,
+			}),
+		run: (minutes = 0, by = payments) =>
+			carryOutRefunds(db, { payments: by, origin, now: later(minutes), log }),
+		reconcile: (minutes: number) => reconcileRefunds(db, { payments, origin, now: later(minutes), log }),
+		receive: (event: PaymentEvent) =>
+			fulfillPaidOrder(db, {
+				provider: 'stripe',
+				event,
+				origin,
+				appointmentEmails: appointmentEmails,
+				now: noon,
+				log,
+			}),
+		order: async () => (await db.select().from(orders).where(eq(orders.id, paid.id)))[0]!,
+		refunds: () => db.select().from(refund).where(eq(refund.orderId, paid.id)).orderBy(refund.createdAt),
+		emails: () => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'refund-notice')),
+	}
+}
+
+let eventNumber = 0
+export const notified = (state: Partial<RefundState>): PaymentEvent => ({
+	id: `evt_${eventNumber++}`,
+	type: 'refund.updated',
+	createdAt: noon,
+	effect: 'refund',
+	refund: {
+		providerRefundId: 're_desk',
+		refundId: undefined,
+		paymentId: 'pi_1',
+		orderReference: undefined,
+		amountCents: 25_00,
+		status: 'succeeded',
+		createdAt: noon,
+		...state,
+	},
+})
+export const total = (refundedCents: number): PaymentEvent => ({
+	id: `evt_${eventNumber++}`,
+	type: 'charge.refunded',
+	createdAt: noon,
+	effect: 'refunded',
+	paymentId: 'pi_1',
+	orderReference: undefined,
+	refundedCents,
+})
