@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Fault, runStep } from './steps.mjs'
+import { StepError, runStep } from './steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
@@ -22,7 +22,7 @@ export async function installThen(file) {
 		if (process.version === `v${requiredNode()}`) await import(pathToFileURL(join(root, file)).href)
 		else runOnPinnedNode(file)
 	} catch (error) {
-		console.error(error instanceof Fault ? error.message : error)
+		console.error(error instanceof StepError ? error.message : error)
 		process.exitCode = 1
 	}
 }
@@ -67,7 +67,7 @@ async function ensureNode() {
 			env: machineEnv(),
 		})
 	if (!existsSync(pinnedNode))
-		throw new Fault(
+		throw new StepError(
 			`Node ${requiredNode()} is not in node_modules/node: allow its install script and run npm install.`,
 		)
 	const link = join(modules, '.bin/node')

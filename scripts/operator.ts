@@ -37,7 +37,7 @@ const commands: Command[] = [
 		usage: 'admin grant EMAIL',
 		description: 'make the account with this address an advisor',
 		run: async (db, email) => {
-			await grantAdmin(db, { email: email.toLowerCase() })
+			await grantAdmin(db, { email: email.toLowerCase(), now: systemClock.now() })
 			return `${email} is an admin now.`
 		},
 	},
@@ -45,7 +45,7 @@ const commands: Command[] = [
 		usage: 'admin revoke EMAIL',
 		description: 'remove the admin role, and sign the person out',
 		run: async (db, email) => {
-			await revokeAdmin(db, { email: email.toLowerCase() })
+			await revokeAdmin(db, { email: email.toLowerCase(), now: systemClock.now() })
 			return `${email} is no longer an admin.`
 		},
 	},

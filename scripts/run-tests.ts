@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
 import { browserTestsOf, changedFiles } from './changed-files.ts'
 import { requireBrowser } from './require-browser.ts'
-import { Fault, runStep } from './steps.mjs'
+import { StepError, runStep } from './steps.mjs'
 
 type Count = { passed: number; failed: number; skipped: number }
 type Part = { name: string; run(): Promise<Count> }
@@ -43,7 +43,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 
 // A part that fails does not keep the others from running.
 function failure(error: unknown): Count {
-	console.error(error instanceof Fault ? error.message : error)
+	console.error(error instanceof StepError ? error.message : error)
 	return { ...none, failed: 1 }
 }
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 
 /** A problem the person at the terminal can fix: one sentence, no stack. */
-export class Fault extends Error {}
+export class StepError extends Error {}
 
 /**
  * Prints the step and how long it took; the output of the command only when it fails. Throws `Fault`.
@@ -24,7 +24,7 @@ export async function runStep(title, command, args, { beside = false, progressOf
 	console.log(beside ? `  ${title} … ${result}` : result)
 	if (code === 0) return
 	console.error(output.trimEnd())
-	throw new Fault(`${title} failed: see above. The command was: ${[command, ...args].join(' ')}`)
+	throw new StepError(`${title} failed: see above. The command was: ${[command, ...args].join(' ')}`)
 }
 
 const printEveryMs = 20_000

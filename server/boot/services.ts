@@ -79,7 +79,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		},
 		adminsNeedSecondFactor: env.mode === 'live',
 		async onVerified(tx, user) {
-			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail) await ensureFirstAdmin(tx, user)
+			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail)
+				await ensureFirstAdmin(tx, { email: user.email, now: systemClock.now() })
 			await attachOrdersToVerifiedEmail(tx, { id: user.id, now: systemClock.now() })
 		},
 	})
@@ -91,7 +92,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		await removeSampleClients(db)
 		await removeSampleCounts(db)
 	}
-	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail })
+	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail, now: systemClock.now() })
 	await insertOfferings(db, firstOfferings)
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })

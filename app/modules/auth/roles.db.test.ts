@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
 import { session, user } from '#app/db/schema/auth.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
@@ -7,14 +9,23 @@ import { test } from '#tests/setup/database.ts'
 import { createDemoLogins, demoLogins, listSampleAccounts } from './demo-logins.server.ts'
 import { ensureFirstAdmin, grantAdmin, revokeAdmin } from './roles.server.ts'
 
+const now = new Date('2026-03-04T12:00:00Z')
+const auditOf = (db: Db) =>
+	db
+		.select({ actor: auditEntry.actorKind, action: auditEntry.action, subject: auditEntry.subjectId })
+		.from(auditEntry)
+		.orderBy(auditEntry.seq)
+
 test('only a person with an account and a verified address can be made admin', async ({ db }) => {
 	const { register, confirm } = setUpAuth(db)
-	await expect(grantAdmin(db, { email: 'robin@example.com' })).rejects.toThrow(NotFound)
+	await expect(grantAdmin(db, { email: 'robin@example.com', now })).rejects.toThrow(NotFound)
 	await register('robin@example.com')
-	await expect(grantAdmin(db, { email: 'robin@example.com' })).rejects.toThrow(Conflict)
+	await expect(grantAdmin(db, { email: 'robin@example.com', now })).rejects.toThrow(Conflict)
 	await confirm()
-	await grantAdmin(db, { email: 'ROBIN@example.com' })
-	expect(await db.select({ role: user.role }).from(user)).toEqual([{ role: 'admin' }])
+	await grantAdmin(db, { email: 'ROBIN@example.com', now })
+	const [made] = await db.select({ id: user.id, role: user.role }).from(user)
+	expect(made?.role).toBe('admin')
+	expect(await auditOf(db)).toEqual([{ actor: 'operator', action: 'admin.granted', subject: made?.id }])
 })
 
 test('a revoked admin is signed out everywhere, and the last one cannot be revoked', async ({ db }) => {
@@ -22,24 +33,29 @@ test('a revoked admin is signed out everywhere, and the last one cannot be revok
 	for (const email of ['one@example.com', 'two@example.com']) {
 		await register(email)
 		await confirm()
-		await grantAdmin(db, { email })
+		await grantAdmin(db, { email, now })
 		await enter(email)
 	}
-	await revokeAdmin(db, { email: 'one@example.com' })
+	await revokeAdmin(db, { email: 'one@example.com', now })
 	const [left] = await db
 		.select({ email: user.email })
 		.from(session)
 		.innerJoin(user, eq(user.id, session.userId))
 	expect(left?.email).toBe('two@example.com')
-	await expect(revokeAdmin(db, { email: 'two@example.com' })).rejects.toThrow(Conflict)
-	await expect(revokeAdmin(db, { email: 'three@example.com' })).rejects.toThrow(NotFound)
+	expect((await auditOf(db)).map(({ action }) => action)).toEqual([
+		'admin.granted',
+		'admin.granted',
+		'admin.revoked',
+	])
+	await expect(revokeAdmin(db, { email: 'two@example.com', now })).rejects.toThrow(Conflict)
+	await expect(revokeAdmin(db, { email: 'three@example.com', now })).rejects.toThrow(NotFound)
 })
 
 test('of two admins revoked at the same moment one remains', async ({ freshDb: { db } }) => {
 	const emails = ['one@example.com', 'two@example.com']
 	for (const email of emails)
 		await db.insert(user).values({ id: email, email, name: 'X', emailVerified: true, role: 'admin' })
-	const results = await Promise.allSettled(emails.map((email) => revokeAdmin(db, { email })))
+	const results = await Promise.allSettled(emails.map((email) => revokeAdmin(db, { email, now })))
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(await db.select().from(user).where(eq(user.role, 'admin'))).toHaveLength(1)
 })
@@ -53,7 +69,7 @@ test('the first admin needs a verified address, and only one account becomes it'
 	] as const)
 		await db.insert(user).values({ id: email, email, name: 'X', emailVerified })
 	for (const email of ['late@example.com', 'first@example.com', 'second@example.com'])
-		await ensureFirstAdmin(db, { email })
+		await ensureFirstAdmin(db, { email, now })
 	const admins = await db
 		.select({ email: user.email })
 		.from(user)
@@ -79,7 +95,7 @@ test('being made admin ends existing sessions', async ({ db }) => {
 	await register('robin@example.com')
 	await confirm()
 	await enter('robin@example.com')
-	await grantAdmin(db, { email: 'robin@example.com' })
+	await grantAdmin(db, { email: 'robin@example.com', now })
 	expect(await db.select().from(session)).toEqual([])
 })
 

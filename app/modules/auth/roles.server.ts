@@ -3,24 +3,28 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+
+type RoleInput = { email: string; now: Date }
 
 /**
  * Makes an account admin and ends its sessions; for the operator only. @throws NotFound; Conflict while the address is not
  * verified
  */
-export async function grantAdmin(db: Db, { email }: { email: string }): Promise<void> {
+export async function grantAdmin(db: Db, { email, now }: RoleInput): Promise<void> {
 	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
 		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed this address yet.`)
 		await tx.update(user).set({ role: 'admin' }).where(eq(user.id, found.id))
 		await tx.delete(session).where(eq(session.userId, found.id))
+		await recordByOperator(tx, { action: 'admin.granted', userId: found.id, now })
 	})
 }
 
 /**
  * Takes the admin role away and ends the account's sessions; for the operator only. @throws NotFound; Conflict for the last admin
  */
-export async function revokeAdmin(db: Db, { email }: { email: string }): Promise<void> {
+export async function revokeAdmin(db: Db, { email, now }: RoleInput): Promise<void> {
 	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
 		// All admin rows are locked, so that two simultaneous revocations cannot leave no admin.
@@ -35,6 +39,7 @@ export async function revokeAdmin(db: Db, { email }: { email: string }): Promise
 			throw new Conflict(`${email} is the last admin. Make someone else an admin first.`)
 		await tx.update(user).set({ role: 'member' }).where(eq(user.id, found.id))
 		await tx.delete(session).where(eq(session.userId, found.id))
+		await recordByOperator(tx, { action: 'admin.revoked', userId: found.id, now })
 	})
 }
 
@@ -42,7 +47,7 @@ export async function revokeAdmin(db: Db, { email }: { email: string }): Promise
  * Makes the verified account with this address the first admin. Does nothing while the address is not verified (call again
  * afterwards), and nothing once there is an admin who is not a sample account.
  */
-export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Promise<void> {
+export async function ensureFirstAdmin(db: Db, { email, now }: RoleInput): Promise<void> {
 	const admins = await db
 		.select({ id: user.id })
 		.from(user)
@@ -55,7 +60,22 @@ export async function ensureFirstAdmin(db: Db, { email }: { email: string }): Pr
 			.set({ role: 'admin' })
 			.where(and(eq(user.email, email), eq(user.emailVerified, true)))
 			.returning({ id: user.id })
-		if (first) await tx.delete(session).where(eq(session.userId, first.id))
+		if (!first) return
+		await tx.delete(session).where(eq(session.userId, first.id))
+		await recordByOperator(tx, { action: 'admin.granted', userId: first.id, now })
+	})
+}
+
+/** Adds what the operator changed on the command line to the audit chain. Call it last in the transaction. */
+export async function recordByOperator(
+	tx: Db,
+	{ action, userId, now }: { action: string; userId: string; now: Date },
+): Promise<void> {
+	await appendAudit(tx, {
+		at: now,
+		actor: { kind: 'operator' },
+		action,
+		subject: { kind: 'user', id: userId },
 	})
 }
 

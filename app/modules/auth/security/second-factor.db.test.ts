@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
 import { recoveryCode, session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { Conflict, Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
@@ -218,6 +219,8 @@ test('the operator can reset the second factor for a lost device, which ends ses
 	await resetSecondFactor(db, { emails: auth.emails, email: 'ROBIN@example.com', now })
 	expect(await viewerFor(headers)).toBeNull()
 	expect(emails.at(-1)).toMatchObject({ kind: 'two-factor-reset' })
+	const [entry] = await db.select().from(auditEntry)
+	expect(entry).toMatchObject({ actorKind: 'operator', action: 'second-factor.reset', at: now })
 	expect(await viewerFor(await signIn())).not.toBeNull()
 	await expect(resetSecondFactor(db, { emails: auth.emails, email, now })).rejects.toThrow(
 		'not set up two-step sign-in',

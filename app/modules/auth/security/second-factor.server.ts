@@ -5,6 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
 import type { SecondFactorChange } from '../emails/second-factor-changed.ts'
+import { recordByOperator } from '../roles.server.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts'
@@ -155,6 +156,7 @@ export async function resetSecondFactor(
 		if (!deleted[0]?.confirmedAt) throw new NotFound(`${email} has not set up two-step sign-in.`)
 		await tx.delete(session).where(eq(session.userId, owner.id))
 		await notify(tx, { auth: { emails }, owner, change: 'two-factor-reset', now })
+		await recordByOperator(tx, { action: 'second-factor.reset', userId: owner.id, now })
 	})
 }
 

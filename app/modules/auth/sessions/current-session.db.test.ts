@@ -58,7 +58,7 @@ test('where admins need a second factor, an admin without it has no admin rights
 	const { enroll, enter, browser, viewerFor, now } = await withAuthenticator(db, {
 		adminsNeedSecondFactor: true,
 	})
-	await grantAdmin(db, { email })
+	await grantAdmin(db, { email, now: new Date() })
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ isAdmin: false, mustEnroll: true })
