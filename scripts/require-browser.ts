@@ -6,7 +6,7 @@ import { StepError, runStep } from './steps.mjs'
 /** Fonts with the widths of Arial, which visitors' machines have and a bare server lacks: pages use them until their own fonts are loaded. */
 const arialFonts = 'fonts-liberation'
 
-/** Installs Chromium where there is none: by `apt-get` on Debian, else by Playwright. Throws `Fault` when it cannot. */
+/** Installs Chromium where there is none: by `apt-get` on Debian, else by Playwright. Throws `StepError` when it cannot. */
 export async function requireBrowser(env: NodeJS.ProcessEnv) {
 	const debian = existsSync('/usr/bin/apt-get')
 	const root = process.getuid?.() === 0

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 export class StepError extends Error {}
 
 /**
- * Prints the step and how long it took; the output of the command only when it fails. Throws `Fault`.
+ * Prints the step and how long it took; the output of the command only when it fails. Throws `StepError`.
  * A step that runs `beside` others gets its line when it is done. `progressOf` reads a line of output and may return what to show of the
  * progress: on a terminal it replaces what stood there, elsewhere it is printed every 20 seconds.
  * @param {string} title
