@@ -12,34 +12,36 @@ export type Periods = {
 	daysPerPeriod: number
 }
 
-/** Until the last payment, one cent grows to these factors; see `one` for their scale. */
+/** What a cent grows to until the last payment. The three have one scale in common, which drops out of every comparison. */
 export type Accumulation = {
 	/** One cent of the amount financed. */
 	ofAmount: bigint
 	/** One cent in every payment. */
 	ofPayments: bigint
+	/** One cent paid on the day of the last payment. */
+	ofLast: bigint
 }
 
 /**
- * The factor 1. Numbers have 160 binary digits after the point: no cent depends on the rounding, and the result is the same in every
- * browser, which `Math.pow` and `Math.exp` do not promise.
- */
-export const one = 1n << 160n
-
-/**
- * The growth until the last payment at a yearly rate given in half parts per million: (1 + f·i)(1 + i)^(t+n−1) of the amount and
- * ((1 + i)^n − 1)/i of the payments, with the rate i of a unit-period, t whole unit-periods and the fraction f before the first payment.
+ * The growth until the last payment at a yearly rate given in half parts per million, with i, the rate of a unit-period, t whole ones
+ * and the fraction f before the first payment: (1 + f·i)(1 + i)^(t+n−1) of the amount, ((1 + i)^n − 1)/i of the payments. The fractions
+ * are exact, so that server and browsers agree; `Math.pow` may differ between them.
  */
 export function accumulate(halfPpm: number, periods: Periods): Accumulation {
+	const count = BigInt(periods.count)
+	if (halfPpm === 0) return { ofAmount: 1n, ofPayments: count, ofLast: 1n }
+	const whole = BigInt(periods.wholeBeforeFirst)
+	const days = BigInt(periods.daysPerPeriod)
 	const rate = BigInt(halfPpm)
-	const scale = BigInt(2_000_000 * periods.perYear)
-	const growth = one + (one * rate) / scale
-	const untilLast = power(growth, periods.wholeBeforeFirst + periods.count - 1)
-	const odd = one + (one * rate * BigInt(periods.oddDays)) / (scale * BigInt(periods.daysPerPeriod))
+	const unit = BigInt(2_000_000 * periods.perYear)
+	const growth = unit + rate
+	const grown = growth ** count
+	const odd = unit * days + rate * BigInt(periods.oddDays)
+	const untilLast = whole === 1n ? grown : growth ** (whole + count - 1n)
 	return {
-		ofAmount: (untilLast * odd) >> 160n,
-		ofPayments:
-			rate === 0n ? one * BigInt(periods.count) : ((power(growth, periods.count) - one) * scale) / rate,
+		ofAmount: odd * untilLast * rate,
+		ofPayments: (grown - unit ** count) * unit ** (whole + 1n) * days,
+		ofLast: unit ** (whole + count) * days * rate,
 	}
 }
 
@@ -63,14 +65,4 @@ export function periodsOf({
 		oddDays: firstPeriodDays % daysPerPeriod[every],
 		daysPerPeriod: daysPerPeriod[every],
 	}
-}
-
-function power(base: bigint, exponent: number): bigint {
-	let result = one
-	let square = base
-	for (let left = exponent; left > 0; left = Math.floor(left / 2)) {
-		if (left % 2 === 1) result = (result * square) >> 160n
-		square = (square * square) >> 160n
-	}
-	return result
 }

@@ -55,8 +55,8 @@ export type LeaseFigures = {
 	effectiveMonthlyCents: number
 	/** What is gone if the car is totaled on the first day: due at signing, less the first payment and refundable deposits. */
 	cashAtRiskCents: number
-	/** In tenths of a cent; null when no miles are given. */
-	perMileTenthsOfCents: number | null
+	/** The total cost for each mile allowed; null when no miles are given. */
+	perMileCents: number | null
 }
 
 /**
@@ -107,9 +107,7 @@ export function leaseFigures(terms: LeaseTerms): LeaseFigures | null {
 		totalCostCents,
 		effectiveMonthlyCents: multiplyDivide(totalCostCents, 1, months),
 		cashAtRiskCents: paidAtSigning + paymentsAtSigning - paymentCents,
-		perMileTenthsOfCents: terms.milesPerYear
-			? multiplyDivide(totalCostCents, 120, months * terms.milesPerYear)
-			: null,
+		perMileCents: terms.milesPerYear ? multiplyDivide(totalCostCents, 12, months * terms.milesPerYear) : null,
 	}
 }
 

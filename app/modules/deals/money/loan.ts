@@ -1,4 +1,4 @@
-import { accumulate, one, periodsOf } from './accumulation.ts'
+import { accumulate, type Periods, periodsOf } from './accumulation.ts'
 import { divideHalfUp, isAmount, isRate, isTerm, rateMaxPpm } from './rounding.ts'
 
 export type PaymentFrequency = 'month' | 'two_weeks'
@@ -37,20 +37,51 @@ export function aprOf(loan: LoanPayments): number | null {
 	const extra = BigInt(
 		(loan.lastPaymentCents ?? loan.paymentCents) - loan.paymentCents + (loan.balloonCents ?? 0),
 	)
-	/** Whether the payments repay more than the amount at the rate of `ppm` and a half, so that the loan's rate is above it. */
+	/** Whether the payments repay the amount at the rate of `ppm` and a half, so that the loan's rate is not below it. */
 	const isAbove = (ppm: number) => {
 		const growth = accumulate(2 * ppm + 1, periods)
-		return level * growth.ofPayments + extra * one >= amount * growth.ofAmount
+		return level * growth.ofPayments + extra * growth.ofLast >= amount * growth.ofAmount
 	}
-	if (isAbove(rateMaxPpm)) return null
+	return firstBelow(isAbove, estimatedPpm(loan, periods))
+}
+
+/** The smallest rate that is not above the loan's: found from an estimate outwards, so that few exact powers are needed. */
+function firstBelow(isAbove: (ppm: number) => boolean, estimate: number): number | null {
+	let low = -1
+	let high = rateMaxPpm + 1
+	let probe = estimate
+	for (let step = 1; high - low > 1; step *= 4) {
+		if (isAbove(probe)) {
+			low = probe
+			probe = Math.min(low + step, high - 1)
+		} else {
+			high = probe
+			probe = Math.max(high - step, low + 1)
+		}
+		if (low >= 0 && high <= rateMaxPpm) probe = Math.floor((low + high) / 2)
+	}
+	return high > rateMaxPpm ? null : high
+}
+
+/** The rate to about a part per million, in floating point. */
+function estimatedPpm(
+	loan: LoanPayments,
+	{ count, perYear, wholeBeforeFirst, oddDays, daysPerPeriod }: Periods,
+) {
+	const { paymentCents, lastPaymentCents = paymentCents, balloonCents = 0 } = loan
 	let low = 0
 	let high = rateMaxPpm
-	while (low < high) {
-		const middle = Math.floor((low + high) / 2)
-		if (isAbove(middle)) low = middle + 1
+	for (let step = 0; step < 24; step++) {
+		const middle = (low + high) / 2
+		const rate = middle / 1_000_000 / perYear
+		const discount = (1 + rate) ** -count
+		const payments =
+			(paymentCents * (1 - discount)) / rate + (lastPaymentCents - paymentCents + balloonCents) * discount
+		const odd = (1 + (rate * oddDays) / daysPerPeriod) * (1 + rate) ** (wholeBeforeFirst - 1)
+		if (payments > loan.amountFinancedCents * odd) low = middle
 		else high = middle
 	}
-	return low
+	return Math.floor(low)
 }
 
 /**
@@ -58,9 +89,10 @@ export function aprOf(loan: LoanPayments): number | null {
  * is more than the loan.
  */
 export function paymentOf({ aprPpm, ...loan }: LoanTerms & { aprPpm: number }): number | null {
-	if (!isPossible(loan) || !isRate(aprPpm)) return null
+	if (!isPossibleLoan(loan) || !isRate(aprPpm)) return null
 	const growth = accumulate(2 * aprPpm, periodsOf(loan))
-	const repaid = BigInt(loan.amountFinancedCents) * growth.ofAmount - BigInt(loan.balloonCents ?? 0) * one
+	const repaid =
+		BigInt(loan.amountFinancedCents) * growth.ofAmount - BigInt(loan.balloonCents ?? 0) * growth.ofLast
 	const payment = Number(divideHalfUp(repaid, growth.ofPayments))
 	return payment >= 0 && Number.isSafeInteger(payment) ? payment : null
 }
@@ -71,10 +103,10 @@ export function amountForPaymentOf({
 	aprPpm,
 	...loan
 }: Omit<LoanTerms, 'amountFinancedCents'> & { paymentCents: number; aprPpm: number }): number | null {
-	if (!isPossible({ ...loan, amountFinancedCents: 1 }) || !isRate(aprPpm) || !isAmount(paymentCents))
+	if (!isPossibleLoan({ ...loan, amountFinancedCents: 1 }) || !isRate(aprPpm) || !isAmount(paymentCents))
 		return null
 	const growth = accumulate(2 * aprPpm, periodsOf(loan))
-	const repaid = BigInt(paymentCents) * growth.ofPayments + BigInt(loan.balloonCents ?? 0) * one
+	const repaid = BigInt(paymentCents) * growth.ofPayments + BigInt(loan.balloonCents ?? 0) * growth.ofLast
 	return Number(repaid / growth.ofAmount)
 }
 
@@ -88,7 +120,7 @@ export type LoanTotals = {
 /** What a loan costs by its own payments. Null when an input is impossible. */
 export function loanTotals(loan: LoanPayments): LoanTotals | null {
 	const { paymentCents, lastPaymentCents = paymentCents, balloonCents = 0 } = loan
-	if (!isPossible(loan) || !isAmount(paymentCents) || !isAmount(lastPaymentCents)) return null
+	if (!isPossibleLoan(loan) || !isAmount(paymentCents) || !isAmount(lastPaymentCents)) return null
 	const paymentCount = periodsOf(loan).count
 	const totalOfPaymentsCents = paymentCents * (paymentCount - 1) + lastPaymentCents + balloonCents
 	return {
@@ -120,7 +152,8 @@ export const financeChargeToleranceCents = (amountFinancedCents: number): number
 
 const firstPeriodDaysMax = 3_650
 
-function isPossible({
+/** Whether the formulas accept these terms: whole amounts from 0 to ten billion dollars, 1 to 600 months, a first period of up to ten years. */
+export function isPossibleLoan({
 	amountFinancedCents,
 	months,
 	firstPeriodDays = 30,

@@ -1,0 +1,62 @@
+import { paymentOf } from './loan.ts'
+import { isAmount } from './rounding.ts'
+import { scheduleOf } from './schedule.ts'
+
+export type RolledInCost = {
+	/** The payment of the new car alone, and with the old loan's rest in it. */
+	alonePaymentCents: number
+	withPaymentCents: number
+	/** What the rest costs over the term: every payment's difference added up, interest included. */
+	costCents: number
+}
+
+/** What rolling negative equity into a new loan costs. Null when an input is impossible. */
+export function rolledInCostOf({
+	amountFinancedCents,
+	negativeEquityCents,
+	aprPpm,
+	months,
+}: {
+	/** Of the new car alone. */
+	amountFinancedCents: number
+	negativeEquityCents: number
+	aprPpm: number
+	months: number
+}): RolledInCost | null {
+	if (!isAmount(negativeEquityCents)) return null
+	const alonePaymentCents = paymentOf({ amountFinancedCents, aprPpm, months })
+	const withPaymentCents = paymentOf({
+		amountFinancedCents: amountFinancedCents + negativeEquityCents,
+		aprPpm,
+		months,
+	})
+	if (alonePaymentCents === null || withPaymentCents === null) return null
+	return { alonePaymentCents, withPaymentCents, costCents: (withPaymentCents - alonePaymentCents) * months }
+}
+
+/**
+ * The number of payments after which a loan's balance is no more than the car is worth, when the car loses the same share of its value
+ * every month; 0 if it already is, null if it never is within the term or an input is impossible.
+ */
+export function monthsUnderWater({
+	balanceCents,
+	worthCents,
+	aprPpm,
+	paymentCents,
+	months,
+	lossPerMonthPpm,
+}: {
+	balanceCents: number
+	worthCents: number
+	aprPpm: number
+	paymentCents: number
+	months: number
+	lossPerMonthPpm: number
+}): number | null {
+	if (!isAmount(worthCents) || !Number.isInteger(lossPerMonthPpm) || lossPerMonthPpm < 0) return null
+	if (isAmount(balanceCents) && balanceCents <= worthCents) return 0
+	const schedule = scheduleOf({ amountFinancedCents: balanceCents, aprPpm, months, paymentCents })
+	const kept = 1 - Math.min(lossPerMonthPpm, 1_000_000) / 1_000_000
+	const row = schedule?.rows.find(({ no, balanceCents: left }) => left <= Math.floor(worthCents * kept ** no))
+	return row?.no ?? null
+}
