@@ -1,5 +1,5 @@
 import { paymentOf } from './loan.ts'
-import { isAmount } from './rounding.ts'
+import { isAmount, shareOf } from './rounding.ts'
 import { scheduleOf } from './schedule.ts'
 
 export type RolledInCost = {
@@ -53,10 +53,14 @@ export function monthsUnderWater({
 	months: number
 	lossPerMonthPpm: number
 }): number | null {
-	if (!isAmount(worthCents) || !Number.isInteger(lossPerMonthPpm) || lossPerMonthPpm < 0) return null
+	const isShare = Number.isInteger(lossPerMonthPpm) && lossPerMonthPpm >= 0 && lossPerMonthPpm <= 1_000_000
+	if (!isAmount(worthCents) || !isShare) return null
 	if (isAmount(balanceCents) && balanceCents <= worthCents) return 0
 	const schedule = scheduleOf({ amountFinancedCents: balanceCents, aprPpm, months, paymentCents })
-	const kept = 1 - Math.min(lossPerMonthPpm, 1_000_000) / 1_000_000
-	const row = schedule?.rows.find(({ no, balanceCents: left }) => left <= Math.floor(worthCents * kept ** no))
-	return row?.no ?? null
+	let worth = worthCents
+	for (const row of schedule?.rows ?? []) {
+		worth -= shareOf(worth, lossPerMonthPpm)
+		if (row.balanceCents <= worth) return row.no
+	}
+	return null
 }

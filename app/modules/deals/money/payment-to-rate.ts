@@ -56,7 +56,8 @@ export function rateOfPayment({
 		rate.againstStated = {
 			paymentCents,
 			morePerPaymentCents,
-			moreOverTermCents: morePerPaymentCents * totals.paymentCount,
+			moreOverTermCents:
+				totals.totalOfPaymentsCents - paymentCents * totals.paymentCount - (loan.balloonCents ?? 0),
 			// A payment rounded up to the cent repays some cents more by itself.
 			packedCents: morePerPaymentCents === 0 ? 0 : repaidCents - loan.amountFinancedCents,
 		}
