@@ -40,10 +40,7 @@ export function describeRule(rule: LawRule): string {
 				)
 				.join(', ')
 		case 'rateTolerance':
-			return `Within ${percent(rule.regularPpm)} points, ${percent(rule.irregularPpm)} for irregular loans`.replaceAll(
-				'%',
-				'',
-			)
+			return `Within ${points(rule.regularPpm)} points, ${points(rule.irregularPpm)} for irregular loans`
 		case 'appliesUpTo':
 			return `Applies up to ${dollars(rule.cents)}`
 		case 'formula':
@@ -106,7 +103,9 @@ const bases = { price: 'the price', amountFinanced: 'the amount financed' } as c
 
 const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
 
-/** 6.5 % as '6.5%'. */
-const percent = (ppm: number) => `${ppm / 10_000}%`
+/** 65,000 as '6.5'. */
+const points = (ppm: number) => String(ppm / 10_000)
+
+const percent = (ppm: number) => `${points(ppm)}%`
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

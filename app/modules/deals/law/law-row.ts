@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { type UsState, usStates } from '#app/lib/us-states.ts'
 import { type LawRule, type LawRuleOf, lawRule } from './law-rule.ts'
 
+export type { LawRule, LawRuleOf }
+
 /** What a row is about. 'tax_base' has rows of the kinds `tradeCredit`, `rebateTaxed` and `feeTaxed`. */
 export const lawSubjects = [
 	'doc_fee_maximum',

@@ -1,3 +1,4 @@
+import { multiplyDivide, shareOf } from '../money/rounding.ts'
 import type { LawRule, LawRuleOf } from './law-rule.ts'
 
 /** What a rule may depend on; what is absent is not known. Amounts in cents, dates in ISO form. */
@@ -40,8 +41,8 @@ export function maximumOf(rule: LawRule, facts: DealFacts): RuleMaximum | null {
 			return { cents: pick(rule.cents, share), isMaximum: true }
 		}
 		case 'maximumShare': {
-			const tooLow = rule.minimumLoanToValuePpm !== undefined && facts.loanToValuePpm !== undefined
-			if (tooLow && facts.loanToValuePpm! < rule.minimumLoanToValuePpm!) return { cents: 0, isMaximum: true }
+			const { minimumLoanToValuePpm: least = 0 } = rule
+			if ((facts.loanToValuePpm ?? least) < least) return { cents: 0, isMaximum: true }
 			const share = shareOfBase(rule, facts)
 			return share === null ? null : { cents: share, isMaximum: true }
 		}
@@ -52,13 +53,13 @@ export function maximumOf(rule: LawRule, facts: DealFacts): RuleMaximum | null {
 	}
 }
 
-/** The amount of a base year moved by an index, both figures of the index in the same unit; half a cent up. */
-export const indexedCents = (baseCents: number, { then, now }: { then: number; now: number }): number =>
-	divide(baseCents * now, then)
+/** The amount of a base year moved by an index, its two figures whole numbers of one unit; half a cent up. */
+export const indexedCents = (
+	baseCents: number,
+	{ baseIndex, index }: { baseIndex: number; index: number },
+): number => multiplyDivide(baseCents, index, baseIndex)
 
-/**
- * How much of a trade-in's allowance lowers the tax, in cents; null when the year's amount is not known.
- */
+/** How much of a trade-in's allowance lowers the tax, in cents; null when the year's amount or the car's condition is not known. */
 export function tradeCreditOf(
 	rule: LawRuleOf<'tradeCredit'>,
 	{
@@ -82,7 +83,7 @@ export function tradeCreditOf(
 
 /** A tax in cents on an amount in cents, at least the rule's minimum. */
 export const taxOf = (rule: LawRuleOf<'ratePpm'>, taxableCents: number): number =>
-	Math.max(rule.minimumCents ?? 0, share(taxableCents, rule.ppm))
+	Math.max(rule.minimumCents ?? 0, shareOf(taxableCents, rule.ppm))
 
 /** What it costs to bring a car back; null when the right does not reach so far. */
 export function returnCostOf(
@@ -93,7 +94,7 @@ export function returnCostOf(
 	const { restocking, mileage } = rule
 	const restockingCents = Math.min(
 		restocking.maximumCents,
-		Math.max(restocking.minimumCents, share(priceCents, restocking.ppm)),
+		Math.max(restocking.minimumCents, shareOf(priceCents, restocking.ppm)),
 	)
 	const mileageCents = Math.min(
 		mileage.maximumCents,
@@ -104,7 +105,7 @@ export function returnCostOf(
 
 /** The most a cancellation may cost, in cents, of a product's price. */
 export const cancellationFeeOf = (rule: LawRuleOf<'cancellation'>, priceCents: number): number =>
-	Math.min(rule.feeMaximum.cents, share(priceCents, rule.feeMaximum.ppm))
+	Math.min(rule.feeMaximum.cents, shareOf(priceCents, rule.feeMaximum.ppm))
 
 /** The amount of the tier in which an amount falls. */
 export function tierOf(rule: LawRuleOf<'tiers'>, cents: number): number | null {
@@ -124,8 +125,8 @@ function indexedMaximum(rule: LawRuleOf<'indexedFormula'>, { onDate }: DealFacts
 	if (!figure) return null
 	return {
 		cents: figure.cents,
-		...(figure.otherwiseCents === undefined ? {} : { lowerCents: figure.otherwiseCents }),
-		...(figure.condition === undefined ? {} : { condition: figure.condition }),
+		lowerCents: figure.otherwiseCents,
+		condition: figure.condition,
 		isMaximum: true,
 	}
 }
@@ -135,15 +136,7 @@ function shareOfBase(
 	{ priceCents, amountFinancedCents }: DealFacts,
 ): number | null {
 	const cents = rule.of === 'price' ? priceCents : amountFinancedCents
-	return cents === undefined ? null : share(cents, rule.ppm)
+	return cents === undefined ? null : shareOf(cents, rule.ppm)
 }
 
 const yearOf = (date: string) => Number(date.slice(0, 4))
-
-/** Parts per million of an amount up to 10^10 cents, half a cent up, exact by whole millions. */
-function share(cents: number, ppm: number): number {
-	const millions = Math.floor(cents / 1_000_000)
-	return millions * ppm + Math.floor(((cents - millions * 1_000_000) * ppm + 500_000) / 1_000_000)
-}
-
-const divide = (dividend: number, divisor: number) => Math.floor((2 * dividend + divisor) / (2 * divisor))

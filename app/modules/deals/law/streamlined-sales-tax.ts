@@ -37,7 +37,7 @@ export type StreamlinedState = keyof typeof streamlinedFips
 
 export type SalesTaxRate = {
 	state: StreamlinedState
-	/** Two digits; `jurisdictionTypes` names the usual ones. */
+	/** Two digits: 45 is the state, 00 a county, 01 a city, 63 a special district. */
 	jurisdictionType: string
 	jurisdictionFips: string
 	/** Rates of this jurisdiction alone; a tax is computed and rounded for each jurisdiction, then added. */
@@ -59,13 +59,6 @@ export type RateFile = {
 	quarter: string
 	rates: SalesTaxRate[]
 	rejected: RejectedLine[]
-}
-
-export const jurisdictionTypes: Record<string, string> = {
-	'00': 'county',
-	'01': 'city',
-	'45': 'state',
-	'63': 'special district',
 }
 
 /**
@@ -158,10 +151,8 @@ function readLine(line: string, { state, quarter }: RateFile): SalesTaxRate | st
 
 /** A fraction such as '.0625' or '0' in parts per million, by its digits; null for anything else. */
 function readRate(typed: string): number | null {
-	const [, fraction = ''] = /^0*(?:\.(\d{1,10}))?$/.exec(typed) ?? []
-	if (!/^\d*\.?\d+$/.test(typed) || !/^0*(?:\.\d{1,10})?$/.test(typed)) return null
-	const digits = fraction.padEnd(6, '0')
-	return /^0*$/.test(digits.slice(6)) ? Number(digits.slice(0, 6)) : null
+	const [, fraction = ''] = /^0*(?:\.(\d{1,6})0{0,6})?$/.exec(typed) ?? [null, null]
+	return fraction === null || !/\d/.test(typed) ? null : Number(fraction.padEnd(6, '0'))
 }
 
 function readDate(typed: string): string | null {

@@ -177,9 +177,12 @@ test('tax at once is paid at signing or is in the cap, never on the payments', (
 test('with one payment everything is paid at signing, and all but a month is at risk', () => {
 	const monthly = leaseFigures(plain)!
 	const once = leaseFigures({ ...plain, onePay: true })!
-	expect(once.totalCostCents).toBe(monthly.totalCostCents)
-	expect(once.dueAtSigningCents).toBe(45_333 * 36)
-	expect(once.cashAtRiskCents).toBe(45_333 * 35)
+	// Depreciation of $12,000 and $4,320 of rent; 36 rounded payments are 12 cents less.
+	expect(once.paymentCents).toBe(1_632_000)
+	expect(once.totalCostCents).toBe(monthly.totalCostCents + 12)
+	expect(once.dueAtSigningCents).toBe(1_632_000)
+	expect(once.cashAtRiskCents).toBe(1_632_000 - 45_333)
+	expect(once.effectiveMonthlyCents).toBe(45_333)
 })
 
 test('a mile costs the total by the miles allowed', () => {

@@ -27,7 +27,7 @@ export type LeaseTerms = {
 	dispositionCents?: number
 	/** Refunded at the end. */
 	securityDepositsCents?: number
-	/** All payments are made at signing. */
+	/** One payment for the whole term, made at signing. */
 	onePay?: boolean
 	milesPerYear?: number
 }
@@ -53,7 +53,7 @@ export type LeaseFigures = {
 	totalCostCents: number
 	/** The total cost for each month of the term. */
 	effectiveMonthlyCents: number
-	/** What is gone if the car is totaled on the first day: due at signing, less the first payment and refundable deposits. */
+	/** What is gone if the car is totaled on the first day: due at signing, less the first month and refundable deposits. */
 	cashAtRiskCents: number
 	/** The total cost for each mile allowed; null when no miles are given. */
 	perMileCents: number | null
@@ -67,7 +67,8 @@ export function leaseFigures(terms: LeaseTerms): LeaseFigures | null {
 	if (!isPossible(terms)) return null
 	const { adjustedCapCents, residualCents, moneyFactorPpb, months, capReductionCents = 0 } = terms
 	const { taxOn = 'none', taxRatePpm = 0, taxedCapReductionCents = capReductionCents } = terms
-	const base = basePayment(terms)
+	const payments = terms.onePay ? 1 : months
+	const base = basePayment(terms, payments)
 	const taxPerPaymentCents = taxOn === 'payment' ? shareOf(base.paymentCents, taxRatePpm) : 0
 	const paymentCents = base.paymentCents + taxPerPaymentCents
 	const capReductionTaxCents = taxOn === 'payment' ? shareOf(taxedCapReductionCents, taxRatePpm) : 0
@@ -75,19 +76,19 @@ export function leaseFigures(terms: LeaseTerms): LeaseFigures | null {
 		{
 			none: 0,
 			payment: 0,
-			upfront: base.paymentCents * months + taxedCapReductionCents,
+			upfront: base.paymentCents * payments + taxedCapReductionCents,
 			price: terms.taxableCents ?? 0,
 		}[taxOn],
 		taxRatePpm,
 	)
-	const totalOfPaymentsCents = paymentCents * months
+	const totalOfPaymentsCents = paymentCents * payments
 	const paidAtSigning =
 		capReductionCents +
 		capReductionTaxCents +
 		(terms.taxCapitalized ? 0 : upfrontTaxCents) +
 		(terms.acquisitionPaid === 'at_signing' ? (terms.acquisitionCents ?? 0) : 0) +
 		(terms.feesAtSigningCents ?? 0)
-	const paymentsAtSigning = terms.onePay ? totalOfPaymentsCents : paymentCents
+	const firstMonthCents = terms.onePay ? multiplyDivide(paymentCents, 1, months) : paymentCents
 	const totalCostCents = paidAtSigning + totalOfPaymentsCents + (terms.dispositionCents ?? 0)
 	return {
 		adjustedCapCents,
@@ -103,10 +104,10 @@ export function leaseFigures(terms: LeaseTerms): LeaseFigures | null {
 		capReductionTaxCents,
 		upfrontTaxCents,
 		totalOfPaymentsCents,
-		dueAtSigningCents: paidAtSigning + paymentsAtSigning + (terms.securityDepositsCents ?? 0),
+		dueAtSigningCents: paidAtSigning + paymentCents + (terms.securityDepositsCents ?? 0),
 		totalCostCents,
 		effectiveMonthlyCents: multiplyDivide(totalCostCents, 1, months),
-		cashAtRiskCents: paidAtSigning + paymentsAtSigning - paymentCents,
+		cashAtRiskCents: paidAtSigning + paymentCents - firstMonthCents,
 		perMileCents: terms.milesPerYear ? multiplyDivide(totalCostCents, 12, months * terms.milesPerYear) : null,
 	}
 }
@@ -182,15 +183,18 @@ const rentCharge = ({
 }: Pick<LeaseTerms, 'adjustedCapCents' | 'residualCents' | 'moneyFactorPpb' | 'months'>) =>
 	multiplyDivide(adjustedCapCents + residualCents, moneyFactorPpb * months, billion)
 
-function basePayment({ adjustedCapCents, residualCents, moneyFactorPpb, months }: LeaseTerms) {
+function basePayment(
+	{ adjustedCapCents, residualCents, moneyFactorPpb, months }: LeaseTerms,
+	payments: number,
+) {
 	const depreciation = BigInt(adjustedCapCents - residualCents) * BigInt(billion)
 	const rent = BigInt(adjustedCapCents + residualCents) * BigInt(moneyFactorPpb) * BigInt(months)
-	const perMonth = (amount: bigint) => Number(divideHalfUp(amount, BigInt(billion) * BigInt(months)))
+	const divided = (amount: bigint, by: number) => Number(divideHalfUp(amount, BigInt(billion) * BigInt(by)))
 	return {
-		depreciationCents: perMonth(depreciation),
-		rentCents: perMonth(rent),
+		depreciationCents: divided(depreciation, months),
+		rentCents: divided(rent, months),
 		// With a residual above the cap the formula would pay the lessee; no lease does.
-		paymentCents: Math.max(0, perMonth(depreciation + rent)),
+		paymentCents: Math.max(0, divided(depreciation + rent, payments)),
 	}
 }
 
