@@ -53,8 +53,7 @@ export function monthsUnderWater({
 	months: number
 	lossPerMonthPpm: number
 }): number | null {
-	const isShare = Number.isInteger(lossPerMonthPpm) && lossPerMonthPpm >= 0 && lossPerMonthPpm <= 1_000_000
-	if (!isAmount(worthCents) || !isShare) return null
+	if (!isAmount(worthCents) || !isShare(lossPerMonthPpm)) return null
 	if (isAmount(balanceCents) && balanceCents <= worthCents) return 0
 	const schedule = scheduleOf({ amountFinancedCents: balanceCents, aprPpm, months, paymentCents })
 	let worth = worthCents
@@ -64,3 +63,46 @@ export function monthsUnderWater({
 	}
 	return null
 }
+
+export type WaitingStep = {
+	months: number
+	worthCents: number
+	owedCents: number
+	/** What is owed beyond the value; 0 when nothing is. */
+	negativeEquityCents: number
+}
+
+/**
+ * The car and its loan while it is kept: after each of `afterMonths` payments. Null when an input is impossible or the payment does not
+ * cover the interest.
+ */
+export function waitingOf({
+	balanceCents,
+	worthCents,
+	aprPpm,
+	paymentCents,
+	lossPerMonthPpm,
+	afterMonths,
+}: {
+	balanceCents: number
+	worthCents: number
+	aprPpm: number
+	paymentCents: number
+	lossPerMonthPpm: number
+	afterMonths: readonly number[]
+}): WaitingStep[] | null {
+	const schedule = scheduleOf({ amountFinancedCents: balanceCents, aprPpm, months: monthsMax, paymentCents })
+	if (!schedule || !isAmount(worthCents) || !isShare(lossPerMonthPpm)) return null
+	if (paymentCents <= schedule.rows[0]!.interestCents) return null
+	return afterMonths.map((months) => {
+		let worth = worthCents
+		for (let month = 0; month < months; month++) worth -= shareOf(worth, lossPerMonthPpm)
+		const owedCents = months === 0 ? balanceCents : (schedule.rows[months - 1]?.balanceCents ?? 0)
+		return { months, worthCents: worth, owedCents, negativeEquityCents: Math.max(0, owedCents - worth) }
+	})
+}
+
+/** A loan with a payment given runs as long as it takes. */
+const monthsMax = 600
+
+const isShare = (ppm: number) => Number.isInteger(ppm) && ppm >= 0 && ppm <= 1_000_000
