@@ -75,6 +75,22 @@ test.each<[string, LoanPayments, number]>([
 		10.5,
 	],
 	[
+		'(c)(3)(ii): $200 on 3 April, 19 payments of $9.50 every two weeks from 11 April and one of $30',
+		{
+			amountFinancedCents: 20_000,
+			paymentCents: 950,
+			lastPaymentCents: 3_000,
+			months: 9,
+			every: 'two_weeks',
+			firstPeriodDays: firstPeriodDaysOf({
+				interestFrom: '1978-04-03',
+				firstPayment: '1978-04-11',
+				every: 'two_weeks',
+			})!,
+		},
+		12.22,
+	],
+	[
 		'(c)(3)(i) with the difference as a balloon',
 		{ amountFinancedCents: 500_000, paymentCents: 23_000, balloonCents: 5_000, months: 24 },
 		10.5,
@@ -118,7 +134,7 @@ const loans = fc.record({
 	amountFinancedCents: fc.integer({ min: 10_000, max: 1_000_000_000 }),
 	months: fc.integer({ min: 1, max: 120 }),
 	every: fc.constantFrom('month', 'two_weeks' as const),
-	firstPeriodDays: fc.integer({ min: 0, max: 120 }),
+	firstPeriodDays: fc.integer({ min: 1, max: 120 }),
 	balloonCents: fc.constant(0),
 })
 const rates = fc.integer({ min: 0, max: 600_000 })
@@ -128,8 +144,8 @@ test('a rate that became a payment comes back within a ppm, or as a rate with th
 		fc.property(loans, rates, (loan, aprPpm) => {
 			const paymentCents = paymentOf({ ...loan, aprPpm })!
 			const back = aprOf({ ...loan, paymentCents })
-			// Rounded down, a payment without interest does not repay the loan.
-			if (back === null) return aprPpm < 600
+			// Rounded down, a payment with almost no interest does not repay the loan.
+			if (back === null) return loanTotals({ ...loan, paymentCents })!.financeChargeCents < 0
 			if (Math.abs(back - aprPpm) <= 1) return true
 			// A part per million of a large loan is more than a cent, so that the payments are a cent's rounding apart.
 			const again = paymentOf({ ...loan, aprPpm: back })!
@@ -242,6 +258,10 @@ test('payments that only return the amount have a rate of zero, smaller ones non
 	// 1,000 % is the highest rate there is.
 	expect(aprOf({ amountFinancedCents: 12_000, paymentCents: 22_000, months: 1 })).toBe(10_000_000)
 	expect(aprOf({ amountFinancedCents: 12_000, paymentCents: 22_001, months: 1 })).toBeNull()
+	// One payment on the first day has any rate.
+	expect(
+		aprOf({ amountFinancedCents: 12_000, paymentCents: 12_000, months: 1, firstPeriodDays: 0 }),
+	).toBeNull()
 	// A balloon that is more than the loan leaves nothing to pay each month.
 	expect(paymentOf({ amountFinancedCents: 1_000, aprPpm: 0, months: 12, balloonCents: 2_000 })).toBeNull()
 })
