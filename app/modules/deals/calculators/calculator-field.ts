@@ -37,25 +37,24 @@ export function readCalculator<const Fields extends readonly CalculatorField[]>(
 	fields: Fields,
 	params: URLSearchParams,
 ): ReadCalculator<Fields> {
-	const typed: Record<string, string> = {}
-	const values: Record<string, number | null> = {}
-	const errors: Record<string, string> = {}
+	type Name = Fields[number]['name']
+	const typed = {} as Record<Name, string>
+	const values = {} as Record<Name, number | null>
+	const errors: Partial<Record<Name, string>> = {}
 	for (const field of fields) {
-		const text = (params.get(field.name) ?? field.initial).slice(0, charsMax)
-		typed[field.name] = text
-		if (field.optional && text.trim() === '') {
-			values[field.name] = null
+		const name: Name = field.name
+		typed[name] = (params.get(name) ?? field.initial).slice(0, charsMax)
+		if (field.optional && typed[name].trim() === '') {
+			values[name] = null
 			continue
 		}
-		const read = readField(field, text)
-		if (read.ok) values[field.name] = read.value
-		else errors[field.name] = read.message
+		const read = readField(field, typed[name])
+		if (read.ok) values[name] = read.value
+		else errors[name] = read.message
 	}
-	return {
-		typed,
-		errors,
-		values: Object.keys(errors).length === 0 ? values : null,
-	} as ReadCalculator<Fields>
+	const isRead = Object.keys(errors).length === 0
+	// Only optional fields are null, which the loop has seen to.
+	return { typed, errors, values: isRead ? (values as unknown as CalculatorValues<Fields>) : null }
 }
 
 function readField(field: CalculatorField, typed: string): ReadNumber {
