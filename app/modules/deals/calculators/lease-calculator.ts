@@ -108,12 +108,11 @@ function leaseOf(values: CalculatorValues<typeof leaseFields>): LeaseFigures | n
 	// More cash than the car costs is not taken.
 	const capReductionCents = Math.min(values.down, values.price)
 	const adjustedCapCents = adjustedCapOf({ priceCents: values.price, ...acquisition, capReductionCents })
-	const moneyFactorPpb = moneyFactorPpbOfApr(values.rate)
-	if (adjustedCapCents === null || moneyFactorPpb === null) return null
+	if (adjustedCapCents === null) return null
 	return leaseFigures({
 		adjustedCapCents,
 		residualCents: shareOf(values.msrp, values.residual),
-		moneyFactorPpb,
+		moneyFactorPpb: moneyFactorPpbOfApr(values.rate),
 		months: values.months,
 		taxOn: 'payment',
 		taxRatePpm: values.tax,

@@ -1,4 +1,4 @@
-import { divideHalfUp, isAmount, isRate, isTerm, multiplyDivide, shareOf } from './rounding.ts'
+import { divideHalfUp, isAmount, isTerm, multiplyDivide, shareOf } from './rounding.ts'
 
 /** Where sales tax is due: on each payment and on the cap reduction, on the sum of both at once, or on a price given. */
 export type LeaseTaxOn = 'none' | 'payment' | 'upfront' | 'price'
@@ -93,14 +93,14 @@ export function leaseFigures(terms: LeaseTerms): LeaseFigures | null {
 	return {
 		adjustedCapCents,
 		depreciationCents: adjustedCapCents - residualCents,
-		rentCents: rentCharge(terms),
+		rentCents: rentChargeOf(terms),
 		depreciationPerMonthCents: base.depreciationCents,
 		rentPerMonthCents: base.rentCents,
 		basePaymentCents: base.paymentCents,
 		taxPerPaymentCents,
 		paymentCents,
 		moneyFactorPpb,
-		aprEquivalentPpm: multiplyDivide(moneyFactorPpb, 24, 1_000),
+		aprEquivalentPpm: aprPpmOfMoneyFactor(moneyFactorPpb),
 		capReductionTaxCents,
 		upfrontTaxCents,
 		totalOfPaymentsCents,
@@ -133,12 +133,17 @@ export function adjustedCapOf({
 	return adjusted < 0 ? null : adjusted
 }
 
-/** The rent charge of the whole term in cents: (adjusted cap + residual) · money factor · months. Null when an input is impossible. */
-export function rentChargeOf(
-	terms: Pick<LeaseTerms, 'adjustedCapCents' | 'residualCents' | 'moneyFactorPpb' | 'months'>,
-): number | null {
-	return isPossible(terms) ? rentCharge(terms) : null
-}
+/**
+ * The rent charge of the whole term in cents: (adjusted cap + residual) · money factor · months. Throws RangeError for anything but whole
+ * numbers.
+ */
+export const rentChargeOf = ({
+	adjustedCapCents,
+	residualCents,
+	moneyFactorPpb,
+	months,
+}: Pick<LeaseTerms, 'adjustedCapCents' | 'residualCents' | 'moneyFactorPpb' | 'months'>): number =>
+	multiplyDivide(adjustedCapCents + residualCents, moneyFactorPpb * months, billion)
 
 /**
  * The money factor that a rent charge of the whole term implies, in parts per billion: rent / n / (adjusted cap + residual). Null when
@@ -161,27 +166,21 @@ export function impliedMoneyFactorPpb({
 	return Number.isSafeInteger(factor) && factor <= moneyFactorMaxPpb ? factor : null
 }
 
-/** A money factor in parts per billion as the yearly rate in parts per million that it stands for: times 2,400 in percent. */
-export const aprPpmOfMoneyFactor = (moneyFactorPpb: number): number | null =>
-	isWhole(moneyFactorPpb, moneyFactorMaxPpb) ? multiplyDivide(moneyFactorPpb, 24, 1_000) : null
+/**
+ * A money factor in parts per billion as the yearly rate in parts per million that it stands for: times 2,400 in percent. Throws RangeError
+ * for anything but a whole number.
+ */
+export const aprPpmOfMoneyFactor = (moneyFactorPpb: number): number =>
+	multiplyDivide(moneyFactorPpb, 24, 1_000)
 
-/** A yearly rate in parts per million as a money factor in parts per billion: percent divided by 2,400. */
-export const moneyFactorPpbOfApr = (aprPpm: number): number | null =>
-	isRate(aprPpm) ? multiplyDivide(aprPpm, 1_000, 24) : null
+/** A yearly rate in parts per million as a money factor in parts per billion: percent divided by 2,400. Throws as above. */
+export const moneyFactorPpbOfApr = (aprPpm: number): number => multiplyDivide(aprPpm, 1_000, 24)
 
 const billion = 1_000_000_000
 /** As a yearly rate 1,000 %. */
 const moneyFactorMaxPpb = 416_666_667
 
 const isWhole = (value: number, maximum: number) => Number.isInteger(value) && value >= 0 && value <= maximum
-
-const rentCharge = ({
-	adjustedCapCents,
-	residualCents,
-	moneyFactorPpb,
-	months,
-}: Pick<LeaseTerms, 'adjustedCapCents' | 'residualCents' | 'moneyFactorPpb' | 'months'>) =>
-	multiplyDivide(adjustedCapCents + residualCents, moneyFactorPpb * months, billion)
 
 function basePayment(
 	{ adjustedCapCents, residualCents, moneyFactorPpb, months }: LeaseTerms,

@@ -38,3 +38,11 @@ test('amounts, rates and terms have limits', () => {
 	expect([1, 600].every(isTerm)).toBe(true)
 	expect([0, 601, 1.5].some(isTerm)).toBe(false)
 })
+
+test('what is no whole number is an error, not a wrong amount', () => {
+	for (const bad of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+		expect(() => shareOf(bad, 70_000)).toThrow(RangeError)
+		expect(() => multiplyDivide(1, bad, 2)).toThrow(RangeError)
+	}
+	expect(() => multiplyDivide(1, 1, 0)).toThrow(RangeError)
+})

@@ -1,8 +1,10 @@
 /**
  * `amount` · `factor` / `divisor` as a whole number, half up, exact also where the product exceeds 2^53. All three are whole numbers,
- * none negative, `divisor` above zero.
+ * none negative, `divisor` above zero; a RangeError is thrown for fractions and NaN.
  */
 export function multiplyDivide(amount: number, factor: number, divisor: number): number {
+	if (!Number.isInteger(amount) || !Number.isInteger(factor) || !(divisor > 0))
+		throw new RangeError(`Not whole numbers: ${amount} · ${factor} / ${divisor}.`)
 	const product = amount * factor
 	if (!Number.isSafeInteger(product))
 		return Number(divideHalfUp(BigInt(amount) * BigInt(factor), BigInt(divisor)))
