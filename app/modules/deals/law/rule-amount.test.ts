@@ -113,6 +113,9 @@ test('a trade-in lowers the tax in full, not at all, or on new cars only', () =>
 	expect(credit('OH', true)).toBe(800_000)
 	expect(credit('OH', false)).toBe(0)
 	expect(credit('OH')).toBeNull()
+	// Only Michigan's rule is known to leave leases out.
+	const lease = { allowanceCents: 800_000, deliveredOn: '2026-11-23', isLease: true }
+	expect(tradeCreditOf(ruleOf('MD', 'tax_base', 'tradeCredit'), lease)).toBe(800_000)
 })
 
 test('rebates and documentation fees are taxed as the rows say', () => {
