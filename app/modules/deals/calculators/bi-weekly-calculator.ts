@@ -1,0 +1,35 @@
+import { type BiWeeklyPlan, biWeeklyPlanOf } from '../money/bi-weekly.ts'
+import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
+import { aprField, monthsField } from './purchase-fields.ts'
+
+export const biWeeklyFields = [
+	{ name: 'amount', label: 'Amount financed', kind: 'dollars', initial: '30,000' },
+	aprField,
+	{ ...monthsField, initial: '72' },
+	{
+		name: 'fee',
+		label: 'Yearly fee of the plan',
+		hint: 'Some companies charge for sending the halves. Enter 0 if your lender takes them itself.',
+		kind: 'dollars',
+		initial: '0',
+	},
+] as const satisfies readonly CalculatorField[]
+
+export type BiWeeklyResult = BiWeeklyPlan & {
+	/** For each year begun until the loan is paid. */
+	planFeesCents: number
+	/** The saving less the fees of the plan; below zero when they cost more. */
+	netSavedCents: number
+}
+
+/** What half payments every two weeks save; null when nothing is borrowed or an amount is beyond the formulas. */
+export function calculateBiWeekly(values: CalculatorValues<typeof biWeeklyFields>): BiWeeklyResult | null {
+	const plan = biWeeklyPlanOf({
+		amountFinancedCents: values.amount,
+		aprPpm: values.apr,
+		months: values.months,
+	})
+	if (!plan) return null
+	const planFeesCents = values.fee * Math.ceil(plan.biWeekly.paymentCount / 26)
+	return { ...plan, planFeesCents, netSavedCents: plan.savedCents - planFeesCents }
+}

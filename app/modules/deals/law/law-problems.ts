@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type LawRow, lawRow } from './law-row.ts'
+
+/** What is wrong with a table of law: a field of a row, or two rows that contradict each other. Empty when nothing is. */
+export function lawProblems(rows: readonly unknown[]): string[] {
+	const problems: string[] = []
+	const ids = new Set<string>()
+	const keys = new Map<string, string>()
+	for (const [index, row] of rows.entries()) {
+		const read = lawRow.safeParse(row)
+		if (!read.success) {
+			problems.push(`Row ${index + 1}: ${z.prettifyError(read.error)}`)
+			continue
+		}
+		const { id, effectiveFrom, staleAfter } = read.data
+		if (ids.has(id)) problems.push(`${id}: two rows have this id.`)
+		ids.add(id)
+		const other = keys.get(keyOf(read.data))
+		if (other) problems.push(`${id}: ${other} says the same from the same day.`)
+		keys.set(keyOf(read.data), id)
+		if (staleAfter !== null && staleAfter < effectiveFrom)
+			problems.push(`${id}: outdated before it takes effect.`)
+	}
+	return problems
+}
+
+const keyOf = ({ state, subject, rule, effectiveFrom }: LawRow) =>
+	[state, subject, rule.kind, effectiveFrom].join(' ')

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { lawProblems } from './law-problems.ts'
+import { findLawRow, isStale, type LawRow, lawRow } from './law-row.ts'
+import { lawRows } from './law-rows.ts'
+import { marketFigures } from './market-figures.ts'
+
+const dayAfter = (date: string, days = 1) =>
+	new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const newYork: LawRow = {
+	id: 'ny-example',
+	state: 'NY',
+	subject: 'doc_fee_maximum',
+	rule: { kind: 'maximumCents', cents: 17_500 },
+	effectiveFrom: '2021-08-18',
+	asOf: '2021-08-18',
+	staleAfter: '2027-11-22',
+	citation: '15 NYCRR 78.19',
+	title: 'Document processing fee',
+	grade: 'A',
+}
+
+test('the shipped rows have no problem', () => {
+	expect(lawProblems(lawRows)).toEqual([])
+})
+
+test('every row is found from its first day on and not before', () => {
+	for (const row of lawRows) {
+		const asked = { state: row.state, subject: row.subject, kind: row.rule.kind }
+		expect(findLawRow(lawRows, { ...asked, onDate: row.effectiveFrom })?.row.id).toBe(row.id)
+		const before = findLawRow(lawRows, { ...asked, onDate: dayAfter(row.effectiveFrom, -1) })
+		expect(before?.row.id).not.toBe(row.id)
+	}
+})
+
+test.each(lawRows)(
+	'$id is firm up to its last fresh day if the primary text was read, and never after',
+	(row) => {
+		const asked = { state: row.state, subject: row.subject, kind: row.rule.kind }
+		const firmOn = (onDate: string) => findLawRow(lawRows, { ...asked, onDate })!.isFirm
+		if (row.staleAfter === null) {
+			expect(firmOn('2099-01-01')).toBe(row.grade === 'A')
+			return
+		}
+		expect(firmOn(row.staleAfter)).toBe(row.grade === 'A')
+		expect(firmOn(dayAfter(row.staleAfter))).toBe(false)
+		expect(isStale(row, row.staleAfter)).toBe(false)
+		expect(isStale(row, dayAfter(row.staleAfter))).toBe(true)
+	},
+)
+
+test('the rows that were outdated when they were written down are not firm today', () => {
+	for (const id of ['in-doc-fee', 'mi-doc-fee', 'mo-doc-fee', 'pa-doc-fee', 'pa-doc-fee-tax']) {
+		const { state, subject, rule } = lawRows.find((row) => row.id === id)!
+		expect(findLawRow(lawRows, { state, subject, kind: rule.kind, onDate: '2026-11-23' })!.isFirm).toBe(false)
+	}
+	const onDate = '2026-11-23'
+	expect(findLawRow(lawRows, { state: 'NY', subject: 'doc_fee_maximum', onDate })!.isFirm).toBe(true)
+})
+
+test('states about which sources conflict, or which were never read, have no row', () => {
+	for (const state of ['OR', 'AR', 'CT', 'TN', 'RI', 'IA', 'NV', 'SC', 'WV', 'SD', 'MA', 'VA'] as const)
+		expect(findLawRow(lawRows, { state, subject: 'doc_fee_maximum', onDate: '2026-11-23' })).toBeNull()
+	for (const state of ['TX', 'FL', 'GA', 'NC', 'SC'] as const)
+		for (const subject of ['tax_base', 'tax_rate'] as const)
+			expect(findLawRow(lawRows, { state, subject, onDate: '2026-11-23' })).toBeNull()
+})
+
+test('of several rows the newest that is in effect counts, and of the same day the last', () => {
+	const older: LawRow = { ...newYork, id: 'ny-older', effectiveFrom: '2010-01-01' }
+	const later: LawRow = { ...newYork, id: 'ny-later', effectiveFrom: '2027-01-01' }
+	const corrected: LawRow = { ...newYork, id: 'ny-corrected' }
+	const find = (rows: LawRow[], onDate: string) =>
+		findLawRow(rows, { state: 'NY', subject: 'doc_fee_maximum', onDate })?.row.id
+	const rows = [later, newYork, older]
+	expect(find(rows, '2009-12-31')).toBeUndefined()
+	expect(find(rows, '2021-08-17')).toBe('ny-older')
+	expect(find(rows, '2021-08-18')).toBe('ny-example')
+	expect(find(rows, '2027-01-01')).toBe('ny-later')
+	expect(find([newYork, corrected], '2026-01-01')).toBe('ny-corrected')
+})
+
+test('a kind of rule narrows what is found', () => {
+	const asked = { state: 'CA', subject: 'tax_base', onDate: '2026-11-23' } as const
+	expect(findLawRow(lawRows, { ...asked, kind: 'rebateTaxed' })!.row.rule.manufacturer).toBe(true)
+	expect(findLawRow(lawRows, { ...asked, kind: 'tradeCredit' })!.row.rule.credit).toBe('none')
+	expect(findLawRow(lawRows, { ...asked, kind: 'endedOn' })).toBeNull()
+})
+
+test.each<[string, object]>([
+	['a state that is none', { state: 'XX' }],
+	['a subject that is none', { subject: 'weather' }],
+	['a date that is none', { effectiveFrom: '2026-02-30' }],
+	['no source', { citation: '' }],
+	['a grade that is none', { grade: 'C' }],
+	['a fraction of a cent', { rule: { kind: 'maximumCents', cents: 0.5 } }],
+	['a field that is not known', { color: 'red' }],
+	['an address without encryption', { url: 'http://example.com/' }],
+	['a rule with a field of another kind', { rule: { kind: 'feeTaxed', taxed: true, cents: 5 } }],
+])('a row with %s is rejected', (_name, change) => {
+	expect(lawRow.safeParse(newYork).success).toBe(true)
+	expect(lawRow.safeParse({ ...newYork, ...change }).success).toBe(false)
+	expect(lawProblems([{ ...newYork, ...change }])).toHaveLength(1)
+})
+
+test('two rows with one id, or with the same rule from the same day, are a problem', () => {
+	expect(lawProblems([newYork, { ...newYork, effectiveFrom: '2022-01-01' }])).toEqual([
+		'ny-example: two rows have this id.',
+	])
+	expect(lawProblems([newYork, { ...newYork, id: 'ny-again' }])).toEqual([
+		'ny-again: ny-example says the same from the same day.',
+	])
+	expect(lawProblems([{ ...newYork, staleAfter: '2021-08-17' }])).toEqual([
+		'ny-example: outdated before it takes effect.',
+	])
+})
+
+test('ranges of the market begin below their end', () => {
+	for (const range of Object.values(marketFigures)) {
+		if (typeof range === 'string') continue
+		const [low, high] = Object.values(range) as number[]
+		expect(low).toBeLessThan(high!)
+	}
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type UsState, usStates } from '#app/lib/us-states.ts'
+import { type LawRule, type LawRuleOf, lawRule } from './law-rule.ts'
+
+export type { LawRule, LawRuleOf }
+
+/** What a row is about. 'tax_base' has rows of the kinds `tradeCredit`, `rebateTaxed` and `feeTaxed`. */
+export const lawSubjects = [
+	'doc_fee_maximum',
+	'tax_base',
+	'tax_rate',
+	'vehicle_surtax',
+	'gap_maximum',
+	'registration_title',
+	'registration_refund',
+	'federal_credit',
+	'federal_rule',
+	'loan_interest_deduction',
+	'apr_tolerance',
+	'finance_charge_tolerance',
+	'disclosure_threshold',
+	'lease_disclosure',
+	'return_right',
+	'contract_cancellation',
+	'negotiation_license',
+] as const
+
+export type LawSubject = (typeof lawSubjects)[number]
+
+/** 'US' for federal law. */
+export type LawState = UsState | 'US'
+
+const states = ['US', ...Object.keys(usStates)] as [LawState, ...LawState[]]
+
+/** A rule of law with its source and date. */
+export const lawRow = z.strictObject({
+	id: z.string().regex(/^[a-z0-9-]{3,80}$/),
+	state: z.enum(states),
+	subject: z.enum(lawSubjects),
+	rule: lawRule,
+	effectiveFrom: z.iso.date(),
+	/** How old the source is: a day, a month or only a year. */
+	asOf: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/),
+	/** The last day on which the row is fresh; null if it cannot become outdated. */
+	staleAfter: z.iso.date().nullable(),
+	citation: z.string().min(3).max(200),
+	title: z.string().min(3).max(200),
+	url: z.url({ protocol: /^https$/ }).optional(),
+	/** A: the primary text was read. B: a secondary page was read. */
+	grade: z.enum(['A', 'B']),
+	note: z.string().max(500).optional(),
+})
+
+export type LawRow = z.infer<typeof lawRow>
+
+/** A row whose rule is of one kind. */
+export type LawRowOf<Kind extends LawRule['kind']> = Omit<LawRow, 'rule'> & { rule: LawRuleOf<Kind> }
+
+export type FoundLawRow<Kind extends LawRule['kind'] = LawRule['kind']> = {
+	row: LawRowOf<Kind>
+	/** Whether a verdict may rest on it: the primary text was read and is not outdated on that day. */
+	isFirm: boolean
+}
+
+/**
+ * The newest row that was in effect on a day (an ISO date), of any kind of rule or of the given one; null where none is known. Federal
+ * rows are found under 'US' only.
+ */
+export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(
+	rows: readonly LawRow[],
+	{ state, subject, onDate, kind }: { state: LawState; subject: LawSubject; onDate: string; kind?: Kind },
+): FoundLawRow<Kind> | null {
+	let newest: LawRow | null = null
+	for (const row of rows) {
+		if (row.state !== state || row.subject !== subject || row.effectiveFrom > onDate) continue
+		if (kind && row.rule.kind !== kind) continue
+		// Of two rows of the same day the later one in the list corrects the earlier one.
+		if (!newest || row.effectiveFrom >= newest.effectiveFrom) newest = row
+	}
+	return newest && { row: newest as LawRowOf<Kind>, isFirm: newest.grade === 'A' && !isStale(newest, onDate) }
+}
+
+/** Whether a row is outdated on a day (an ISO date). */
+export const isStale = (row: Pick<LawRow, 'staleAfter'>, onDate: string): boolean =>
+	row.staleAfter !== null && onDate > row.staleAfter

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+
+const cents = z.int().min(0).max(10_000_000_000)
+const ppm = z.int().min(0).max(1_000_000)
+const isoDate = z.iso.date()
+
+/** What a share is taken of: the cash price of the car, or the amount financed. */
+const base = z.enum(['price', 'amountFinanced'])
+
+/** A maximum, whatever the price. */
+const maximumCents = z.strictObject({ kind: z.literal('maximumCents'), cents })
+
+/** A higher maximum only where a condition is met that a document rarely shows. */
+const maximumWithCondition = z.strictObject({
+	kind: z.literal('maximumWithCondition'),
+	cents,
+	withoutConditionCents: cents,
+	condition: z.string(),
+})
+
+/** The smaller of an amount and a share. */
+const lesserOf = z.strictObject({ kind: z.literal('lesserOf'), cents, ppm, of: base })
+
+/** The larger of an amount and a share. */
+const greaterOf = z.strictObject({ kind: z.literal('greaterOf'), cents, ppm, of: base })
+
+/** At most a share; `minimumLoanToValuePpm` is the ratio below which the product may not be sold at all. */
+const maximumShare = z.strictObject({
+	kind: z.literal('maximumShare'),
+	ppm,
+	of: base,
+	minimumLoanToValuePpm: z.int().min(0).max(2_000_000).optional(),
+})
+
+/** An amount that is presumed reasonable. More is not forbidden, so this is never a maximum. */
+const presumedReasonable = z.strictObject({ kind: z.literal('presumedReasonable'), cents })
+
+/** An amount that an index changes every year; only the years listed are known. */
+const indexedFormula = z.strictObject({
+	kind: z.literal('indexedFormula'),
+	/** Absent where only published figures are known, not the base. */
+	baseCents: cents.optional(),
+	baseYear: z.int().optional(),
+	index: z.string(),
+	/** `otherwiseCents` is the lower figure where the higher one has a condition, such as electronic filing. */
+	figures: z.array(
+		z.strictObject({
+			year: z.int(),
+			cents,
+			otherwiseCents: cents.optional(),
+			condition: z.string().optional(),
+		}),
+	),
+})
+
+/** Whether the trade-in lowers the tax. In `caps`, by year of delivery, only the years listed are known. */
+const tradeCredit = z.strictObject({
+	kind: z.literal('tradeCredit'),
+	credit: z.enum(['full', 'none', 'capped']),
+	caps: z.array(z.strictObject({ year: z.int(), cents })).optional(),
+	unlimitedFromYear: z.int().optional(),
+	/** Credit only on a new car bought from a licensed dealer of new cars. */
+	newCarsOnly: z.boolean().optional(),
+	notOnLeases: z.boolean().optional(),
+	vehicles: z.int().positive().optional(),
+})
+
+/** Whether tax is due on the part of the price that a rebate or discount pays; null where it is not known. */
+const rebateTaxed = z.strictObject({
+	kind: z.literal('rebateTaxed'),
+	manufacturer: z.boolean(),
+	dealer: z.boolean().nullable(),
+})
+
+/** Whether the dealer's documentation fee is part of the tax base. */
+const feeTaxed = z.strictObject({ kind: z.literal('feeTaxed'), taxed: z.boolean() })
+
+/** A tax rate; `localRates` says that cities and counties add theirs. */
+const ratePpm = z.strictObject({
+	kind: z.literal('ratePpm'),
+	ppm,
+	minimumCents: cents.optional(),
+	localRates: z.boolean().optional(),
+})
+
+/** Something that ended at the end of a day: a tax credit, a rule. */
+const endedOn = z.strictObject({ kind: z.literal('endedOn'), date: isoDate })
+
+/** An amount by size: the first tier whose `upToCents` is not exceeded; the last one has none. */
+const tiers = z.strictObject({
+	kind: z.literal('tiers'),
+	tiers: z.array(z.strictObject({ upToCents: cents.nullable(), cents })).min(1),
+})
+
+/** How far a stated annual percentage rate may be off, either way. */
+const rateTolerance = z.strictObject({
+	kind: z.literal('rateTolerance'),
+	regularPpm: ppm,
+	irregularPpm: ppm,
+})
+
+/** The amount above which a law does not apply. */
+const appliesUpTo = z.strictObject({ kind: z.literal('appliesUpTo'), cents })
+
+/** A formula that a disclosure follows; the arithmetic is in the `money` folder. */
+const formula = z.strictObject({ kind: z.literal('formula'), formula: z.string() })
+
+/** A right to bring a car back, with what it costs. */
+const returnRight = z.strictObject({
+	kind: z.literal('returnRight'),
+	condition: z.literal('used'),
+	maximumPriceCents: cents,
+	days: z.int().positive(),
+	miles: z.int().positive(),
+	restocking: z.strictObject({ ppm, minimumCents: cents, maximumCents: cents }),
+	mileage: z.strictObject({ freeMiles: z.int().min(0), perMileCents: cents, maximumCents: cents }),
+})
+
+/** What was charged too much must be refunded within some days. */
+const refundWithin = z.strictObject({
+	kind: z.literal('refundWithin'),
+	days: z.int().positive(),
+	from: z.string(),
+})
+
+/** Cancelling a product: in full at first, in proportion later. */
+const cancellation = z.strictObject({
+	kind: z.literal('cancellation'),
+	fullRefundDays: z.int().positive(),
+	/** On some used cars. */
+	shorterFullRefundDays: z.int().positive().optional(),
+	feeMaximum: z.strictObject({ cents, ppm }),
+})
+
+/** A deduction from taxable income, for some tax years. */
+const deduction = z.strictObject({
+	kind: z.literal('deduction'),
+	maximumCents: cents,
+	firstYear: z.int(),
+	lastYear: z.int(),
+})
+
+/** An activity that needs a license, a registration or an operator's look before it is offered. */
+const confirmationNeeded = z.strictObject({
+	kind: z.literal('confirmationNeeded'),
+	activity: z.string(),
+})
+
+export const lawRule = z.discriminatedUnion('kind', [
+	maximumCents,
+	maximumWithCondition,
+	lesserOf,
+	greaterOf,
+	maximumShare,
+	presumedReasonable,
+	indexedFormula,
+	tradeCredit,
+	rebateTaxed,
+	feeTaxed,
+	ratePpm,
+	endedOn,
+	tiers,
+	rateTolerance,
+	appliesUpTo,
+	formula,
+	returnRight,
+	refundWithin,
+	cancellation,
+	deduction,
+	confirmationNeeded,
+])
+
+export type LawRule = z.infer<typeof lawRule>
+
+/** One kind of rule, such as `LawRuleOf<'tradeCredit'>`. */
+export type LawRuleOf<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>

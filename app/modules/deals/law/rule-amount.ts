@@ -1,0 +1,142 @@
+import { multiplyDivide, shareOf } from '../money/rounding.ts'
+import type { LawRule, LawRuleOf } from './law-rule.ts'
+
+/** What a rule may depend on; what is absent is not known. Amounts in cents, dates in ISO form. */
+export type DealFacts = {
+	onDate: string
+	priceCents?: number
+	amountFinancedCents?: number
+	/** Amount financed by what the car is worth. */
+	loanToValuePpm?: number
+}
+
+export type RuleMaximum = {
+	cents: number
+	/** The lower maximum where `condition` is not met. */
+	lowerCents?: number
+	condition?: string
+	/** False for an amount that is only presumed reasonable: more is not forbidden. */
+	isMaximum: boolean
+}
+
+/** The maximum that a rule gives for a deal; null when it gives none, or when it needs what is not known. */
+export function maximumOf(rule: LawRule, facts: DealFacts): RuleMaximum | null {
+	switch (rule.kind) {
+		case 'maximumCents':
+			return { cents: rule.cents, isMaximum: true }
+		case 'maximumWithCondition':
+			return {
+				cents: rule.cents,
+				lowerCents: rule.withoutConditionCents,
+				condition: rule.condition,
+				isMaximum: true,
+			}
+		case 'presumedReasonable':
+			return { cents: rule.cents, isMaximum: false }
+		case 'lesserOf':
+		case 'greaterOf': {
+			const share = shareOfBase(rule, facts)
+			if (share === null) return null
+			const pick = rule.kind === 'lesserOf' ? Math.min : Math.max
+			return { cents: pick(rule.cents, share), isMaximum: true }
+		}
+		case 'maximumShare': {
+			const { minimumLoanToValuePpm: least = 0 } = rule
+			if ((facts.loanToValuePpm ?? least) < least) return { cents: 0, isMaximum: true }
+			const share = shareOfBase(rule, facts)
+			return share === null ? null : { cents: share, isMaximum: true }
+		}
+		case 'indexedFormula':
+			return indexedMaximum(rule, facts)
+		default:
+			return null
+	}
+}
+
+/** The amount of a base year moved by an index, its two figures whole numbers of one unit; half a cent up. */
+export const indexedCents = (
+	baseCents: number,
+	{ baseIndex, index }: { baseIndex: number; index: number },
+): number => multiplyDivide(baseCents, index, baseIndex)
+
+/** How much of a trade-in's allowance lowers the tax, in cents; null when the year's amount or the car's condition is not known. */
+export function tradeCreditOf(
+	rule: LawRuleOf<'tradeCredit'>,
+	{
+		allowanceCents,
+		deliveredOn,
+		isNewCar,
+		isLease = false,
+	}: { allowanceCents: number; deliveredOn: string; isNewCar?: boolean; isLease?: boolean },
+): number | null {
+	if (rule.credit === 'none' || (isLease && rule.notOnLeases)) return 0
+	if (rule.newCarsOnly) {
+		if (isNewCar === undefined) return null
+		if (!isNewCar) return 0
+	}
+	if (rule.credit === 'full') return allowanceCents
+	const year = yearOf(deliveredOn)
+	if (rule.unlimitedFromYear !== undefined && year >= rule.unlimitedFromYear) return allowanceCents
+	const cap = rule.caps?.find((each) => each.year === year)
+	return cap ? Math.min(allowanceCents, cap.cents) : null
+}
+
+/** A tax in cents on an amount in cents, at least the rule's minimum. */
+export const taxOf = (rule: LawRuleOf<'ratePpm'>, taxableCents: number): number =>
+	Math.max(rule.minimumCents ?? 0, shareOf(taxableCents, rule.ppm))
+
+/** What it costs to bring a car back; null when the right does not reach so far. */
+export function returnCostOf(
+	rule: LawRuleOf<'returnRight'>,
+	{ priceCents, days, miles }: { priceCents: number; days: number; miles: number },
+): { restockingCents: number; mileageCents: number; totalCents: number } | null {
+	if (priceCents > rule.maximumPriceCents || days > rule.days || miles > rule.miles) return null
+	const { restocking, mileage } = rule
+	const restockingCents = Math.min(
+		restocking.maximumCents,
+		Math.max(restocking.minimumCents, shareOf(priceCents, restocking.ppm)),
+	)
+	const mileageCents = Math.min(
+		mileage.maximumCents,
+		Math.max(0, miles - mileage.freeMiles) * mileage.perMileCents,
+	)
+	return { restockingCents, mileageCents, totalCents: restockingCents + mileageCents }
+}
+
+/** The most a cancellation may cost, in cents, of a product's price. */
+export const cancellationFeeOf = (rule: LawRuleOf<'cancellation'>, priceCents: number): number =>
+	Math.min(rule.feeMaximum.cents, shareOf(priceCents, rule.feeMaximum.ppm))
+
+/** The amount of the tier in which an amount falls. */
+export function tierOf(rule: LawRuleOf<'tiers'>, cents: number): number | null {
+	return rule.tiers.find(({ upToCents }) => upToCents === null || cents <= upToCents)?.cents ?? null
+}
+
+/** Whether something that ended on a day is over on another. */
+export const hasEnded = (rule: LawRuleOf<'endedOn'>, onDate: string): boolean => onDate > rule.date
+
+/** The last day of a time limit that began on a day, both in ISO form. */
+export function lastDayOf(from: string, days: number): string {
+	return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function indexedMaximum(rule: LawRuleOf<'indexedFormula'>, { onDate }: DealFacts): RuleMaximum | null {
+	const figure = rule.figures.find(({ year }) => year === yearOf(onDate))
+	if (!figure) return null
+	return {
+		cents: figure.cents,
+		lowerCents: figure.otherwiseCents,
+		condition: figure.condition,
+		isMaximum: true,
+	}
+}
+
+function shareOfBase(
+	rule: LawRuleOf<'lesserOf' | 'greaterOf' | 'maximumShare'>,
+	{ priceCents, amountFinancedCents }: DealFacts,
+): number | null {
+	const cents = rule.of === 'price' ? priceCents : amountFinancedCents
+	return cents === undefined ? null : shareOf(cents, rule.ppm)
+}
+
+const yearOf = (date: string) => Number(date.slice(0, 4))

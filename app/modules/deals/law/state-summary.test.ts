@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { describeRule } from './describe-rule.ts'
+import type { LawRow } from './law-row.ts'
+import { lawRows } from './law-rows.ts'
+import { findStateSummary, lawFacts, stateSummaries, summarizedSubjects } from './state-summary.ts'
+
+const today = '2026-11-23'
+
+test('all fifty states and the District of Columbia have a page, in the order of their names', () => {
+	const summaries = stateSummaries(lawRows, today)
+	expect(summaries).toHaveLength(51)
+	expect(new Set(summaries.map(({ slug }) => slug)).size).toBe(51)
+	const names = summaries.map(({ name }) => name)
+	expect(names).toEqual(names.toSorted())
+	for (const { slug, state } of summaries) expect(findStateSummary(lawRows, slug, today)!.state).toBe(state)
+	expect(findStateSummary(lawRows, 'atlantis', today)).toBeNull()
+	expect(findStateSummary(lawRows, 'puerto-rico', today)).toBeNull()
+})
+
+test('a state shows its amount with source and date, and what is empty', () => {
+	const ohio = findStateSummary(lawRows, 'ohio', today)!
+	expect(ohio.facts.find(({ id }) => id === 'oh-doc-fee')).toMatchObject({
+		text: 'At most the lesser of $387 and 10% of the price',
+		citation: 'Ohio Revised Code 4517.261',
+		asOf: '2024-10',
+		grade: 'B',
+		isStale: false,
+		isUpcoming: false,
+	})
+	expect(ohio.empty).toEqual(['tax_rate', 'gap_maximum', 'registration_title'])
+	expect(ohio.hasRateFiles).toBe(true)
+})
+
+test('a state of which nothing is known says so', () => {
+	const wyoming = findStateSummary(lawRows, 'wyoming', today)!
+	expect(wyoming.facts).toEqual([])
+	expect(wyoming.empty).toEqual([...summarizedSubjects])
+	const oregon = findStateSummary(lawRows, 'oregon', today)!
+	expect(oregon.remarks).toHaveLength(1)
+	expect(oregon.facts).toEqual([])
+	expect(oregon.hasRateFiles).toBe(false)
+})
+
+test('every row of a state is on its page, and every federal row among the federal ones', () => {
+	const shown = stateSummaries(lawRows, today).flatMap(({ facts }) => facts.map(({ id }) => id))
+	const federal = lawFacts(lawRows, 'US', today).map(({ id }) => id)
+	expect([...shown, ...federal].toSorted()).toEqual(lawRows.map(({ id }) => id).toSorted())
+})
+
+test('an older row gives way to the one in effect, and a later one is announced', () => {
+	const row = lawRows.find(({ id }) => id === 'ny-doc-fee')!
+	const older: LawRow = { ...row, id: 'ny-older', effectiveFrom: '2010-01-01' }
+	const later: LawRow = { ...row, id: 'ny-later', effectiveFrom: '2027-01-01' }
+	const shown = lawFacts([later, older, row], 'NY', today)
+	expect(shown.map(({ id, isUpcoming }) => [id, isUpcoming])).toEqual([
+		['ny-doc-fee', false],
+		['ny-later', true],
+	])
+})
+
+test('an outdated row is shown as outdated', () => {
+	const indiana = findStateSummary(lawRows, 'indiana', today)!
+	expect(indiana.facts[0]).toMatchObject({ isStale: true, staleAfter: '2019-12-31' })
+})
+
+test.each([
+	['ca-doc-fee', 'At most $85 if the dealer is a private industry partner of the DMV, else $70'],
+	['il-doc-fee', 'At most $377.63 in 2026; changes with the consumer price index, each 1 January'],
+	[
+		'pa-doc-fee',
+		'At most $422 if filed electronically, else $351 in 2022; changes with the consumer price index, each year',
+	],
+	['tx-doc-fee', '$225 is presumed reasonable; there is no maximum'],
+	['oh-trade-in-tax', 'A trade-in lowers the tax in full (on new cars only)'],
+	['ca-trade-in-tax', 'A trade-in does not lower the tax'],
+	[
+		'mi-trade-in-tax',
+		'A trade-in lowers the tax up to $12,000 in 2026, up to $13,000 in 2027, without limit from 2029 (for one vehicle, not on leases)',
+	],
+	['ca-rebate-tax', 'A manufacturer’s rebate does not lower the tax, a dealer’s discount does'],
+	['oh-rebate-tax', 'A manufacturer’s rebate does not lower the tax'],
+	['pa-doc-fee-tax', 'The documentation fee is not taxed'],
+	['va-tax-rate', '4.15%, at least $75'],
+	['wa-vehicle-surtax', '0.5%, besides the rates of the state and the place'],
+	['ca-gap', 'At most 4% of the amount financed; none where the loan is below 70% of the value'],
+	['co-gap', 'At most the greater of $600 and 4% of the amount financed'],
+	['us-apr-tolerance', 'Within 0.125 points, 0.25 for irregular loans'],
+	['us-finance-charge-tolerance', 'Within $5 up to $1,000, $10 above'],
+	['us-clean-vehicle-credit', 'Ended on 2025-09-30'],
+	['ny-registration-refund', 'Refunded within 60 days of the day of registration'],
+	[
+		'ca-return',
+		'A used car of up to $50,000 may be returned within 3 days and 400 miles, for 1.5% of its price (at least $200, at most $600) and $1 a mile over 250 (at most $150)',
+	],
+])('%s is described in words: %s', (id, words) => {
+	expect(describeRule(lawRows.find((row) => row.id === id)!.rule)).toBe(words)
+})
+
+test('no description has a gap in it', () => {
+	for (const { rule } of lawRows) expect(describeRule(rule)).not.toMatch(/undefined|null|NaN|\.$| {2}/)
+})

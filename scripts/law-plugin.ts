@@ -1,0 +1,14 @@
+import type { Plugin } from 'vite'
+import { lawProblems } from '../app/modules/deals/law/law-problems.ts'
+import { lawRows } from '../app/modules/deals/law/law-rows.ts'
+
+/** Checks the table of law when the site is built, so that a row without a source or with a wrong date fails the build. */
+export function checkedLaw(): Plugin {
+	return {
+		name: 'checked-law',
+		buildStart() {
+			const problems = lawProblems(lawRows)
+			if (problems.length > 0) this.error(problems.join('\n'))
+		},
+	}
+}
