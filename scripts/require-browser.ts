@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { findChromium, findTestBrowser } from '../tests/setup/chromium.ts'
-import { StepError, runStep } from './steps.mjs'
+import { runStep, StepError } from './steps.mjs'
 
 /** Fonts with the widths of Arial, which visitors' machines have and a bare server lacks: pages use them until their own fonts are loaded. */
 const arialFonts = 'fonts-liberation'
@@ -25,7 +25,9 @@ export async function requireBrowser(env: NodeJS.ProcessEnv) {
 	} else if (!findChromium())
 		await runStep('Installing Chromium', 'playwright', ['install', 'chromium'], { env })
 	if (!findChromium())
-		throw new StepError('No Chromium could be installed: set PLAYWRIGHT_CHROMIUM_PATH to a Chromium or Chrome.')
+		throw new StepError(
+			'No Chromium could be installed: set PLAYWRIGHT_CHROMIUM_PATH to a Chromium or Chrome.',
+		)
 	if (!debian || !root) return
 	if (!globSync('/usr/share/fonts/**/LiberationSans-*').length) tryPackage(arialFonts, env)
 	// It needs half the processor time of the full browser. The tests run without it too.

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from './build.ts'
 import { browserTestsOf, changedFiles } from './changed-files.ts'
 import { requireBrowser } from './require-browser.ts'
-import { StepError, runStep } from './steps.mjs'
+import { runStep, StepError } from './steps.mjs'
 
 type Count = { passed: number; failed: number; skipped: number }
 type Part = { name: string; run(): Promise<Count> }

@@ -1,4 +1,4 @@
-import { type ReadNumber, readDollars, readWhole } from '#app/lib/money-input.ts'
+import { type ReadNumber, readDollars, readWhole } from '#app/lib/money/money-input.ts'
 
 /** One field of a calculator, with its label and initial value. */
 export type CalculatorField<Name extends string = string> = {

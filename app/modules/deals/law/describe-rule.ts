@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { LawRule } from './law-rule.ts'
 
 /** What a rule says, as one sentence without its final period, for the public page and for findings. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type UsState, usStates } from '#app/lib/us-states.ts'
+import { type UsState, usStates } from '#app/lib/places/us-states.ts'
 import { type LawRule, type LawRuleOf, lawRule } from './law-rule.ts'
 
 export type { LawRule, LawRuleOf }

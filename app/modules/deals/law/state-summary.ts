@@ -1,4 +1,4 @@
-import { type UsState, usStates } from '#app/lib/us-states.ts'
+import { type UsState, usStates } from '#app/lib/places/us-states.ts'
 import { describeRule } from './describe-rule.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from './law-row.ts'
 import { streamlinedFips } from './streamlined-sales-tax.ts'

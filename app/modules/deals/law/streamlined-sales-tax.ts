@@ -1,4 +1,4 @@
-import type { UsState } from '#app/lib/us-states.ts'
+import type { UsState } from '#app/lib/places/us-states.ts'
 
 /**
  * Rate files of the Streamlined Sales Tax states, one a quarter. A line has nine fields separated by commas: state FIPS code,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { formatCents } from '#app/lib/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { adjustedCapOf, leaseFigures } from './lease.ts'
 import { amountForPaymentOf, loanTotals, paymentOf } from './loan.ts'
 import { shareOf } from './rounding.ts'
