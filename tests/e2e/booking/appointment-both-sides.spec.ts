@@ -119,7 +119,7 @@ test('the advisor cancels a paid appointment with a reason and a partial refund,
 		.toMatch(/My car broke down[\s\S]*\$50\.00/)
 	await advisorPage.goto(`/admin/appointments?tab=all&q=${encodeURIComponent(email)}`)
 	await advisorPage.getByRole('link', { name: /^View Details/ }).click()
-	await expect(advisorPage.getByRole('region', { name: 'Payment and refunds' })).toContainText('-$50.00')
+	await expect(advisorPage.getByRole('region', { name: 'Payment and refunds' })).toContainText('$50.00')
 	await expect(advisorPage.getByRole('region', { name: 'History' })).toContainText('My car broke down')
 	await advisorPage.context().close()
 })
