@@ -1,0 +1,40 @@
+import { firstPeriodDaysOf } from '../money/first-period.ts'
+import { aprOf } from '../money/loan.ts'
+import type { DealDocument } from './format.ts'
+
+/** The terms of a document's loan for the formulas. */
+export type LoanTerms = {
+	amountFinancedCents: number
+	months: number
+	every: 'month' | 'two_weeks'
+	balloonCents: number
+	/** The printed rate. */
+	aprPpm?: number
+	/** Absent when the document doesn't give both dates. */
+	firstPeriodDays?: number
+}
+
+/** The loan of a document on this amount; undefined without a term or an amount above zero. */
+export function loanTermsOf(
+	{ loan, date, firstPaymentDate }: DealDocument,
+	amountFinancedCents: number | undefined,
+): LoanTerms | undefined {
+	if (!loan || !amountFinancedCents || amountFinancedCents < 0) return undefined
+	const every = loan.every ?? 'month'
+	const firstPeriodDays =
+		date && firstPaymentDate
+			? firstPeriodDaysOf({ interestFrom: date, firstPayment: firstPaymentDate, every })
+			: null
+	return {
+		amountFinancedCents,
+		months: loan.months,
+		every,
+		balloonCents: loan.balloonCents ?? 0,
+		aprPpm: loan.aprPpm,
+		firstPeriodDays: firstPeriodDays ?? undefined,
+	}
+}
+
+/** The rate that these payments amount to, in parts per million; undefined when they don't repay the amount. */
+export const aprPpmOf = (terms: LoanTerms, paymentCents: number): number | undefined =>
+	aprOf({ ...terms, paymentCents }) ?? undefined
