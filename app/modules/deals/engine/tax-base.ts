@@ -1,0 +1,101 @@
+import type { LawRow, LawRuleOf } from '../law/law-row.ts'
+import { type Category, categories, groupOf } from './classification/categories.ts'
+import type { ReadDeal } from './read-deal.ts'
+import { isCounted, type ReadLine, signedCents } from './read-lines.ts'
+
+/** What a state's rows say about the tax base; null where no row is known. */
+export type TaxRules = {
+	trade: { row: Omit<LawRow, 'rule'>; rule: LawRuleOf<'tradeCredit'>; isFirm: boolean } | null
+	rebate: { row: Omit<LawRow, 'rule'>; rule: LawRuleOf<'rebateTaxed'>; isFirm: boolean } | null
+	docFee: { row: Omit<LawRow, 'rule'>; rule: LawRuleOf<'feeTaxed'>; isFirm: boolean } | null
+}
+
+/** A part of the price whose tax a rule decides or nobody knows. `isTaxed` is null where no rule says it. */
+export type BasePart = {
+	name: 'trade' | 'rebate' | 'doc_fee' | 'other'
+	cents: number
+	isTaxed: boolean | null
+}
+
+/** The tax base: what is certainly taxed, and the parts that may be. A credit is below zero; 'taxed' means it lowers the base. */
+export type TaxBase = { certainCents: number; parts: BasePart[] }
+
+/** Splits a document's lines into what is taxed for sure and what depends on the state's rules. */
+export function taxBaseOf(deal: ReadDeal, rules: TaxRules): TaxBase {
+	const parts = new Map<string, BasePart>()
+	let certainCents = 0
+	for (const line of deal.lines) {
+		if (!isCounted(line) || line.taxable === false) continue
+		const part = line.taxable === true ? null : partOf(line, rules)
+		if (part === 'never') continue
+		if (part === null) certainCents += signedCents(line)
+		else {
+			const key = part.name === 'other' ? line.category : part.name
+			const known = parts.get(key)
+			parts.set(key, { ...part, cents: (known?.cents ?? 0) + signedCents(line) })
+		}
+	}
+	const trade = tradeParts(deal.trade?.allowanceCents ?? 0, deal, rules)
+	const others = [...parts.values()].filter(({ cents }) => cents !== 0)
+	// What a rule decides comes first, because only the first parts are tried both ways.
+	return { certainCents, parts: [...trade, ...others.sort((one, other) => isOpen(one) - isOpen(other))] }
+}
+
+function partOf(line: ReadLine, rules: TaxRules): Omit<BasePart, 'cents'> | 'never' | null {
+	const group = groupOf(line)
+	if (group === 'price') return null
+	if (['tax', 'trade', 'cash', 'held', 'government'].includes(group)) return 'never'
+	if (line.category === 'doc_fee') return { name: 'doc_fee', isTaxed: rules.docFee?.rule.taxed ?? null }
+	// A credit that does not lower the tax is not part of the base; one that does is.
+	if (group === 'rebates')
+		return { name: 'rebate', isTaxed: rules.rebate ? !rules.rebate.rule.manufacturer : null }
+	return { name: 'other', isTaxed: null }
+}
+
+const isOpen = ({ isTaxed }: BasePart) => (isTaxed === null ? 1 : 0)
+
+/** The trade-in lowers the base by what the state's rule allows; what nobody knows may lower it or not. */
+function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules): BasePart[] {
+	const part = (cents: number, isTaxed: boolean | null): BasePart[] =>
+		cents > 0 ? [{ name: 'trade', cents: -cents, isTaxed }] : []
+	if (!trade) return part(allowanceCents, null)
+	const { document } = deal
+	const { rule } = trade
+	if (rule.credit === 'none' || (rule.notOnLeases && document.deal === 'lease'))
+		return part(allowanceCents, false)
+	if (rule.newCarsOnly)
+		return part(allowanceCents, document.vehicle ? document.vehicle.condition === 'new' : null)
+	if (rule.credit === 'full') return part(allowanceCents, true)
+	const year = Number(document.date?.slice(0, 4) ?? Number.NaN)
+	if (rule.unlimitedFromYear !== undefined && year >= rule.unlimitedFromYear)
+		return part(allowanceCents, true)
+	const cap = rule.caps?.find((entry) => entry.year === year)?.cents
+	if (cap === undefined) return part(allowanceCents, null)
+	return [...part(Math.min(allowanceCents, cap), true), ...part(allowanceCents - cap, false)]
+}
+
+/** A reading of the base: its sum, and which rules it would break. */
+export type BaseReading = { cents: number; broken: BasePart['name'][] }
+
+/** Every base that the lines can make: parts without a rule in or out, and those with one also against it. At most 256 readings. */
+export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
+	let readings: BaseReading[] = [{ cents: certainCents, broken: [] }]
+	for (const part of parts.slice(0, 8))
+		readings = readings.flatMap(({ cents, broken }) => {
+			const against = part.isTaxed === null ? broken : [...broken, part.name]
+			const inBase = { cents: cents + part.cents, broken: part.isTaxed === false ? against : broken }
+			const outside = { cents, broken: part.isTaxed === true ? against : broken }
+			return [inBase, outside]
+		})
+	return readings.sort((one, other) => one.broken.length - other.broken.length)
+}
+
+/** The categories that count as products and fees in sentences about the base. */
+export const namesOfParts: Record<Exclude<BasePart['name'], 'other'>, string> = {
+	trade: 'the trade-in',
+	rebate: 'the rebate',
+	doc_fee: categories.doc_fee.name,
+}
+
+/** The categories whose lines are taxes, for sums against the detail. */
+export const taxCategories = ['sales_tax', 'other_tax'] as const satisfies readonly Category[]
