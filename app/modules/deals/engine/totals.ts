@@ -1,6 +1,6 @@
-import { loanTotals, paymentOf } from '../money/loan.ts'
+import { paymentOf } from '../money/loan.ts'
 import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
-import { aprPpmOf, type LoanTerms, loanTermsOf } from './loan-terms.ts'
+import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf } from './loan-terms.ts'
 import type { ReadDeal } from './read-deal.ts'
 
 /** What a document costs, in cents. A total that would need a guess is absent. */
@@ -77,11 +77,13 @@ function addLoan(totals: Totals, deal: ReadDeal): void {
 		deal.document.loan?.aprPpm ?? (terms && paymentCents ? aprPpmOf(terms, paymentCents) : undefined)
 	if (aprPpm !== undefined) totals.aprPpm = aprPpm
 	if (!terms || payment === undefined) return
-	const loan = loanTotals({ ...terms, paymentCents: payment })
-	if (!loan) return
-	totals.financeChargeCents = loan.financeChargeCents
-	if (deal.lines.length > 0)
-		totals.totalPaidCents = loan.totalOfPaymentsCents + deal.cashDownCents + deal.atSigningCents
+	const payments = loanPayments(terms, payment)
+	if (!payments) return
+	// A printed total counts where only the last payment, which no field shows, differs from the others.
+	const printed = deal.document.stated?.totalOfPaymentsCents
+	const paidCents = printed !== undefined && payments.fits(printed) ? printed : payments.cents
+	totals.financeChargeCents = paidCents - terms.amountFinancedCents
+	if (deal.lines.length > 0) totals.totalPaidCents = paidCents + deal.cashDownCents + deal.atSigningCents
 }
 
 /** What the loan has to pay for, in cents; undefined when neither the lines nor the paper say it. */

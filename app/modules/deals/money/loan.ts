@@ -49,7 +49,8 @@ function levelPayment(loan: LoanTerms, aprPpm: number): number {
 	const { amountFinancedCents, every = 'month', balloonCents = 0 } = loan
 	const [perYear, days] = every === 'month' ? [12, 30] : [26, 14]
 	const firstDays = loan.firstPeriodDays ?? days
-	const rate = Math.max(aprPpm, 1e-6) / 1e6 / perYear
+	if (aprPpm < 1) return (amountFinancedCents - balloonCents) / countOf(loan)
+	const rate = aprPpm / 1e6 / perYear
 	const discount = (1 + rate) ** -countOf(loan)
 	const odd = (1 + (rate * (firstDays % days)) / days) * (1 + rate) ** (Math.floor(firstDays / days) - 1)
 	return ((amountFinancedCents * odd - balloonCents * discount) * rate) / (1 - discount)

@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money.ts'
-import { loanTotals } from '../../money/loan.ts'
 import type { Finding } from '../finding.ts'
+import { loanPayments, loanTermsOf, type Payments } from '../loan-terms.ts'
 import type { CheckContext } from './check-context.ts'
 
 /**
@@ -37,27 +37,11 @@ export function checkDisclosures(context: CheckContext): Finding[] {
 	return [...findings, ...checkSalePrice(context, isTotalOff)]
 }
 
-type Payments = { cents: number; count: number; paymentCents: number; fits: (cents: number) => boolean }
-
-/** The payments multiplied out. The last one may absorb the rounding of all the others, half a cent each with interest. */
 function paymentsOf({ document, deal, totals }: CheckContext): Payments | null {
+	const amount = deal.statedAmountFinancedCents ?? totals.amountFinancedCents ?? 1
+	const terms = loanTermsOf(document, Math.max(1, amount))
 	const paymentCents = document.loan?.paymentCents ?? document.stated?.paymentCents
-	const amountFinancedCents = deal.statedAmountFinancedCents ?? totals.amountFinancedCents ?? 1
-	if (!document.loan || !paymentCents) return null
-	const { months, every, balloonCents } = document.loan
-	const loan = loanTotals({
-		amountFinancedCents: Math.max(1, amountFinancedCents),
-		months,
-		every,
-		balloonCents,
-		paymentCents,
-	})
-	if (!loan) return null
-	const { totalOfPaymentsCents: cents, paymentCount: count } = loan
-	const rate = (document.loan.aprPpm ?? 0) / 1_000_000 / (every === 'two_weeks' ? 26 : 12)
-	const rounding = rate > 0 ? ((1 + rate) ** count - 1) / rate / 2 : count / 2
-	const odd = Math.min(Math.ceil(rounding) + 1, paymentCents)
-	return { cents, count, paymentCents, fits: (total) => Math.abs(total - cents) <= odd }
+	return terms && paymentCents ? loanPayments(terms, paymentCents) : null
 }
 
 function totalFinding(total: number, payments: Payments): Finding {

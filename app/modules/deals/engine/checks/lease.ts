@@ -59,20 +59,22 @@ function compareFactors(
 ): Finding {
 	const difference = implied - quoted
 	const says = `The rent charge stands for a money factor of ${formatFactor(implied)}`
-	if (Math.abs(difference) <= passPpb)
-		return { code, severity: 'pass', message: `${says}, as ${name} (${formatFactor(quoted)}).` }
 	const terms = {
 		adjustedCapCents: adjustedCap(lease),
 		residualCents: lease.residualCents,
 		months: lease.months,
 	}
+	// What a cent of rent, the rounding of the rent charge, makes of the factor.
+	const roundingPpb = 1 + (impliedMoneyFactorPpb({ ...terms, rentChargeCents: 1 }) ?? 0)
+	if (Math.abs(difference) <= passPpb + roundingPpb)
+		return { code, severity: 'pass', message: `${says}, as ${name} (${formatFactor(quoted)}).` }
 	const rent = lease.rentChargeCents ?? rentChargeOf({ ...terms, moneyFactorPpb: implied })
 	const cents = Math.abs(rent - rentChargeOf({ ...terms, moneyFactorPpb: quoted }))
 	const isMore = difference > 0
 	const yearly = formatRate(multiplyDivide(Math.abs(difference), 24, 1_000))
 	return {
 		code,
-		severity: isMore && difference > reviewPpb ? 'stop' : 'review',
+		severity: isMore && difference > reviewPpb + roundingPpb ? 'stop' : 'review',
 		cents,
 		message: `${says}; ${name} was ${formatFactor(quoted)}. That is ${yearly} a year ${isMore ? 'more' : 'less'}, ${formatCents(cents)} over the lease.`,
 		say: `${name === 'quoted' ? 'You quoted me' : 'We agreed on'} a money factor of ${formatFactor(quoted)}. Please recalculate the rent charge with it.`,
@@ -149,7 +151,7 @@ function checkAgreedLease({ agreed }: CheckContext, lease: Lease): Finding[] {
 		impliedFactor(before) ?? before.moneyFactorPpb,
 		impliedFactor(lease) ?? lease.moneyFactorPpb,
 	]
-	if (was !== undefined && is !== undefined && is - was > passPpb)
+	if (was !== undefined && is !== undefined && is - was > 0)
 		findings.push(
 			compareFactors('money_factor_marked_up', lease, { quoted: was, implied: is, name: 'agreed' }),
 		)

@@ -6,8 +6,8 @@ import { sumOf } from '../read-lines.ts'
 import type { CheckContext } from './check-context.ts'
 
 const passCentsMax = 2
-/** The first periods that are usual, in days, where the paper gives no date. */
-const firstPeriods = { shortest: 15, longest: 60 }
+/** The first periods that are usual, in days, where the paper gives no date; two weeks are shorter than half a month. */
+const firstPeriods = { month: { shortest: 15, longest: 60 }, two_weeks: { shortest: 14, longest: 60 } }
 /** How far beyond that band is still a question, in parts per million: a quarter point. */
 const bandTolerancePpm = 2_500
 
@@ -49,20 +49,17 @@ function amountsOf({ deal, totals }: CheckContext): number[] {
 
 function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outcome | null {
 	const at = (firstPeriodDays?: number) => paymentOf({ ...terms, firstPeriodDays, aprPpm })
+	const { shortest, longest } = firstPeriods[terms.every]
 	const isDateKnown = terms.firstPeriodDays !== undefined
 	const expectedCents = at(terms.firstPeriodDays)
-	const lowest = isDateKnown ? expectedCents : at(firstPeriods.shortest)
-	const highest = isDateKnown ? expectedCents : at(firstPeriods.longest)
+	const lowest = isDateKnown ? expectedCents : at(shortest)
+	const highest = isDateKnown ? expectedCents : at(longest)
 	if (expectedCents === null || lowest === null || highest === null) return null
 	const count = loanTotals({ ...terms, paymentCents })?.paymentCount ?? terms.months
 	const outcome = { terms, expectedCents, cents: (paymentCents - expectedCents) * count }
 	if (paymentCents >= lowest - passCentsMax && paymentCents <= highest + passCentsMax)
 		return { ...outcome, severity: 'pass' }
-	const edge = isDateKnown
-		? terms.firstPeriodDays
-		: paymentCents > highest
-			? firstPeriods.longest
-			: firstPeriods.shortest
+	const edge = isDateKnown ? terms.firstPeriodDays : paymentCents > highest ? longest : shortest
 	const implied = aprPpmOf({ ...terms, firstPeriodDays: edge }, paymentCents)
 	const tolerance = isDateKnown ? aprTolerancePpm({ isIrregular: terms.balloonCents > 0 }) : bandTolerancePpm
 	const isNear = implied !== undefined && Math.abs(implied - aprPpm) <= tolerance
