@@ -1,4 +1,5 @@
 import type { LawRow, LawRuleOf } from '../law/law-row.ts'
+import { tradeCreditOf } from '../law/rule-amount.ts'
 import { type Category, categories, groupOf } from './classification/categories.ts'
 import type { ReadDeal } from './read-deal.ts'
 import { isCounted, type ReadLine, signedCents } from './read-lines.ts'
@@ -60,18 +61,14 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 		cents > 0 ? [{ name: 'trade', cents: -cents, isTaxed }] : []
 	if (!trade) return part(allowanceCents, null)
 	const { document } = deal
-	const { rule } = trade
-	if (rule.credit === 'none' || (rule.notOnLeases && document.deal === 'lease'))
-		return part(allowanceCents, false)
-	if (rule.newCarsOnly)
-		return part(allowanceCents, document.vehicle ? document.vehicle.condition === 'new' : null)
-	if (rule.credit === 'full') return part(allowanceCents, true)
-	const year = Number(document.date?.slice(0, 4) ?? Number.NaN)
-	if (rule.unlimitedFromYear !== undefined && year >= rule.unlimitedFromYear)
-		return part(allowanceCents, true)
-	const cap = rule.caps?.find((entry) => entry.year === year)?.cents
-	if (cap === undefined) return part(allowanceCents, null)
-	return [...part(Math.min(allowanceCents, cap), true), ...part(allowanceCents - cap, false)]
+	const credit = tradeCreditOf(trade.rule, {
+		allowanceCents,
+		deliveredOn: document.date ?? '',
+		isNewCar: document.vehicle && document.vehicle.condition === 'new',
+		isLease: document.deal === 'lease',
+	})
+	if (credit === null) return part(allowanceCents, null)
+	return [...part(credit, true), ...part(allowanceCents - credit, false)]
 }
 
 /** A reading of the base: its sum, and which rules it would break. */

@@ -1,5 +1,7 @@
 import { formatCents } from '#app/lib/money.ts'
 import type { LawRule } from '../../law/law-row.ts'
+import { marketFigures } from '../../law/market-figures.ts'
+import { maximumOf } from '../../law/rule-amount.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { type Category, categories } from '../classification/categories.ts'
 import { labelWords } from '../classification/classify-label.ts'
@@ -8,14 +10,13 @@ import { isCounted, type ReadLine } from '../read-lines.ts'
 import { hasPrice } from '../totals.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
-/** About half of all dealers charge more; known from secondary pages. */
 const medianDocFee = {
-	cents: 49_900,
+	cents: marketFigures.docFee.medianCents,
 	source: {
 		title: 'Median documentation fee',
-		citation: 'Published surveys of dealer documentation fees',
-		asOf: '2026-11-22',
-		grade: 'B' as const,
+		citation: 'Published surveys of documentation fees',
+		asOf: marketFigures.asOf,
+		grade: marketFigures.grade,
 	},
 }
 
@@ -26,9 +27,10 @@ export function checkDocFee(context: CheckContext): Finding[] {
 	const state = context.document.dealerState ?? context.document.state
 	const law = lawOf(context, { state, subject: 'doc_fee_maximum' })
 	const fee = centsOf(lines)
-	const limit = law && limitOf(law.row.rule, context)
+	const limit = law && limitOf(law.row.rule, fee, context)
 	if (!law || !limit) return [compareWithMedian(fee, lines)]
-	const { cents: maximum, words, isFirm } = limit
+	const { cents: maximum, words, isFirm, condition } = limit
+	const tail = condition ? `, which counts unless ${condition}` : ''
 	const sourced = { lines: numbersOf(lines), source: sourceOf(law.row) }
 	if (fee <= maximum)
 		return [
@@ -36,7 +38,7 @@ export function checkDocFee(context: CheckContext): Finding[] {
 				code: 'doc_fee_above_maximum',
 				severity: 'pass',
 				...sourced,
-				message: `The documentation fee of ${formatCents(fee)} is within the ${words} of ${formatCents(maximum)} ${cited(law.row)}.`,
+				message: `The documentation fee of ${formatCents(fee)} is within the ${words} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
 			},
 		]
 	const over = fee - maximum
@@ -46,49 +48,32 @@ export function checkDocFee(context: CheckContext): Finding[] {
 			severity: law.isFirm && isFirm ? 'stop' : 'review',
 			cents: over,
 			...sourced,
-			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(over)} above the ${words} of ${formatCents(maximum)} ${cited(law.row)}.`,
+			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(over)} above the ${words} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
 			say: `I found a published figure of ${formatCents(maximum)} for the documentation fee. Please bring it down to that, or show me why it is higher here.`,
 		},
 	]
 }
 
-/** The limit that a rule sets for this deal; `isFirm` unless the rule itself is open, such as an indexed figure of another year. */
+/** The limit that a rule sets for this fee; `isFirm` unless the rule itself is open, such as an indexed figure. */
 function limitOf(
 	rule: LawRule,
+	fee: number,
 	context: CheckContext,
-): { cents: number; words: string; isFirm: boolean } | null {
-	const words = 'published maximum'
-	const price = hasPrice(context.deal) ? Math.max(0, context.deal.sums.price) : null
-	const share = (ppm: number) => (price === null ? null : shareOf(price, ppm))
-	switch (rule.kind) {
-		case 'maximumCents':
-			return { cents: rule.cents, words, isFirm: true }
-		case 'maximumWithCondition': {
-			// Above the higher figure no condition helps; between the two it must be asked.
-			const fee = centsOf(linesOf(context, 'doc_fee'))
-			const isAboveBoth = fee > rule.cents
-			return { cents: isAboveBoth ? rule.cents : rule.withoutConditionCents, words, isFirm: isAboveBoth }
-		}
-		case 'lesserOf':
-			return { cents: Math.min(rule.cents, share(rule.ppm) ?? rule.cents), words, isFirm: true }
-		case 'greaterOf':
-			return { cents: Math.max(rule.cents, share(rule.ppm) ?? rule.cents), words, isFirm: price !== null }
-		case 'maximumShare': {
-			const cents = share(rule.ppm)
-			return cents === null ? null : { cents, words, isFirm: true }
-		}
-		case 'presumedReasonable':
-			return { cents: rule.cents, words: 'amount presumed reasonable', isFirm: false }
-		case 'indexedFormula': {
-			const year = Number(lawDate(context).slice(0, 4))
-			const figure = rule.figures.findLast((entry) => entry.year <= year)
-			return figure
-				? { cents: figure.cents, words: `published figure for ${figure.year}`, isFirm: false }
-				: null
-		}
-		default:
-			return null
-	}
+): { cents: number; words: string; isFirm: boolean; condition?: string } | null {
+	const priceCents = hasPrice(context.deal) ? Math.max(0, context.deal.sums.price) : undefined
+	const year = Number(lawDate(context).slice(0, 4))
+	// The figure of an earlier year is better than none, and never firm.
+	const figure =
+		rule.kind === 'indexedFormula' ? rule.figures.findLast((each) => each.year <= year) : undefined
+	const onDate = figure ? `${figure.year}-12-31` : lawDate(context)
+	const maximum = maximumOf(rule, { onDate, priceCents })
+	if (!maximum) return null
+	if (!maximum.isMaximum) return { cents: maximum.cents, words: 'amount presumed reasonable', isFirm: false }
+	const words = figure ? `published maximum for ${figure.year}` : 'published maximum'
+	// Between the two figures the higher one may apply; whether its condition is met must be asked.
+	if (maximum.lowerCents !== undefined && fee <= maximum.cents)
+		return { cents: maximum.lowerCents, words, isFirm: false, condition: maximum.condition }
+	return { cents: maximum.cents, words, isFirm: !figure }
 }
 
 function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {

@@ -1,9 +1,9 @@
 import { formatCents } from '#app/lib/money.ts'
-import { shareOf } from '../../money/rounding.ts'
+import { maximumOf } from '../../law/rule-amount.ts'
 import { type Category, categories } from '../classification/categories.ts'
 import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
 import type { ReadLine } from '../read-lines.ts'
-import { type CheckContext, centsOf, lawOf, linesOf, numbersOf } from './check-context.ts'
+import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
 /** Products that the buyer declined or nobody asked for; one finding for all lines of a category. */
 export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {
@@ -74,9 +74,10 @@ export function checkGap(context: CheckContext): Finding[] {
 	const state = context.document.state ?? context.document.dealerState
 	const law = lines.length > 0 ? lawOf(context, { state, subject: 'gap_maximum' }) : null
 	if (!law) return []
-	const amount = context.totals.amountFinancedCents ?? context.deal.statedAmountFinancedCents
-	const maximum = gapMaximum(law.row.rule, amount)
-	if (maximum === null) return []
+	const amountFinancedCents = context.totals.amountFinancedCents ?? context.deal.statedAmountFinancedCents
+	const limit = maximumOf(law.row.rule, { onDate: lawDate(context), amountFinancedCents })
+	if (!limit) return []
+	const maximum = limit.cents
 	const cents = centsOf(lines)
 	const source = sourceOf(law.row)
 	if (cents <= maximum)
@@ -100,17 +101,4 @@ export function checkGap(context: CheckContext): Finding[] {
 			source,
 		},
 	]
-}
-
-type Rule = NonNullable<ReturnType<typeof lawOf>>['row']['rule']
-
-function gapMaximum(rule: Rule, amountFinancedCents: number | undefined): number | null {
-	const share = (ppm: number) =>
-		amountFinancedCents === undefined ? null : shareOf(amountFinancedCents, ppm)
-	if (rule.kind === 'maximumCents') return rule.cents
-	if (rule.kind === 'maximumShare') return share(rule.ppm)
-	if (rule.kind !== 'greaterOf' && rule.kind !== 'lesserOf') return null
-	const part = share(rule.ppm)
-	if (part === null) return null
-	return rule.kind === 'greaterOf' ? Math.max(rule.cents, part) : Math.min(rule.cents, part)
 }
