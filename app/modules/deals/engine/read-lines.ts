@@ -66,7 +66,6 @@ export function groupSums(lines: readonly ReadLine[]) {
 		trade: 0,
 		cash: 0,
 		held: 0,
-		subtotal: 0,
 		unknown: 0,
 	}
 	for (const line of lines) sums[groupOf(line)] += signedCents(line)

@@ -71,19 +71,20 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 	return [...part(credit, true), ...part(allowanceCents - credit, false)]
 }
 
-/** A reading of the base: its sum, and which rules it would break. */
-export type BaseReading = { cents: number; broken: BasePart['name'][] }
+/** A reading of the base: its sum, which rules it would break, and its sum if it kept them. */
+export type BaseReading = { cents: number; broken: BasePart['name'][]; lawfulCents: number }
 
 /** Every base that the lines can make: parts without a rule in or out, and those with one also against it. At most 256 readings. */
 export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
-	let readings: BaseReading[] = [{ cents: certainCents, broken: [] }]
+	let readings: BaseReading[] = [{ cents: certainCents, broken: [], lawfulCents: certainCents }]
 	for (const part of parts.slice(0, 8))
-		readings = readings.flatMap(({ cents, broken }) => {
-			const against = part.isTaxed === null ? broken : [...broken, part.name]
-			const inBase = { cents: cents + part.cents, broken: part.isTaxed === false ? against : broken }
-			const outside = { cents, broken: part.isTaxed === true ? against : broken }
-			return [inBase, outside]
-		})
+		readings = readings.flatMap(({ cents, broken, lawfulCents }) =>
+			[true, false].map((isTaxed) => ({
+				cents: isTaxed ? cents + part.cents : cents,
+				broken: part.isTaxed === null || part.isTaxed === isTaxed ? broken : [...broken, part.name],
+				lawfulCents: (part.isTaxed ?? isTaxed) ? lawfulCents + part.cents : lawfulCents,
+			})),
+		)
 	return readings.sort((one, other) => one.broken.length - other.broken.length)
 }
 

@@ -11,9 +11,10 @@ const usualRatePpmMax = 125_000
 /** The tax lines against their own detail, the detail against its arithmetic, and the base and rate against the state's rules. */
 export function checkTax(context: CheckContext): Finding[] {
 	const detail = checkTaxDetail(context)
-	if (detail.some(({ severity }) => severity === 'stop')) return detail
 	// On a lease the tax is on payments or on a cap reduction, which the lease's own check adds up.
-	return context.document.deal === 'lease' ? detail : [...detail, ...checkAgainstRules(context)]
+	if (context.document.deal === 'lease' || detail.some(({ severity }) => severity === 'stop')) return detail
+	const rules = checkAgainstRules(context)
+	return [...detail, ...rules.filter(({ code }) => detail.length === 0 || code !== 'tax_mismatch')]
 }
 
 function checkAgainstRules(context: CheckContext): Finding[] {
@@ -121,10 +122,12 @@ function checkBase(
 	ratePpm: number,
 ): Finding[] {
 	const fitting = readings.find(({ cents }) => cents === baseCents)
-	const lawful = nearest(
-		readings.filter(({ broken }) => broken.length === 0),
-		baseCents,
-	)
+	const lawful =
+		fitting?.lawfulCents ??
+		nearest(
+			readings.filter(({ broken }) => broken.length === 0),
+			baseCents,
+		)
 	const cents = shareOf(Math.abs(baseCents - lawful), ratePpm)
 	const lines = numbersOf(linesOf(context, 'sales_tax'))
 	if (fitting?.broken.length === 0) return [taxInOrder(lines)]
@@ -169,19 +172,17 @@ function checkTotal({
 		tax,
 	)
 	const cents = Math.abs(tax - expected)
-	if (fitting && cents > reviewCentsMax) {
-		const base = nearest(lawful, fitting.cents)
+	if (fitting && cents > reviewCentsMax)
 		return [
 			brokenRule({
 				rules,
 				broken: fitting.broken,
 				baseCents: fitting.cents,
-				lawful: base,
-				cents,
+				lawful: fitting.lawfulCents,
+				cents: shareOf(Math.abs(fitting.cents - fitting.lawfulCents), ratePpm),
 				lines: numbersOf(lines),
 			}),
 		]
-	}
 	const isRuleKnown = taxed.every(({ broken }, index) => index === 0 || broken.length > 0)
 	return [
 		{

@@ -9,7 +9,6 @@ export type CategoryGroup =
 	| 'trade'
 	| 'cash'
 	| 'held'
-	| 'subtotal'
 	| 'unknown'
 
 export type Role = 'charge' | 'credit' | 'subtotal' | 'memo'
@@ -76,7 +75,8 @@ export const categories = {
 	negative_equity: facts('negative equity of the trade-in', 'trade', 'charge', 'lender'),
 	// The sticker price is a memo beside a selling price, and the price itself where there is no other.
 	msrp: facts('sticker price', 'price', 'memo', 'manufacturer'),
-	subtotal: facts('subtotal', 'subtotal', 'subtotal'),
+	// A subtotal that a document counts as a charge is one that nobody can name.
+	subtotal: facts('subtotal', 'unknown', 'subtotal'),
 	unknown: facts('unexplained line', 'unknown', 'charge'),
 } as const satisfies Record<string, CategoryFacts>
 

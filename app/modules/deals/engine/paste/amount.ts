@@ -56,7 +56,7 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 
 /** A model year, a ZIP code or a number of something behind its word. */
 const isYearOrCode = (before: string, digits: string) =>
-	/(?:\b(?:zip|stock|stk|deal|ref|invoice|order|vin|ext|model|year|no|tel|phone|fax|term|miles|mileage|odometer)|#)[\s:.#-]*$/i.test(
+	/(?:\b(?:zip|stock|stk|deal|ref|invoice|order|vin|ext|model|year|no|tel|phone|fax|term|miles|mileage|odometer)|#)[\s:.#-]{0,4}$/i.test(
 		before,
 	) ||
 	(/^(?:19|20)\d\d$/.test(digits) && /^\s*(?:year|my|model|date)\b/i.test(before))
@@ -72,7 +72,7 @@ function centsOf(digits: string, fraction: string): number | null {
 
 /** Words behind an amount that belong to it and not to the label. */
 const isRemark = (text: string) =>
-	/^[\s*.,;†)]*(?:\((?:est|tax|incl)[^()]{0,30}\)|USD|each|total)?[\s*.,;†)]*$/i.test(text)
+	/^[\s*.,;†)]{0,6}(?:\((?:est|tax|incl)[^()]{0,30}\)|USD|each|total)?[\s*.,;†)]{0,6}$/i.test(text)
 
 /** The label without the dots, dashes and currency signs that lead to the amount. */
 function cleanLabel(text: string): string {
