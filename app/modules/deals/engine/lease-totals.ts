@@ -41,7 +41,7 @@ export function leaseTotals(deal: ReadDeal): LeaseTotals | undefined {
 		const factor = moneyFactorOf(lease, rentCents)
 		if (factor !== undefined) {
 			totals.moneyFactorPpb = factor
-			totals.aprEquivalentPpm = aprPpmOfMoneyFactor(factor)
+			totals.aprEquivalentPpm = aprPpmOfMoneyFactor(factor) ?? undefined
 		}
 	}
 	const payment = lease.paymentCents ?? stated?.paymentCents ?? totals.basePaymentCents
@@ -56,12 +56,13 @@ export function leaseTotals(deal: ReadDeal): LeaseTotals | undefined {
 export function rentOf(lease: Lease): number | undefined {
 	if (lease.rentChargeCents !== undefined) return lease.rentChargeCents
 	if (lease.moneyFactorPpb === undefined || lease.capReductionCents > lease.grossCapCents) return undefined
-	return rentChargeOf({
+	const rentCents = rentChargeOf({
 		adjustedCapCents: lease.grossCapCents - lease.capReductionCents,
 		residualCents: lease.residualCents,
 		moneyFactorPpb: lease.moneyFactorPpb,
 		months: lease.months,
 	})
+	return rentCents ?? undefined
 }
 
 /** The money factor that the rent charge implies, else the quoted one. */

@@ -3,7 +3,7 @@ import { multiplyDivide } from './rounding.ts'
 type Cap = { adjustedCapCents: number; residualCents: number; months: number }
 
 /** The rent charge of the whole term in cents: (adjusted cap + residual) · money factor · months. */
-export const rentChargeOf = (terms: Cap & { moneyFactorPpb: number }): number =>
+export const rentChargeOf = (terms: Cap & { moneyFactorPpb: number }): number | null =>
 	multiplyDivide(
 		terms.adjustedCapCents + terms.residualCents,
 		terms.moneyFactorPpb * terms.months,
@@ -18,5 +18,5 @@ export function impliedMoneyFactorPpb(terms: Cap & { rentChargeCents: number }):
 }
 
 /** A money factor in parts per billion as the yearly rate in parts per million that it stands for. */
-export const aprPpmOfMoneyFactor = (moneyFactorPpb: number): number =>
+export const aprPpmOfMoneyFactor = (moneyFactorPpb: number): number | null =>
 	multiplyDivide(moneyFactorPpb, 24, 1_000)

@@ -69,7 +69,7 @@ function compareFactors(
 	if (Math.abs(difference) <= passPpb + roundingPpb)
 		return { code, severity: 'pass', message: `${says}, as ${name} (${formatFactor(quoted)}).` }
 	const rent = lease.rentChargeCents ?? rentChargeOf({ ...terms, moneyFactorPpb: implied })
-	const cents = Math.abs(rent - rentChargeOf({ ...terms, moneyFactorPpb: quoted }))
+	const cents = Math.abs((rent ?? 0) - (rentChargeOf({ ...terms, moneyFactorPpb: quoted }) ?? 0))
 	const isMore = difference > 0
 	const yearly = formatRate(multiplyDivide(Math.abs(difference), 24, 1_000))
 	return {

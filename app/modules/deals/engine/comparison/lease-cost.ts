@@ -20,7 +20,7 @@ export function rentAt(lease: Lease, adjustedCapCents: number): number | undefin
 			? lease.moneyFactorPpb
 			: impliedMoneyFactorPpb({ rentChargeCents: own, adjustedCapCents: ownCap, residualCents, months })
 	if (factor === undefined || factor === null) return undefined
-	return rentChargeOf({ adjustedCapCents, residualCents, moneyFactorPpb: factor, months })
+	return rentChargeOf({ adjustedCapCents, residualCents, moneyFactorPpb: factor, months }) ?? undefined
 }
 
 /**
