@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { honestContract } from '#tests/deals/honest-deals.ts'
+import { anyBuyer, anyDocument } from '#tests/deals/random-deals.ts'
 import { checkDeal } from './check-deal.ts'
 import { groupOf } from './classification/categories.ts'
 import { findingCodes } from './finding.ts'
 import type { DealDocument, Line } from './format.ts'
-import { honestContract } from './golden/honest-deals.ts'
-import { goldenLawRows } from './golden/law-rows.ts'
-import { anyBuyer, anyDocument } from './golden/random-deals.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
 import { checkDeal } from './check-deal.ts'
 import type { DealDocument, Line } from './format.ts'
-import { goldenLawRows } from './golden/law-rows.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
 const paper = (

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { anyBuyer, anyDocument } from '#tests/deals/random-deals.ts'
 import { compareDeals, differenceOf } from './compare.ts'
 import { type CostKey, costItems, totalCostOf } from './comparison/deal-cost.ts'
 import type { DealDocument } from './format.ts'
-import { goldenLawRows } from './golden/law-rows.ts'
-import { anyBuyer, anyDocument } from './golden/random-deals.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
 const quote = (...lines: [string, number][]): DealDocument => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { type Contract, honestContractOf, type Tampering, tamperings } from '#tests/deals/tampering.ts'
 import { checkDeal } from './check-deal.ts'
-import { goldenLawRows } from './golden/law-rows.ts'
-import { type Contract, honestContractOf, type Tampering, tamperings } from './golden/tampering.ts'
 
 const options = {
 	lawRows: goldenLawRows,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyDocument } from '#tests/deals/random-deals.ts'
 import type { DealDocument } from './format.ts'
-import { anyDocument } from './golden/random-deals.ts'
 import { varianceOf } from './variance.ts'
 
 const deal = (lines: Record<string, number>, more: Partial<DealDocument> = {}): DealDocument => ({

@@ -26,7 +26,8 @@ export function checkDocFee(context: CheckContext): Finding[] {
 	if (lines.length === 0) return []
 	const state = context.document.dealerState ?? context.document.state
 	const law = lawOf(context, { state, subject: 'doc_fee_maximum' })
-	const fee = centsOf(lines)
+	// A fee printed twice is a finding of its own; here it counts once.
+	const fee = [...new Set(lines.map(({ cents }) => cents))].reduce((sum, cents) => sum + cents, 0)
 	const limit = law && limitOf(law.row.rule, fee, context)
 	if (!law || !limit) return [compareWithMedian(fee, lines)]
 	const { cents: maximum, words, isFirm, condition } = limit
@@ -99,12 +100,8 @@ const once: ReadonlySet<Category> = new Set<Category>([
 	'doc_fee',
 	'destination',
 	'acquisition',
-	'prep',
 	'advertising',
-	'electronic_filing',
-	'title',
 	'market_adjustment',
-	'lender_fee',
 	'gap',
 	'service_contract',
 ])
@@ -186,7 +183,7 @@ function checkRegistration(context: CheckContext): Finding[] {
 			severity: 'review',
 			cents: centsOf(estimated),
 			lines: numbersOf(estimated),
-			message: `${formatCents(centsOf(estimated))} for title and registration is an estimate. The state decides the amount, and what is too much comes back to you.`,
+			message: `${formatCents(centsOf(estimated))} for title and registration is an estimate. The state decides the amount.`,
 			say: 'If the state charges less than this estimate, how and when do I get the difference back?',
 		},
 	]

@@ -12,7 +12,15 @@ const firstPeriods = { month: { shortest: 15, longest: 60 }, two_weeks: { shorte
 const bandTolerancePpm = 2_500
 
 /** A printed payment against its printed rate, for one reading of the amount. `cents` over the term, below zero for too little. */
-type Outcome = { severity: Finding['severity']; cents: number; terms: LoanTerms; expectedCents: number }
+type Outcome = {
+	severity: Finding['severity']
+	cents: number
+	terms: LoanTerms
+	/** The payment with the first one when the paper says, or after one period. */
+	expectedCents: number
+	/** The payment with the latest usual first one; the same where the date is known. */
+	highestCents: number
+}
 
 const ranks = { pass: 0, review: 1, stop: 2 }
 
@@ -56,7 +64,12 @@ function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outco
 	const highest = isDateKnown ? expectedCents : at(longest)
 	if (expectedCents === null || lowest === null || highest === null) return null
 	const count = loanTotals({ ...terms, paymentCents })?.paymentCount ?? terms.months
-	const outcome = { terms, expectedCents, cents: (paymentCents - expectedCents) * count }
+	const outcome = {
+		terms,
+		expectedCents,
+		highestCents: highest,
+		cents: (paymentCents - expectedCents) * count,
+	}
 	if (paymentCents >= lowest - passCentsMax && paymentCents <= highest + passCentsMax)
 		return { ...outcome, severity: 'pass' }
 	const edge = isDateKnown ? terms.firstPeriodDays : paymentCents > highest ? longest : shortest
@@ -67,7 +80,7 @@ function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outco
 }
 
 function findingOf(
-	{ severity, cents, terms, expectedCents }: Outcome,
+	{ severity, cents, terms, expectedCents, highestCents }: Outcome,
 	paymentCents: number,
 	aprPpm: number,
 ): Finding {
@@ -86,7 +99,7 @@ function findingOf(
 		code: isMore ? 'payment_above_terms' : 'apr_mismatch',
 		severity,
 		cents: total,
-		message: `${what}. The paper says ${formatCents(paymentCents)}: ${formatCents(apart)} ${isMore ? 'more' : 'less'} each time, ${formatCents(total)} over the term.`,
+		message: `${what}. The paper says ${formatCents(paymentCents)}: ${formatCents(apart)} ${isMore ? 'more' : 'less'} each time, ${formatCents(total)} over the term.${isMore && highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
 		say: isMore
 			? `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}. What is the other ${formatCents(apart)} for?`
 			: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,

@@ -67,7 +67,7 @@ function checkTerm(months: number): Finding[] {
 		{
 			code: 'long_term',
 			severity: 'review',
-			message: `The loan runs ${months} months. For most of that time you would owe more than the car is worth.`,
+			message: `The loan runs ${months} months. For much of that time you may owe more than the car is worth.`,
 			say: `What is the payment for 60 and for ${longTermMonths} months, at the same rate?`,
 		},
 	]

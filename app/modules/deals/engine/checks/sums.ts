@@ -36,6 +36,7 @@ export function checkSum({ deal }: CheckContext): Finding[] {
 		]
 	return [
 		gapFinding('sum_mismatch', deal, stated - deal.carCents, {
+			mine: `${formatCents(deal.carCents)} out the door`,
 			lines: `The lines add up to ${formatCents(deal.carCents)}`,
 			stated: `the paper says ${formatCents(stated)} out the door`,
 		}),
@@ -75,6 +76,7 @@ export function checkBalance({ deal, document, totals }: CheckContext): Finding[
 	if (expected < 0 && totals.balanceCents !== undefined && stated === 0) return []
 	return [
 		gapFinding('balance_mismatch', deal, stated - expected, {
+			mine: `${formatCents(Math.max(0, expected))} as the ${what}`,
 			lines: `After your trade-in and your own money, the lines leave ${expected < 0 ? `${formatCents(-expected)} to pay back to you` : formatCents(expected)}`,
 			stated: `the paper says ${formatCents(stated)} as the ${what}`,
 		}),
@@ -86,7 +88,7 @@ function gapFinding(
 	code: 'sum_mismatch' | 'balance_mismatch',
 	deal: CheckContext['deal'],
 	gapCents: number,
-	words: { lines: string; stated: string },
+	words: { lines: string; stated: string; mine: string },
 ): Finding {
 	const cents = Math.abs(gapCents)
 	const sides = `${words.lines}, and ${words.stated}`
@@ -103,7 +105,7 @@ function gapFinding(
 		severity: 'stop',
 		cents,
 		message: `${sides}: ${formatCents(cents)} ${gapCents > 0 ? 'more' : 'less'}.`,
-		say: `Could we add this up together? I get ${formatCents(cents)} ${gapCents > 0 ? 'less' : 'more'} than your total.`,
+		say: `Could we add this up together? I get ${words.mine}.`,
 	}
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
 import type { LawRow } from '../../law/law-row.ts'
 import { aprOf, paymentOf } from '../../money/loan.ts'
 import { checkDeal } from '../check-deal.ts'
 import type { FindingCode } from '../finding.ts'
 import type { Buyer, DealDocument } from '../format.ts'
-import { goldenLawRows } from '../golden/law-rows.ts'
 
 // Each row of the table of checks in the specification, on both sides of its limits.
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { categoryNames } from '../classification/categories.ts'
-import { labelRules } from '../classification/classify-label.ts'
-import type { Buyer, DealDocument, Line } from '../format.ts'
+import { categoryNames } from '#app/modules/deals/engine/classification/categories.ts'
+import { labelRules } from '#app/modules/deals/engine/classification/classify-label.ts'
+import type { Buyer, DealDocument, Line } from '#app/modules/deals/engine/format.ts'
 
 const cents = fc.integer({ min: 0, max: 6_000_000 })
 const date = fc

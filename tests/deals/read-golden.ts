@@ -1,7 +1,7 @@
-import type { DealDocument } from '../format.ts'
-import { readDealDocument } from '../format.ts'
+import type { DealDocument } from '#app/modules/deals/engine/format.ts'
+import { readDealDocument } from '#app/modules/deals/engine/format.ts'
 
-/** A document with its arithmetic beside it, as the text files of this folder hold it. */
+/** A document with its arithmetic beside it, as the text files in `golden` hold it. */
 export type GoldenDocument = {
 	name: string
 	document: DealDocument

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { firstPeriodDaysOf } from '../../money/first-period.ts'
-import { loanTotals, paymentOf } from '../../money/loan.ts'
-import { shareOf } from '../../money/rounding.ts'
-import type { DealDocument, Line } from '../format.ts'
+import type { DealDocument, Line } from '#app/modules/deals/engine/format.ts'
+import { firstPeriodDaysOf } from '#app/modules/deals/money/first-period.ts'
+import { loanTotals, paymentOf } from '#app/modules/deals/money/loan.ts'
+import { shareOf } from '#app/modules/deals/money/rounding.ts'
 
 const dollars = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 })
 

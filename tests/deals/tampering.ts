@@ -1,7 +1,7 @@
-import { firstPeriodDaysOf } from '../../money/first-period.ts'
-import { loanTotals, paymentOf } from '../../money/loan.ts'
-import type { FindingCode } from '../finding.ts'
-import type { DealDocument } from '../format.ts'
+import type { FindingCode } from '#app/modules/deals/engine/finding.ts'
+import type { DealDocument } from '#app/modules/deals/engine/format.ts'
+import { firstPeriodDaysOf } from '#app/modules/deals/money/first-period.ts'
+import { loanTotals, paymentOf } from '#app/modules/deals/money/loan.ts'
 
 /** A contract and what was agreed about it, both changed by the tamperings below. */
 export type Contract = DealDocument & {

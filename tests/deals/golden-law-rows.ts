@@ -1,4 +1,4 @@
-import type { LawRow, LawRule } from '../../law/law-row.ts'
+import type { LawRow, LawRule } from '#app/modules/deals/law/law-row.ts'
 
 const row = (
 	id: string,

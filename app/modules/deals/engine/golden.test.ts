@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { checkDeal } from '../check-deal.ts'
-import { goldenLawRows } from './law-rows.ts'
-import { calculate, centsOf, readGolden } from './read-golden.ts'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { calculate, centsOf, readGolden } from '#tests/deals/read-golden.ts'
+import { checkDeal } from './check-deal.ts'
 
-const golden = readdirSync(import.meta.dirname)
-	.filter((name) => name.endsWith('.txt'))
-	.flatMap((name) => readGolden(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')))
+const golden = globSync('tests/deals/golden/*.txt').flatMap((name) => readGolden(readFileSync(name, 'utf8')))
 
 test('there are more than a hundred documents, each with its own name', () => {
 	expect(golden.length).toBeGreaterThan(130)
