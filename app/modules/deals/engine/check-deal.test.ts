@@ -124,6 +124,23 @@ test.each([
 		33_000,
 	],
 	[
+		'a car whose name nobody knows, a discount and the price',
+		[
+			['Zephyr GT 34', 32_000],
+			['Discount', 2_000],
+			['Price', 30_000],
+		],
+		30_000,
+	],
+	[
+		'the car by its name',
+		[
+			['2026 Honda CR-V EX-L', 32_000],
+			['Discount', 2_000],
+		],
+		30_000,
+	],
+	[
 		'the price twice',
 		[
 			['Vehicle price', 30_000],

@@ -49,13 +49,9 @@ function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 const partOf = (line: ReadLine, what: Category) =>
 	what === 'dealer_discount' ? line.category === what : groupOf(line) === groupOf({ category: what })
 
-/** Finds which prices are only the result of others. */
+/** Finds which prices are only the result of others, and which line is the price that they start from. */
 function readPrices(lines: readonly DraftLine[]): DraftLine[] {
 	const steps = priceSteps(lines)
-	const stickers = lines.filter(
-		({ category, role, isRoleGiven }) => category === 'msrp' && role === 'memo' && !isRoleGiven,
-	)
-	const sticker = stickers.length === 1 ? stickers[0]! : null
 	const prices = lines.filter(({ category, role }) => category === 'price' && role === 'charge')
 	const results = new Set<number>()
 	for (const price of prices)
@@ -67,17 +63,38 @@ function readPrices(lines: readonly DraftLine[]): DraftLine[] {
 		)
 			results.add(price.no)
 	const left = prices.filter(({ no }) => !results.has(no))
-	const only = left.length === 1 ? left[0]! : null
-	let isStickerPrice = false
-	if (sticker && only && !only.isRoleGiven && only.cents !== sticker.cents)
-		isStickerPrice = isReached(sticker.cents, only.cents, steps)
-	if (isStickerPrice) results.add(only!.no)
+	const only = left.length === 1 && !left[0]!.isRoleGiven ? left[0]! : null
+	const sticker = stickerOf(lines, only, steps)
+	if (sticker && only) results.add(only.no)
 	// Without any price, a discount or a markup is one from the sticker price.
-	if (sticker && prices.length === 0) isStickerPrice = steps.length > 0
+	const base = sticker ?? (prices.length === 0 && steps.length > 0 ? onlySticker(lines) : null)
 	return lines.map((line) => {
 		if (results.has(line.no)) return { ...line, role: 'subtotal' }
-		return isStickerPrice && line === sticker ? { ...line, role: 'charge' } : line
+		return line === base ? { ...line, category: 'msrp', role: 'charge' } : line
 	})
+}
+
+/** The line from which the steps lead to the price: the sticker price, or one that nobody could name. */
+function stickerOf(
+	lines: readonly DraftLine[],
+	price: DraftLine | null,
+	steps: readonly number[],
+): DraftLine | null {
+	if (!price) return null
+	const printed = onlySticker(lines)
+	if (printed)
+		return printed.cents !== price.cents && isReached(printed.cents, price.cents, steps) ? printed : null
+	const unnamed = lines.filter(
+		({ category, isRoleGiven, cents }) => category === 'unknown' && !isRoleGiven && cents * 2 > price.cents,
+	)
+	return unnamed.find(({ cents }) => isReached(cents, price.cents, steps)) ?? null
+}
+
+function onlySticker(lines: readonly DraftLine[]): DraftLine | null {
+	const stickers = lines.filter(
+		({ category, role, isRoleGiven }) => category === 'msrp' && role === 'memo' && !isRoleGiven,
+	)
+	return stickers.length === 1 ? stickers[0]! : null
 }
 
 const stepCategories = [

@@ -36,6 +36,17 @@ export const carRules: readonly LabelRule[] = [
 			Price; Vehicle; Base price; 2026 Vehicle`,
 	},
 	{
+		// A line with nothing but the car's name is its price.
+		category: 'price',
+		strength: 'name',
+		phrases: `
+			acura; alfa romeo; aston martin; audi; bentley; bmw; buick; cadillac; chevrolet; chevy; chrysler; dodge;
+			ferrari; fiat; ford; genesis; gmc; honda; hyundai; infiniti; jaguar; jeep; kia; lamborghini; land rover;
+			lexus; lincoln; lucid; maserati; mazda; mercedes; mercedes benz; mini cooper; mitsubishi; nissan; polestar;
+			porsche; ram; range rover; rivian; rolls royce; subaru; tesla; toyota; vinfast; volkswagen; volvo; vw`,
+		examples: '2026 Honda CR-V EX-L; Ford F-150 XLT; New 2026 Toyota Camry SE; Mercedes-Benz GLC 300',
+	},
+	{
 		category: 'destination',
 		strength: 'product',
 		phrases: `

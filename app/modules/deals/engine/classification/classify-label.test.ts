@@ -81,6 +81,9 @@ test.each([
 	['Out-the-door', 'subtotal'],
 	['Lemon law fee', 'tire_battery'],
 	['Service contract and GAP', 'gap'],
+	['Honda fee', 'dealer_fee'],
+	['Toyota rebate', 'rebate'],
+	['Ford Motor Credit acquisition fee', 'acquisition'],
 ])('%s is %s', (label, category) => {
 	expect(categoryOf(label)).toBe(category)
 })

@@ -10,8 +10,8 @@ export type LabelRule = {
 	phrases: string
 	/** Labels as dealers print them, separated by semicolons; each is a row of the test. */
 	examples: string
-	/** `idiom`: always means this. `product`: a word of a product. `plain`: an ordinary line. `vague`: only when nothing else matches. */
-	strength: 'idiom' | 'product' | 'plain' | 'vague'
+	/** `idiom`: always means this. `product`: a word of a product. `plain`: an ordinary line. `vague`: only when nothing else matches; `name`: not even then, if it is vague. */
+	strength: 'idiom' | 'product' | 'plain' | 'vague' | 'name'
 	role?: Role
 	payee?: Payee
 	/** For a subtotal: what it adds up. A category stands for all lines of its group. */
@@ -28,4 +28,4 @@ export type SubtotalOf =
 			'sales_tax' | 'rebate' | 'dealer_discount' | 'dealer_installed' | 'registration' | 'dealer_fee'
 	  >
 
-export const strengths = { vague: 0, plain: 1, product: 2, idiom: 3 } as const
+export const strengths = { name: 0, vague: 1, plain: 2, product: 3, idiom: 4 } as const
