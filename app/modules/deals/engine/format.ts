@@ -167,7 +167,6 @@ export const buyerSchema = z.strictObject({
 export type DealDocument = z.infer<typeof dealDocumentSchema>
 export type Line = z.infer<typeof lineSchema>
 export type Buyer = z.infer<typeof buyerSchema>
-export type Trade = z.infer<typeof tradeSchema>
 
 /** A fault in a document: where ('lines.3.cents', empty for the whole) and what to do, as a sentence. */
 export type FormatFault = { path: string; message: string }

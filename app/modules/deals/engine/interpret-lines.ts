@@ -1,13 +1,5 @@
 import { type Category, categories, groupOf } from './classification/categories.ts'
-import {
-	carCents,
-	type DraftLine,
-	groupSums,
-	isCounted,
-	type ReadLine,
-	signedCents,
-	sumOf,
-} from './read-lines.ts'
+import { type DraftLine, groupSums, isCounted, type ReadLine, signedCents, sumOf } from './read-lines.ts'
 
 /** Beyond this many lines that nobody could name, only the reading as charges is tried. */
 const unknownLinesMax = 5
@@ -143,9 +135,6 @@ function readUnknown(
 	}
 	return best?.lines ?? null
 }
-
-/** The sum that the lines make of the car, in cents. */
-export const lineSumCents = (lines: readonly ReadLine[]) => carCents(groupSums(lines))
 
 /** Every sum that a printed subtotal may stand for: any of the categories added up, in cents. */
 export function possibleSums(lines: readonly ReadLine[]): Set<number> {

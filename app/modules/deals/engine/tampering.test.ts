@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
 import { type Contract, honestContractOf, type Tampering, tamperings } from '#tests/deals/tampering.ts'
 import { checkDeal } from './check-deal.ts'
+import type { Buyer } from './format.ts'
 
-const options = {
-	lawRows: goldenLawRows,
-	today: '2026-11-23',
-	buyer: { state: 'NY', qualifiesFor: [] },
-} as const
+const buyer: Buyer = { state: 'NY', qualifiesFor: [] }
+const options = { lawRows: goldenLawRows, today: '2026-11-23', buyer }
 
 /** Twelve contracts that add up, by price, term and rate. */
 const contracts = [2_150_000, 2_899_500, 3_640_000, 5_525_000].flatMap((priceCents, index) =>

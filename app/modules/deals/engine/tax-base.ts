@@ -1,6 +1,6 @@
 import type { LawRow, LawRuleOf } from '../law/law-row.ts'
 import { tradeCreditOf } from '../law/rule-amount.ts'
-import { type Category, categories, groupOf } from './classification/categories.ts'
+import { categories, groupOf } from './classification/categories.ts'
 import type { ReadDeal } from './read-deal.ts'
 import { isCounted, type ReadLine, signedCents } from './read-lines.ts'
 
@@ -88,12 +88,9 @@ export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
 	return readings.sort((one, other) => one.broken.length - other.broken.length)
 }
 
-/** The categories that count as products and fees in sentences about the base. */
+/** What the parts with a rule are called in sentences. */
 export const namesOfParts: Record<Exclude<BasePart['name'], 'other'>, string> = {
 	trade: 'the trade-in',
 	rebate: 'the rebate',
 	doc_fee: categories.doc_fee.name,
 }
-
-/** The categories whose lines are taxes, for sums against the detail. */
-export const taxCategories = ['sales_tax', 'other_tax'] as const satisfies readonly Category[]
