@@ -1,5 +1,7 @@
+import { groupOf } from './classification/categories.ts'
+import { labelWords } from './classification/classify-label.ts'
 import type { DealDocument } from './format.ts'
-import { type ReadLine, sumOf } from './read-lines.ts'
+import { isCounted, type ReadLine, sumOf } from './read-lines.ts'
 
 /** The trade-in as one figure each, wherever the document states it. */
 export type ReadTrade = {
@@ -27,27 +29,32 @@ export function readTrade(document: DealDocument, lines: readonly ReadLine[]): R
 
 /** The trade-in as the lines print it; null when no line is about one. */
 function printedTrade(lines: readonly ReadLine[]) {
+	const trade = lines.filter((line) => isCounted(line) && groupOf(line) === 'trade')
+	if (trade.length === 0) return null
+	const net = trade.filter(({ category, label }) => category === 'trade_allowance' && isNet(label))
+	const gross = trade.filter((line) => !net.includes(line))
 	// `0 -` instead of a minus sign keeps zero from becoming the negative zero of JavaScript.
-	const allowanceCents = 0 - sumOf(lines, 'trade_allowance')
-	const payoffCents = sumOf(lines, 'trade_payoff')
-	const negativeCents = sumOf(lines, 'negative_equity')
-	const isThere = lines.some(
-		({ category, role }) =>
-			(role === 'charge' || role === 'credit') &&
-			(category === 'trade_allowance' || category === 'trade_payoff' || category === 'negative_equity'),
-	)
-	if (!isThere) return null
-	// With the payoff printed, negative equity only repeats the difference of the two.
-	const isRestated = payoffCents > 0 && negativeCents > 0
-	const owedCents = isRestated ? payoffCents : payoffCents + negativeCents
+	const grossCents = 0 - sumOf(gross, 'trade_allowance')
+	const netCents = 0 - sumOf(net, 'trade_allowance')
+	const payoffCents = sumOf(trade, 'trade_payoff')
+	const negativeCents = sumOf(trade, 'negative_equity')
+	// Beside the allowance and the payoff, what is left of them or still owed is only their difference.
+	const isNetRestated = netCents > 0 && grossCents > 0
+	const isDebtRestated = payoffCents > 0 && negativeCents > 0
+	const allowanceCents = isNetRestated ? grossCents : grossCents + netCents
+	const owedCents = isDebtRestated ? payoffCents : payoffCents + negativeCents
+	const equityCents = allowanceCents - owedCents
+	const restated = isNetRestated ? netCents : isDebtRestated ? -negativeCents : equityCents
 	return {
 		allowanceCents,
 		payoffCents: owedCents,
-		equityCents: allowanceCents - owedCents,
+		equityCents,
 		negativeCents,
-		restatedDifferenceCents: isRestated ? Math.abs(negativeCents - (payoffCents - allowanceCents)) : 0,
+		restatedDifferenceCents: Math.abs(restated - equityCents),
 	}
 }
+
+const isNet = (label: string) => labelWords(label).some((word) => word === 'net' || word === 'equity')
 
 /** A line may print the allowance, what is left of it after the payoff, or only what is still owed. */
 function differenceOf(

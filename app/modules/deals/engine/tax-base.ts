@@ -1,4 +1,4 @@
-import type { LawRow, LawRuleOf } from '../law/law-row.ts'
+import type { FoundLawRow } from '../law/law-row.ts'
 import { tradeCreditOf } from '../law/rule-amount.ts'
 import { categories, groupOf } from './classification/categories.ts'
 import type { ReadDeal } from './read-deal.ts'
@@ -6,9 +6,9 @@ import { isCounted, type ReadLine, signedCents } from './read-lines.ts'
 
 /** What a state's rows say about the tax base; null where no row is known. */
 export type TaxRules = {
-	trade: { row: Omit<LawRow, 'rule'>; rule: LawRuleOf<'tradeCredit'>; isFirm: boolean } | null
-	rebate: { row: Omit<LawRow, 'rule'>; rule: LawRuleOf<'rebateTaxed'>; isFirm: boolean } | null
-	docFee: { row: Omit<LawRow, 'rule'>; rule: LawRuleOf<'feeTaxed'>; isFirm: boolean } | null
+	trade: FoundLawRow<'tradeCredit'> | null
+	rebate: FoundLawRow<'rebateTaxed'> | null
+	docFee: FoundLawRow<'feeTaxed'> | null
 }
 
 /** A part of the price whose tax a rule decides or nobody knows. `isTaxed` is null where no rule says it. */
@@ -46,10 +46,10 @@ function partOf(line: ReadLine, rules: TaxRules): Omit<BasePart, 'cents'> | 'nev
 	const group = groupOf(line)
 	if (group === 'price') return null
 	if (['tax', 'trade', 'cash', 'held', 'government'].includes(group)) return 'never'
-	if (line.category === 'doc_fee') return { name: 'doc_fee', isTaxed: rules.docFee?.rule.taxed ?? null }
+	if (line.category === 'doc_fee') return { name: 'doc_fee', isTaxed: rules.docFee?.row.rule.taxed ?? null }
 	// A credit that does not lower the tax is not part of the base; one that does is.
 	if (group === 'rebates')
-		return { name: 'rebate', isTaxed: rules.rebate ? !rules.rebate.rule.manufacturer : null }
+		return { name: 'rebate', isTaxed: rules.rebate ? !rules.rebate.row.rule.manufacturer : null }
 	return { name: 'other', isTaxed: null }
 }
 
@@ -61,7 +61,7 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 		cents > 0 ? [{ name: 'trade', cents: -cents, isTaxed }] : []
 	if (!trade) return part(allowanceCents, null)
 	const { document } = deal
-	const credit = tradeCreditOf(trade.rule, {
+	const credit = tradeCreditOf(trade.row.rule, {
 		allowanceCents,
 		deliveredOn: document.date ?? '',
 		isNewCar: document.vehicle && document.vehicle.condition === 'new',

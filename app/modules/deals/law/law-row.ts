@@ -55,6 +55,11 @@ export type LawRow = {
 
 export type LawRowOf<Kind extends LawRule['kind']> = Omit<LawRow, 'rule'> & { rule: LawRuleOf<Kind> }
 
+export type FoundLawRow<Kind extends LawRule['kind'] = LawRule['kind']> = {
+	row: LawRowOf<Kind>
+	isFirm: boolean
+}
+
 /** The newest row in effect on a day; `isFirm` when its primary text was read and is not outdated on that day. */
 export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(
 	rows: readonly LawRow[],
@@ -64,7 +69,7 @@ export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(
 		onDate,
 		kind,
 	}: { state: LawRow['state']; subject: LawSubject; onDate: string; kind?: Kind },
-): { row: LawRowOf<Kind>; isFirm: boolean } | null {
+): FoundLawRow<Kind> | null {
 	let newest: LawRow | null = null
 	for (const row of rows) {
 		if (row.state !== state || row.subject !== subject || row.effectiveFrom > onDate) continue

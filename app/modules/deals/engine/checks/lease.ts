@@ -93,7 +93,8 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 	const fits = `The payment of ${formatCents(payment)} follows from the capitalized cost, the residual and the rent charge`
 	if (apart <= passCents) return [{ code: 'lease_payment_mismatch', severity: 'pass', message: `${fits}.` }]
 	const over = payment - base
-	if (isTaxed && ratePpm === undefined && over > 0 && over <= base * taxShareMax)
+	// Only a rate on the paper itself can contradict the payment; the buyer's own may be another city's.
+	if (isTaxed && printedRate === 0 && over > 0 && over <= base * taxShareMax)
 		return [
 			{
 				code: 'lease_payment_mismatch',

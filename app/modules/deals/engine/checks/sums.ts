@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money.ts'
 import { categories } from '../classification/categories.ts'
-import { type Finding, quoteLabel } from '../finding.ts'
+import { type Finding, listOf, quoteLabel } from '../finding.ts'
 import { possibleSums } from '../interpret-lines.ts'
 import { isOutTheDoor } from '../read-deal.ts'
 import { type DraftLine, isCounted, signedCents, sumOf } from '../read-lines.ts'
@@ -24,6 +24,8 @@ export function checkSum({ deal }: CheckContext): Finding[] {
 		]
 	const later = afterTradeAndCash(deal).includes(stated)
 	const cents = Math.abs(stated - deal.carCents)
+	const left = leftOut(deal.lines, stated - deal.carCents)
+	if (left) return [leftOutFinding(left, stated, cents)]
 	if (later)
 		return [
 			{
@@ -81,6 +83,39 @@ export function checkBalance({ deal, document, totals }: CheckContext): Finding[
 			stated: `the paper says ${formatCents(stated)} as the ${what}`,
 		}),
 	]
+}
+
+/**
+ * The lines that explain the gap to the total when it leaves them out: products and parts of the price that are only shown, or rebates
+ * that have a condition. Null when no choice of them does.
+ */
+function leftOut(lines: readonly DraftLine[], gapCents: number): DraftLine[] | null {
+	const shown = lines.filter(({ category, role }) =>
+		gapCents < 0
+			? role === 'charge' &&
+				(categories[category].group === 'add_ons' ||
+					category === 'destination' ||
+					category === 'factory_option')
+			: role === 'credit' && category === 'rebate_conditional',
+	)
+	const candidates = shown.slice(0, 10)
+	for (let choice = 1; choice < 1 << candidates.length; choice++) {
+		const chosen = candidates.filter((_, index) => choice & (1 << index))
+		if (chosen.reduce((sum, { cents }) => sum + cents, 0) === Math.abs(gapCents)) return chosen
+	}
+	return null
+}
+
+function leftOutFinding(lines: readonly DraftLine[], stated: number, cents: number): Finding {
+	const names = listOf(lines.map(({ label }) => quoteLabel(label)))
+	return {
+		code: 'sum_mismatch',
+		severity: 'review',
+		cents,
+		lines: lines.map(({ no }) => no),
+		message: `The total of ${formatCents(stated)} leaves out ${names}. With ${lines.length > 1 ? 'them' : 'it'} the lines come to another sum, ${formatCents(cents)} apart.`,
+		say: `Is ${names} part of the total or not? Please write the total with only what I buy.`,
+	}
 }
 
 /** A gap upward of the size of a tax, on a paper without a line of tax, is a question and no contradiction. */
@@ -174,6 +209,13 @@ function expectedSums(lines: readonly DraftLine[], { no, sums }: DraftLine): num
 			government,
 			dealer,
 		]
+	}
+	if (sums === 'down_payment') {
+		const down = 0 - sumOf(lines, 'down_payment')
+		const cash = down - sumOf(lines, 'deposit')
+		const trade = 0 - sumOf(lines, 'trade_allowance', 'trade_payoff', 'negative_equity')
+		// Forms count what is left of the trade-in as a part of the down payment.
+		return [cash, down, cash + trade, down + trade]
 	}
 	if (sums !== 'any' && sums !== 'out_the_door' && sums !== 'amount_financed') {
 		const { group } = categories[sums]

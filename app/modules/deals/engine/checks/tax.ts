@@ -2,8 +2,9 @@ import { formatCents } from '#app/lib/money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { cited, type Finding, formatRate, sourceOf } from '../finding.ts'
 import { type BaseReading, baseReadings, namesOfParts, type TaxRules, taxBaseOf } from '../tax-base.ts'
-import { type CheckContext, centsOf, lawOf, linesOf, numbersOf } from './check-context.ts'
+import { type CheckContext, centsOf, linesOf, numbersOf } from './check-context.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
+import { knownRate, taxRulesOf } from './tax-rules.ts'
 
 /** No state and city together tax a car higher. */
 const usualRatePpmMax = 125_000
@@ -25,40 +26,31 @@ function checkAgainstRules(context: CheckContext): Finding[] {
 	const printed = document.taxes ?? []
 	const printedBase = Math.max(...printed.map(({ baseCents }) => baseCents ?? -1))
 	const printedRate = printed.reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
+	// A county may tax only the first part of the price: the largest amount has the rates that are charged on it.
+	const rateOfBase = printed.reduce(
+		(sum, { ratePpm, baseCents }) => (baseCents === printedBase ? sum + (ratePpm ?? 0) : sum),
+		0,
+	)
 	const rate = knownRate(context)
 	const findings = printedRate > 0 ? unusualRate(context, printedRate, printedBase, rate) : []
 	const tax = centsOf(lines)
 	if (readings[0]!.cents <= 0 && printedBase < 0) return findings
-	if (printedBase >= 0) return [...findings, ...checkBase(context, readings, rules, printedBase, printedRate)]
+	if (printedBase >= 0) return [...findings, ...checkBase(context, readings, rules, printedBase, rateOfBase)]
 	if (lines.length === 0) return findings
 	const usedRate = printedRate > 0 ? printedRate : rate?.ppm
 	return [
 		...findings,
 		...(usedRate === undefined
 			? withoutRate(tax, readings, lines)
-			: checkTotal({ context, readings, rules, tax, ratePpm: usedRate })),
+			: checkTotal({
+					context,
+					readings,
+					rules,
+					tax,
+					ratePpm: usedRate,
+					minimumCents: rate?.minimumCents ?? 0,
+				})),
 	]
-}
-
-export function taxRulesOf(context: CheckContext): TaxRules {
-	const state = context.document.state ?? context.document.dealerState
-	const subject = 'tax_base'
-	const withRule = <Found extends { row: { rule: unknown }; isFirm: boolean }>(found: Found | null) =>
-		found && { row: found.row, rule: found.row.rule as Found['row']['rule'], isFirm: found.isFirm }
-	return {
-		trade: withRule(lawOf(context, { state, subject, kind: 'tradeCredit' })),
-		rebate: withRule(lawOf(context, { state, subject, kind: 'rebateTaxed' })),
-		docFee: withRule(lawOf(context, { state, subject, kind: 'feeTaxed' })),
-	} as TaxRules
-}
-
-/** The rate at the buyer's address: the buyer's own figure, else the state's where no city or county adds to it. */
-function knownRate(context: CheckContext): { ppm: number } | null {
-	const { buyer, document } = context
-	const state = document.state ?? buyer?.state
-	if (buyer?.taxRatePpm !== undefined && buyer.state === state) return { ppm: buyer.taxRatePpm }
-	const law = lawOf(context, { state, subject: 'tax_rate', kind: 'ratePpm' })
-	return law && !law.row.rule.localRates ? { ppm: law.row.rule.ppm } : null
 }
 
 function unusualRate(
@@ -151,18 +143,21 @@ function checkTotal({
 	rules,
 	tax,
 	ratePpm,
+	minimumCents,
 }: {
 	context: CheckContext
 	readings: readonly BaseReading[]
 	rules: TaxRules
 	tax: number
 	ratePpm: number
+	/** The least that a state charges, whatever the price. */
+	minimumCents: number
 }): Finding[] {
 	const lines = linesOf(context, 'sales_tax')
 	const toleranceCents = Math.max(lines.length, context.document.taxes?.length ?? 0)
 	const taxed = readings.map((reading) => ({
 		...reading,
-		taxCents: shareOf(Math.max(0, reading.cents), ratePpm),
+		taxCents: Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
 	}))
 	const fitting = taxed.find(({ taxCents }) => Math.abs(taxCents - tax) <= toleranceCents)
 	if (fitting?.broken.length === 0) return [taxInOrder(numbersOf(lines))]
@@ -183,7 +178,10 @@ function checkTotal({
 				lines: numbersOf(lines),
 			}),
 		]
-	const isRuleKnown = taxed.every(({ broken }, index) => index === 0 || broken.length > 0)
+	// A state without a row may have a maximum or another amount to tax that we know nothing about.
+	const isRuleKnown =
+		Boolean(rules.trade || rules.rebate || rules.docFee) &&
+		taxed.every(({ broken }, index) => index === 0 || broken.length > 0)
 	return [
 		{
 			code: 'tax_mismatch',

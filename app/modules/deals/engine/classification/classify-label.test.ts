@@ -71,7 +71,7 @@ test.each([
 	['Destination and delivery', 'destination'],
 	['Home delivery', 'delivery'],
 	['Documentary service charge', 'doc_fee'],
-	['Total down payment', 'down_payment'],
+	['Total down payment', 'subtotal'],
 	['Deposit on order', 'deposit'],
 	['Partial payment received', 'deposit'],
 	['Bank acquisition fee', 'acquisition'],

@@ -25,7 +25,13 @@ export type SubtotalOf =
 	| 'taxes_and_fees'
 	| Extract<
 			Category,
-			'sales_tax' | 'rebate' | 'dealer_discount' | 'dealer_installed' | 'registration' | 'dealer_fee'
+			| 'sales_tax'
+			| 'rebate'
+			| 'dealer_discount'
+			| 'dealer_installed'
+			| 'registration'
+			| 'dealer_fee'
+			| 'down_payment'
 	  >
 
 export const strengths = { name: 0, vague: 1, plain: 2, product: 3, idiom: 4 } as const

@@ -27,7 +27,7 @@ export const moneyRules: readonly LabelRule[] = [
 		strength: 'plain',
 		phrases: `
 			down payment; downpayment; down pmt; cash down; cash down payment; customer cash down; money down;
-			down; total down; total down payment; cash from customer; customer down payment; initial cash;
+			down; cash from customer; customer down payment; initial cash;
 			cash deposit down; cap cost reduction; cap reduction; capitalized cost reduction; ccr;
 			cash cap reduction; cash on delivery; customer cash payment;
 			cap cost reduction cash; cash with order; deferred down payment; pick up payment; pickup payment;
@@ -92,6 +92,13 @@ export const moneyRules: readonly LabelRule[] = [
 			amount financed; amount to finance; total amount financed; amount to be financed; total to finance;
 			balance to finance; total financed; unpaid balance to finance; principal balance`,
 		examples: 'Amount Financed; Balance to finance',
+	},
+	{
+		category: 'subtotal',
+		sums: 'down_payment',
+		strength: 'idiom',
+		phrases: 'total down; total down payment; total downpayment; total cash down; total initial investment',
+		examples: 'Total down payment; Total down',
 	},
 	{
 		category: 'subtotal',
