@@ -4,6 +4,7 @@ import type { LabelRule } from '../classification/label-rule.ts'
 import { type Line, labelCharsMax, linesMax } from '../format.ts'
 import { type FoundAmount, readAmount } from './amount.ts'
 import { plainLines } from './plain-text.ts'
+import { type PastedTerms, readTerms } from './terms.ts'
 
 export type PastedLine = Line & {
 	/** The line of the pasted text, from 1. */
@@ -21,7 +22,8 @@ export type PastedDeal = {
 		paymentCents?: number
 		dueAtSigningCents?: number
 	}
-	/** Everything with a letter or a digit that is not in `lines` or `stated`. */
+	terms: PastedTerms
+	/** Everything with a letter or a digit that is not in `lines`, `stated` or `terms`. */
 	unread: UnreadLine[]
 }
 
@@ -33,19 +35,24 @@ export const pastedCharsMax = 64_000
  * and sticker prices are found by arithmetic, so that they are not added. What could not be read comes back as `unread`; nothing throws.
  */
 export function readPastedDeal(pasted: string): PastedDeal {
-	const deal: PastedDeal = { lines: [], stated: {}, unread: [] }
+	const deal: PastedDeal = { lines: [], stated: {}, terms: {}, unread: [] }
 	const texts = plainLines(pasted.slice(0, pastedCharsMax))
 	let label = ''
 	for (const [index, text] of texts.entries()) {
 		const at = index + 1
 		const line = withoutQuoteMarks(text)
 		if (!/[\p{L}\p{N}]/u.test(line)) continue
+		const terms = readTerms(line)
+		// What is named first counts; a mail repeats itself below.
+		deal.terms = { ...terms, ...deal.terms }
 		const reading = readAmount(line)
 		if (!reading.ok) {
 			// The label of a narrow table may stand on the line before its amount.
 			if (label) deal.unread.push({ at: at - 1, text: label, why: noAmount })
 			label = reading.why === null && isLabel(line) && !texts[index - 1]?.startsWith('On ') ? line : ''
-			if (!label) deal.unread.push({ at, text: line, why: reading.why ?? noAmount })
+			const isTerm = reading.why === null && Object.keys(terms).length > 0
+			if (isTerm) label = ''
+			else if (!label) deal.unread.push({ at, text: line, why: reading.why ?? noAmount })
 			continue
 		}
 		const named = reading.amount.label || label
