@@ -78,7 +78,7 @@ export function checkDeal(
 	const deal = readDeal(document)
 	const totals = totalsOf(deal)
 	const context: CheckContext = { deal, document, totals, buyer, agreed, lawRows, today }
-	const findings = withoutEchoes(checks.flatMap((check) => check(context)))
+	const findings = withoutRepeats(checks.flatMap((check) => check(context)))
 	findings.sort(
 		(one, other) => order[one.severity] - order[other.severity] || (other.cents ?? 0) - (one.cents ?? 0),
 	)
@@ -86,7 +86,7 @@ export function checkDeal(
 }
 
 /** Leaves one finding for one amount that doesn't add up. */
-function withoutEchoes(findings: readonly Finding[]): Finding[] {
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
 	const isSum = ({ code, severity }: Finding) => severity !== 'pass' && sumCodes.includes(code)
 	return findings.filter((finding, index) => {
 		if (!isSum(finding) || !finding.cents) return true

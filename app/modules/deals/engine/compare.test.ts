@@ -68,6 +68,18 @@ test('a quote without its tax is not cheap as quoted: it has no cost, and gets o
 	expect(onEqualTerms[0]!.costCents).toBe(3_165_000)
 })
 
+test('without a known rate one paper’s rate serves all, so that leaving out the tax makes no car cheaper', () => {
+	const printed = { ...near, taxes: [{ label: 'Tax', ratePpm: 55_000, cents: 166_650 }] }
+	const { onEqualTerms } = compareDeals([quote(['Price', 30_000]), printed], {
+		buyer: { state: 'WI' },
+		...options,
+	})
+	expect(onEqualTerms.map(({ costCents }) => costCents)).toEqual([3_165_000, 3_206_650])
+	for (const { assumptions } of onEqualTerms) expect(assumptions[0]).toContain('5.5%')
+	const none = compareDeals([quote(['Price', 30_000])], { buyer: { state: 'WI' }, ...options }).onEqualTerms
+	expect(none[0]!.costCents).toBeUndefined()
+})
+
 test('the trade-in lowers the tax by the state’s rule, and an ended credit is out', () => {
 	const trade = { allowanceCents: 1_500_000, payoffCents: 500_000 }
 	const deal = quote(['Price', 30_000], ['Clean vehicle credit', 7_500])

@@ -10,7 +10,7 @@ import {
 	quotedPurchase,
 	totalCostOf,
 } from './comparison/deal-cost.ts'
-import { costOnEqualTerms, type EqualTerms } from './comparison/equal-terms.ts'
+import { commonRate, costOnEqualTerms, type EqualTerms } from './comparison/equal-terms.ts'
 import { quotedLease } from './comparison/lease-cost.ts'
 import type { Buyer, DealDocument } from './format.ts'
 import { loanTermsOf } from './loan-terms.ts'
@@ -58,7 +58,8 @@ export function compareDeals(
 	{ buyer, lawRows = shippedLawRows, today }: { buyer: Buyer; lawRows?: readonly LawRow[]; today: string },
 ): DealComparison {
 	const deals = documents.map(readDeal)
-	const terms: EqualTerms = { buyer, lawRows, today }
+	const given = { buyer, lawRows, today }
+	const terms: EqualTerms = { ...given, rate: commonRate(deals, given) }
 	return {
 		asQuoted: withWaterfalls(deals.map((deal, index) => quotedColumn(deal, index))),
 		onEqualTerms: withWaterfalls(deals.map((deal, index) => equalColumn(deal, index, terms))),

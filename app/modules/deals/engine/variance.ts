@@ -41,7 +41,7 @@ export type VarianceReport = {
 export function varianceOf(agreed: DealDocument, contract: DealDocument): VarianceReport {
 	const [before, after] = [readDeal(agreed), readDeal(contract)]
 	const deltas = deltasOf(...itemsOf(before, after))
-	const moved = takeMoved(deltas)
+	const moved = extractMoved(deltas)
 	const changed = [...deltas].map(([key, delta]) => changeOf(key, delta, after))
 	const variances = [...changed, ...moved, ...cashChange(before, after)].map((variance) =>
 		variance.key === 'financing'
@@ -88,11 +88,11 @@ function deltasOf(before: CostItems, after: CostItems): Map<CostKey, Delta> {
 	return deltas
 }
 
-/** What a price is raised for, so that something else may look better. */
-const sweeteners: readonly CostKey[] = ['trade', 'dealer_discount', 'rebate', 'rebate_conditional']
+/** what may look better in exchange for a higher price. */
+const offsets: readonly CostKey[] = ['trade', 'dealer_discount', 'rebate', 'rebate_conditional']
 
 /** Takes out of the deltas what only moved: the same amount up in one place and down in another, or a price raised for a trade-in. */
-function takeMoved(deltas: Map<CostKey, Delta>): Variance[] {
+function extractMoved(deltas: Map<CostKey, Delta>): Variance[] {
 	const moved: Variance[] = []
 	const move = (toKey: CostKey, fromKey: CostKey, cents: number) => {
 		for (const [key, change] of [
@@ -110,7 +110,7 @@ function takeMoved(deltas: Map<CostKey, Delta>): Variance[] {
 		const pair = [...deltas].find(([other, delta]) => other !== 'financing' && delta.cents === -cents)
 		if (pair) move(key, pair[0], cents)
 	}
-	for (const key of sweeteners) {
+	for (const key of offsets) {
 		const price = deltas.get('price')
 		const better = deltas.get(key)
 		if (price && better && price.cents > 0 && better.cents < 0)

@@ -7,14 +7,16 @@ import { groupOf } from '../classification/categories.ts'
 import { formatRate } from '../finding.ts'
 import type { Buyer, DealDocument } from '../format.ts'
 import type { ReadDeal } from '../read-deal.ts'
-import { carCents, type DraftLine, groupSums, isCounted, signedCents } from '../read-lines.ts'
+import { carCents, type DraftLine, groupSums, isCounted, signedCents, sumOf } from '../read-lines.ts'
 import { type TaxRules, taxBaseOf } from '../tax-base.ts'
 import { hasPrice } from '../totals.ts'
 import { type CostItems, chargeAtRate, costItems } from './deal-cost.ts'
 import { leaseOnEqualTerms } from './lease-cost.ts'
 
 /** What the comparison needs to know besides the documents. */
-export type EqualTerms = { buyer: Buyer; lawRows: readonly LawRow[]; today: string }
+export type EqualTerms = { buyer: Buyer; lawRows: readonly LawRow[]; today: string; rate: CommonRate }
+
+type CommonRate = { ppm?: number; assumptions: string[] }
 
 /** What a deal would cost this buyer, with what had to be assumed; `items` is undefined where a figure is missing for it. */
 export type EqualCost = { items?: CostItems; outTheDoorCents?: number; assumptions: string[] }
@@ -27,7 +29,7 @@ export type EqualCost = { items?: CostItems; outTheDoorCents?: number; assumptio
 export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const lines = deal.lines.filter((line) => isCounted(line) && isPart(line, deal, terms))
 	const rebatesCents = 0 - groupSums(lines).rebates
-	const rate = rateFor(deal, terms)
+	const { rate } = terms
 	if (deal.document.deal === 'lease') {
 		const items = leaseOnEqualTerms(deal, terms.buyer, rebatesCents, rate.ppm)
 		return { items, assumptions: items ? rate.assumptions : [] }
@@ -73,29 +75,35 @@ function tradeFor({ trade }: ReadDeal, buyer: Buyer): { allowanceCents: number; 
 	}
 }
 
-function rateFor(
-	deal: ReadDeal,
-	{ buyer, lawRows, today }: EqualTerms,
-): { ppm?: number; assumptions: string[] } {
+/**
+ * One tax rate for all documents: the buyer's, else the state's where no city or county adds to it, else the highest that a paper prints
+ * or comes to. Without any of them `ppm` is absent.
+ */
+export function commonRate(
+	deals: readonly ReadDeal[],
+	{ buyer, lawRows, today }: Omit<EqualTerms, 'rate'>,
+): CommonRate {
 	if (buyer.taxRatePpm !== undefined) return { ppm: buyer.taxRatePpm, assumptions: [] }
 	const law = findLawRow(lawRows, { state: buyer.state, subject: 'tax_rate', onDate: today, kind: 'ratePpm' })
 	if (law && !law.row.rule.localRates) return { ppm: law.row.rule.ppm, assumptions: [] }
-	const printed = (deal.document.taxes ?? []).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
-	const own = printed > 0 ? printed : effectiveRate(deal)
-	if (own === undefined) return { assumptions: [] }
+	const printed = deals.map(({ document }) =>
+		(document.taxes ?? []).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0),
+	)
+	const highest = Math.max(0, ...printed) || Math.max(0, ...deals.map(effectiveRate))
+	if (highest === 0) return { assumptions: [] }
+	const ppm = Math.min(highest, 1_000_000)
 	return {
-		ppm: own,
+		ppm,
 		assumptions: [
-			`No tax rate is known for your address, so the paper’s own rate of ${formatRate(own)} was used.`,
+			`No tax rate is known for your address, so the highest rate of these papers, ${formatRate(ppm)}, was used for all.`,
 		],
 	}
 }
 
-/** The tax as a share of the price; undefined without a line of tax or a price. */
-function effectiveRate({ lines, sums }: ReadDeal): number | undefined {
-	const tax = lines.reduce((sum, line) => (line.category === 'sales_tax' ? sum + signedCents(line) : sum), 0)
-	if (tax <= 0 || sums.price <= 0) return undefined
-	return Math.min(1_000_000, Math.round((tax / sums.price) * 1_000_000))
+/** The tax as a share of the price; 0 without a line of tax or a price. */
+function effectiveRate({ lines, sums }: ReadDeal): number {
+	const tax = sumOf(lines, 'sales_tax')
+	return tax <= 0 || sums.price <= 0 ? 0 : Math.round((tax / sums.price) * 1_000_000)
 }
 
 /** The amount that the buyer's state taxes. Where no rule is known every fee and product is taxed, and the trade-in lowers the tax. */
