@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { honestContract } from '#tests/deals/honest-deals.ts'
+import { anyBuyer, anyDocument } from '#tests/deals/random-deals.ts'
+import { checkDeal } from './check-deal.ts'
+import { groupOf } from './classification/categories.ts'
+import { findingCodes } from './finding.ts'
+import type { DealDocument, Line } from './format.ts'
+
+const options = { lawRows: goldenLawRows, today: '2026-11-23' }
+
+test('an honest contract gets no stop, whatever its rounding, odd days, order and estimates', {
+	timeout: 60_000,
+}, () => {
+	fc.assert(
+		fc.property(honestContract, (document) => {
+			const { findings } = checkDeal(document, options)
+			expect(findings.filter(({ severity }) => severity === 'stop')).toEqual([])
+		}),
+		{ numRuns: 600 },
+	)
+})
+
+const totalsAndFindings = (document: DealDocument) => {
+	const { totals, findings } = checkDeal(document, options)
+	return {
+		totals,
+		findings: findings.map(({ code, severity, cents }) => `${severity} ${code} ${cents}`).sort(),
+	}
+}
+
+/** Documents without subtotals, which stand for the lines above them, and without lines that arithmetic may read two ways. */
+const plain = anyDocument.map((document) => ({
+	...document,
+	lines: document.lines
+		.filter((line) => line.role !== 'subtotal')
+		.map((line, index): Line => ({ ...line, label: `${line.label} ${index}a`, role: line.role ?? 'charge' })),
+}))
+
+test('the order of the lines changes no total and no finding', { timeout: 60_000 }, () => {
+	fc.assert(
+		fc.property(plain, fc.infiniteStream(fc.nat()), (document, random) => {
+			const keys = new Map(document.lines.map((line) => [line, random.next().value as number]))
+			const lines = document.lines.toSorted((one, other) => keys.get(one)! - keys.get(other)!)
+			expect(totalsAndFindings({ ...document, lines })).toEqual(totalsAndFindings(document))
+		}),
+		{ numRuns: 200 },
+	)
+})
+
+test('the order of an honest contract changes nothing, also where arithmetic decides what a line is', {
+	timeout: 60_000,
+}, () => {
+	fc.assert(
+		fc.property(honestContract, (document) => {
+			// A subtotal stands for the lines above it, so it has a place.
+			const lines = document.lines.filter(({ label }) => label !== 'Subtotal')
+			const straight = totalsAndFindings({ ...document, lines })
+			expect(totalsAndFindings({ ...document, lines: lines.toReversed() })).toEqual(straight)
+		}),
+		{ numRuns: 300 },
+	)
+})
+
+test('a line in two parts changes no total', { timeout: 60_000 }, () => {
+	fc.assert(
+		fc.property(
+			plain,
+			fc.nat(),
+			fc.double({ min: 0.05, max: 0.45, noNaN: true }),
+			(document, place, part) => {
+				fc.pre(document.lines.length > 0)
+				const line = document.lines[place % document.lines.length]!
+				const cents = Math.floor(line.cents * part)
+				const split = document.lines.flatMap((each) =>
+					each === line
+						? [
+								{ ...line, cents },
+								{ ...line, cents: line.cents - cents },
+							]
+						: [each],
+				)
+				expect(totalsAndFindings({ ...document, lines: split }).totals).toEqual(
+					totalsAndFindings(document).totals,
+				)
+			},
+		),
+		{ numRuns: 200 },
+	)
+})
+
+test('an honest contract with a line in two parts still gets no stop and the same totals', {
+	timeout: 60_000,
+}, () => {
+	fc.assert(
+		fc.property(honestContract, fc.nat(), (document, place) => {
+			const line = document.lines[place % document.lines.length]!
+			// A printed price beside a sticker price is one figure; half of it is another statement.
+			fc.pre(!['MSRP', 'Selling price', 'Subtotal'].includes(line.label) && line.cents > 300)
+			const parts = [Math.floor(line.cents / 3), line.cents - Math.floor(line.cents / 3)]
+			const lines = document.lines.flatMap((each) =>
+				each === line ? parts.map((cents) => ({ ...line, cents })) : [each],
+			)
+			const split = checkDeal({ ...document, lines }, options)
+			expect(split.totals).toEqual(checkDeal(document, options).totals)
+			expect(split.findings.filter(({ severity }) => severity === 'stop')).toEqual([])
+		}),
+		{ numRuns: 200 },
+	)
+})
+
+test('the parts add up to the out-the-door total, and every charge and credit is in one of them', () => {
+	fc.assert(
+		fc.property(anyDocument, (document) => {
+			const { totals, lines } = checkDeal(document, options)
+			const outside = new Set(['trade', 'cash', 'held'])
+			const car = lines.reduce((sum, line) => {
+				if (outside.has(groupOf({ category: line.category!, payee: line.payee }))) return sum
+				return line.role === 'charge' ? sum + line.cents : line.role === 'credit' ? sum - line.cents : sum
+			}, 0)
+			if (totals.outTheDoorCents === undefined) return
+			expect(totals.outTheDoorCents).toBe(car)
+			expect(
+				totals.sellingPriceCents! +
+					totals.governmentFeesCents! +
+					totals.dealerFeesCents! +
+					totals.addOnsCents! +
+					totals.taxCents! -
+					totals.rebatesCents!,
+			).toBe(car)
+			expect(totals.balanceCents).toBe(car - totals.tradeEquityCents! - totals.cashDownCents!)
+		}),
+		{ numRuns: 500 },
+	)
+})
+
+const forbidden = /illegal|scam|junk|fraud/i
+const broken = /NaN|undefined|Infinity|\[object/
+
+test('any document is checked without a throw, in whole cents, in words, and in a median under 2 ms', {
+	timeout: 120_000,
+}, () => {
+	const times: number[] = []
+	fc.assert(
+		fc.property(
+			anyDocument,
+			anyBuyer,
+			fc.option(anyDocument, { nil: undefined }),
+			(document, buyer, agreed) => {
+				const started = performance.now()
+				const report = checkDeal(document, { ...options, buyer, agreed })
+				times.push(performance.now() - started)
+				expect(report.lines).toHaveLength(document.lines.length)
+				for (const total of [...Object.values(report.totals), ...Object.values(report.totals.lease ?? {})])
+					if (typeof total === 'number') expect(Number.isSafeInteger(total)).toBe(true)
+				for (const { code, cents, message, say = '' } of report.findings) {
+					expect(findingCodes).toContain(code)
+					if (cents !== undefined) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
+					const own = [message, say].join(' ').replace(/“[^”]*”/g, '')
+					expect(own).not.toMatch(forbidden)
+					expect(own).not.toMatch(broken)
+					expect(message).toMatch(/[.?!]$/)
+				}
+				const isSorted = report.findings.map(({ severity }) => ['stop', 'review', 'pass'].indexOf(severity))
+				expect(isSorted).toEqual(isSorted.toSorted())
+			},
+		),
+		{ numRuns: Number(process.env.DEEP ? 10_000 : 1_000) },
+	)
+	times.sort((one, other) => one - other)
+	expect(times[Math.floor(times.length / 2)]).toBeLessThan(2)
+})

@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest'
+import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { checkDeal } from './check-deal.ts'
+import type { DealDocument, Line } from './format.ts'
+
+const options = { lawRows: goldenLawRows, today: '2026-11-23' }
+const paper = (
+	lines: [string, number, Partial<Line>?][],
+	more: Partial<DealDocument> = {},
+): DealDocument => ({
+	version: 1,
+	kind: 'quote',
+	deal: 'cash',
+	lines: lines.map(([label, dollars, line]) => ({ label, cents: Math.round(dollars * 100), ...line })),
+	...more,
+})
+const stops = (document: DealDocument) =>
+	checkDeal(document, options)
+		.findings.filter(({ severity }) => severity === 'stop')
+		.map(({ code, cents }) => `${code} ${cents}`)
+
+test('lines keep what was given, and say how their category was found', () => {
+	const { lines } = checkDeal(
+		paper([
+			['Reg', 90],
+			['Reg', 80, { category: 'inspection' }],
+			['Zeta', 70],
+			['Total', 240, { role: 'subtotal' }],
+		]),
+		options,
+	)
+	expect(lines.map(({ no, category, role, classifiedBy }) => [no, category, role, classifiedBy])).toEqual([
+		[1, 'registration', 'charge', 'rule'],
+		[2, 'inspection', 'charge', 'given'],
+		[3, 'unknown', 'charge', 'none'],
+		[4, 'subtotal', 'subtotal', 'given'],
+	])
+	expect(Object.keys(lines[0]!).sort()).toEqual([
+		'category',
+		'cents',
+		'classifiedBy',
+		'label',
+		'no',
+		'payee',
+		'role',
+	])
+})
+
+test('a report given back as a document reads the same', () => {
+	const document = paper([
+		['MSRP', 32_000],
+		['Dealer discount', 2_000],
+		['Selling price', 30_000],
+		['Sales tax', 1_650],
+	])
+	const first = checkDeal(document, options)
+	const lines = first.lines.map(({ no: _, classifiedBy: __, ...line }) => line)
+	expect(checkDeal({ ...document, lines }, options).totals).toEqual(first.totals)
+	expect(first.totals.sellingPriceCents).toBe(3_000_000)
+})
+
+test.each([
+	['the price only', [['Price', 30_000]], 30_000],
+	[
+		'a discount from the price',
+		[
+			['Price', 32_000],
+			['Discount', 2_000],
+		],
+		30_000,
+	],
+	[
+		'sticker, discount and price',
+		[
+			['MSRP', 32_000],
+			['Discount', 2_000],
+			['Price', 30_000],
+		],
+		30_000,
+	],
+	[
+		'sticker and discount',
+		[
+			['MSRP', 32_000],
+			['Discount', 2_000],
+		],
+		30_000,
+	],
+	[
+		'base, options, destination and price',
+		[
+			['Base MSRP', 30_000],
+			['Options', 1_000],
+			['Destination', 1_295],
+			['Sale price', 32_295],
+		],
+		32_295,
+	],
+	[
+		'sticker, discount, rebate and a price after both',
+		[
+			['MSRP', 32_000],
+			['Discount', 2_000],
+			['Rebate', 1_000],
+			['Your price', 29_000],
+		],
+		30_000,
+	],
+	[
+		'the sticker price for information only',
+		[
+			['MSRP', 32_000],
+			['Price', 30_000],
+		],
+		30_000,
+	],
+	[
+		'a markup and the adjusted price',
+		[
+			['Price', 30_000],
+			['Market adjustment', 3_000],
+			['Adjusted price', 33_000],
+		],
+		33_000,
+	],
+	[
+		'a car whose name nobody knows, a discount and the price',
+		[
+			['Zephyr GT 34', 32_000],
+			['Discount', 2_000],
+			['Price', 30_000],
+		],
+		30_000,
+	],
+	[
+		'the car by its name',
+		[
+			['2026 Honda CR-V EX-L', 32_000],
+			['Discount', 2_000],
+		],
+		30_000,
+	],
+	[
+		'the price twice',
+		[
+			['Vehicle price', 30_000],
+			['Selling price', 30_000],
+		],
+		30_000,
+	],
+] as [string, [string, number][], number][])('the selling price: %s', (_, lines, dollars) => {
+	expect(checkDeal(paper(lines), options).totals.sellingPriceCents).toBe(dollars * 100)
+	expect(checkDeal(paper(lines.toReversed()), options).totals.sellingPriceCents).toBe(dollars * 100)
+})
+
+test('a role that the document gives is never changed by arithmetic', () => {
+	const lines: [string, number, Partial<Line>][] = [
+		['MSRP', 32_000, { role: 'memo' }],
+		['Discount', 2_000, { role: 'credit' }],
+		['Price', 30_000, { role: 'charge' }],
+	]
+	expect(checkDeal(paper(lines), options).totals.sellingPriceCents).toBe(2_800_000)
+})
+
+test('a discount beside a price is one more discount when only that makes the printed total', () => {
+	const lines: [string, number][] = [
+		['MSRP', 32_000],
+		['Discount', 2_000],
+		['Price', 30_000],
+		['Sales tax', 1_500],
+	]
+	const total = (dollars: number) =>
+		checkDeal(paper(lines, { stated: { outTheDoorCents: dollars * 100 } }), options)
+	expect(total(31_500).totals.outTheDoorCents).toBe(3_150_000)
+	expect(total(29_500).totals.outTheDoorCents).toBe(2_950_000)
+	expect(total(29_500).findings.filter(({ severity }) => severity === 'stop')).toEqual([])
+})
+
+test('a total that would need a guess is absent, never zero', () => {
+	const noPrice = checkDeal(
+		paper([
+			['Doc fee', 299],
+			['Sales tax', 100],
+		]),
+		options,
+	).totals
+	expect(noPrice).not.toHaveProperty('sellingPriceCents')
+	expect(noPrice).not.toHaveProperty('outTheDoorCents')
+	expect(noPrice.dealerFeesCents).toBe(29_900)
+	const noTax = checkDeal(paper([['Price', 30_000]]), options).totals
+	expect(noTax).not.toHaveProperty('taxCents')
+	expect(noTax).not.toHaveProperty('balanceCents')
+	const printed = checkDeal(
+		paper([['Price', 30_000]], { stated: { outTheDoorCents: 3_000_000 } }),
+		options,
+	).totals
+	expect(printed).toMatchObject({ taxCents: 0, outTheDoorCents: 3_000_000 })
+	expect(checkDeal(paper([]), options).totals).toEqual({})
+})
+
+test('papers without lines are checked for what they are', () => {
+	const codes = (document: DealDocument) => checkDeal(document, options).findings.map(({ code }) => code)
+	expect(
+		codes(paper([], { kind: 'pre_approval', deal: 'loan', loan: { aprPpm: 69_000, months: 60 } })),
+	).toEqual([])
+	expect(codes(paper([], { kind: 'pre_approval', deal: 'loan' }))).toEqual(['field_missing'])
+	expect(
+		codes(paper([], { kind: 'trade_offer', trade: { allowanceCents: 900_000, payoffCents: 0 } })),
+	).toEqual([])
+	expect(codes(paper([], { kind: 'trade_offer' }))).toEqual(['field_missing'])
+	expect(codes(paper([]))).toEqual(['field_missing'])
+})
+
+test('negative equity that only repeats allowance and payoff is not owed twice', () => {
+	const lines: [string, number][] = [
+		['Price', 30_000],
+		['Sales tax', 1_650],
+		['Trade-in allowance', 10_000],
+		['Payoff', 16_000],
+		['Negative equity', 6_000],
+	]
+	const report = checkDeal(paper(lines), options)
+	expect(report.totals).toMatchObject({ tradeEquityCents: -600_000, balanceCents: 3_765_000 })
+	expect(stops(paper(lines.with(4, ['Negative equity', 6_500])))).toEqual(['trade_mismatch 50000'])
+})
+
+test('what is paid at signing is not financed, and a security deposit is no cost of the car', () => {
+	const loan = paper(
+		[
+			['Price', 30_000],
+			['Sales tax', 1_650],
+			['Title', 50, { paid: 'at_signing' }],
+		],
+		{ deal: 'loan', loan: { months: 60, aprPpm: 69_000 } },
+	)
+	expect(checkDeal(loan, options).totals).toMatchObject({
+		outTheDoorCents: 3_170_000,
+		amountFinancedCents: 3_165_000,
+	})
+	const lease = paper(
+		[
+			['Price', 30_000],
+			['Sales tax', 100],
+			['Security deposit', 500],
+		],
+		{ stated: { outTheDoorCents: 3_060_000 } },
+	)
+	expect(checkDeal(lease, options).totals.outTheDoorCents).toBe(3_010_000)
+	expect(stops(lease)).toEqual([])
+})
+
+test('findings are said in plain sentences, with dollars and with what to say', () => {
+	const document = paper(
+		[
+			['Selling price', 30_000],
+			['Doc fee', 899],
+			['Market adj', 2_000],
+			['PermaPlate', 799],
+			['Sales tax', 1_650],
+			['Zeta', 12.34],
+		],
+		{ stated: { outTheDoorCents: 3_700_000 } },
+	)
+	const { findings } = checkDeal(document, options)
+	for (const { severity, message, say } of findings) {
+		expect(message).toMatch(/^[A-Z“$].*[.?]$/)
+		if (severity !== 'pass') expect(say).toMatch(/[.?]$/)
+	}
+	expect(findings.map(({ message }) => message)).toContain(
+		'“Market adj” adds $2,000.00 to the price. Nothing comes with it.',
+	)
+	expect(findings.map(({ message }) => message)).toContain('We don’t know what “Zeta” for $12.34 is.')
+})

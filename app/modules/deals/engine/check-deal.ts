@@ -1,0 +1,108 @@
+import type { LawRow } from '../law/law-row.ts'
+import { lawRows as shippedLawRows } from '../law/law-rows.ts'
+import type { Check, CheckContext } from './checks/check-context.ts'
+import { checkExpiry, checkMissing, checkUnknownLines } from './checks/completeness.ts'
+import { checkDisclosures } from './checks/disclosures.ts'
+import { checkDocFee, checkDuplicates, checkGovernmentFees } from './checks/fees.ts'
+import { checkLease } from './checks/lease.ts'
+import { checkLoanPayment } from './checks/loan-payment.ts'
+import { checkAddOns, checkGap, checkMarketAdjustment } from './checks/products.ts'
+import { checkRates } from './checks/rates.ts'
+import { checkCredits, checkRebates } from './checks/rebates.ts'
+import { checkBalance, checkSubtotals, checkSum } from './checks/sums.ts'
+import { checkTax } from './checks/tax.ts'
+import { checkTrade } from './checks/trade.ts'
+import { checkVins } from './checks/vehicle.ts'
+import type { Finding, FindingCode } from './finding.ts'
+import type { Buyer, DealDocument, Line } from './format.ts'
+import { readDeal } from './read-deal.ts'
+import type { DraftLine } from './read-lines.ts'
+import { type Totals, totalsOf } from './totals.ts'
+
+/** A line of the report: as it was given, with its number from 1 and what the engine made of it. */
+export type ReportLine = Line & { no: number; classifiedBy: 'given' | 'rule' | 'none' }
+
+export type DealReport = { lines: ReportLine[]; totals: Totals; findings: Finding[] }
+
+/** Sums that don't hold can only be off by the same amount for one reason; the first of these names it. */
+const sumCodes: readonly FindingCode[] = [
+	'duplicate_fee',
+	'trade_mismatch',
+	'tax_mismatch',
+	'sum_mismatch',
+	'balance_mismatch',
+	'subtotal_mismatch',
+	'finance_charge_mismatch',
+	'total_of_payments_mismatch',
+]
+
+const checks: readonly Check[] = [
+	checkSum,
+	checkSubtotals,
+	checkBalance,
+	checkDuplicates,
+	checkTax,
+	checkDocFee,
+	checkGovernmentFees,
+	checkMarketAdjustment,
+	checkAddOns,
+	checkGap,
+	checkRebates,
+	checkCredits,
+	checkLoanPayment,
+	checkDisclosures,
+	checkRates,
+	checkLease,
+	checkTrade,
+	checkVins,
+	checkExpiry,
+	checkUnknownLines,
+	checkMissing,
+]
+
+const order = { stop: 0, review: 1, pass: 2 }
+
+/**
+ * Checks a document: what its lines are, what they add up to, and what to ask. `today` is an ISO date. `agreed` is the document that
+ * this one claims to carry out. Findings come with what stops first, then by dollars.
+ */
+export function checkDeal(
+	document: DealDocument,
+	{
+		buyer,
+		agreed,
+		lawRows = shippedLawRows,
+		today,
+	}: { buyer?: Buyer; agreed?: DealDocument; lawRows?: readonly LawRow[]; today: string },
+): DealReport {
+	const deal = readDeal(document)
+	const totals = totalsOf(deal)
+	const context: CheckContext = { deal, document, totals, buyer, agreed, lawRows, today }
+	const findings = withoutRepeats(checks.flatMap((check) => check(context)))
+	findings.sort(
+		(one, other) => order[one.severity] - order[other.severity] || (other.cents ?? 0) - (one.cents ?? 0),
+	)
+	return { lines: deal.lines.map(reportLine), totals, findings }
+}
+
+/** Leaves one finding for one amount that doesn't add up. */
+function withoutRepeats(findings: readonly Finding[]): Finding[] {
+	const isSum = ({ code, severity }: Finding) => severity !== 'pass' && sumCodes.includes(code)
+	return findings.filter((finding, index) => {
+		if (!isSum(finding) || !finding.cents) return true
+		const rank = sumCodes.indexOf(finding.code)
+		return !findings.some((other, place) => {
+			if (place === index || !isSum(other) || other.cents !== finding.cents) return false
+			const otherRank = sumCodes.indexOf(other.code)
+			return otherRank < rank || (otherRank === rank && place < index && isSameSum(finding, other))
+		})
+	})
+}
+
+/** Two findings of one code and amount are one problem unless each names lines of its own. */
+const isSameSum = (one: Finding, other: Finding) =>
+	String(one.lines) === String(other.lines) || one.code === 'subtotal_mismatch'
+
+function reportLine({ isRoleGiven: _, sums: __, ...line }: DraftLine): ReportLine {
+	return line
+}

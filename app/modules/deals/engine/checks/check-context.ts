@@ -1,0 +1,50 @@
+import type { LawRow, LawRule, LawSubject } from '../../law/law-row.ts'
+import { findLawRow } from '../../law/law-row.ts'
+import type { Category } from '../classification/categories.ts'
+import type { Finding } from '../finding.ts'
+import type { Buyer, DealDocument } from '../format.ts'
+import type { ReadDeal } from '../read-deal.ts'
+import { isCounted, type ReadLine } from '../read-lines.ts'
+import type { Totals } from '../totals.ts'
+
+/** What every check may look at. */
+export type CheckContext = {
+	deal: ReadDeal
+	document: DealDocument
+	totals: Totals
+	buyer: Buyer | undefined
+	/** What was agreed before, when this paper claims to be it. */
+	agreed: DealDocument | undefined
+	lawRows: readonly LawRow[]
+	/** An ISO date. */
+	today: string
+}
+
+export type Check = (context: CheckContext) => Finding[]
+
+/** The day whose law counts: the paper's own date, else today. */
+export const lawDate = ({ document, today }: CheckContext): string => document.date ?? today
+
+/** The row of a state's law on the paper's day; null without a state or a row. Whether it is fresh is asked of today. */
+export function lawOf<Kind extends LawRule['kind']>(
+	context: CheckContext,
+	{ state, subject, kind }: { state: LawRow['state'] | undefined; subject: LawSubject; kind?: Kind },
+) {
+	if (!state) return null
+	const found = findLawRow(context.lawRows, { state, subject, onDate: lawDate(context), kind })
+	if (!found) return null
+	const { staleAfter } = found.row
+	return { row: found.row, isFirm: found.isFirm && (staleAfter === null || context.today <= staleAfter) }
+}
+
+/** The lines of some categories that are part of the sum. */
+export const linesOf = ({ deal }: CheckContext, ...wanted: Category[]): ReadLine[] =>
+	deal.lines.filter((line) => wanted.includes(line.category) && isCounted(line))
+
+/** The numbers of lines for a finding; undefined for none. */
+export const numbersOf = (lines: readonly ReadLine[]): number[] | undefined =>
+	lines.length === 0 ? undefined : lines.map(({ no }) => no)
+
+/** The sum of lines in cents, whichever way they go. */
+export const centsOf = (lines: readonly ReadLine[]): number =>
+	lines.reduce((sum, { cents }) => sum + cents, 0)

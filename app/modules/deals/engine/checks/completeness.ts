@@ -1,0 +1,96 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { labelWords } from '../classification/classify-label.ts'
+import { type Finding, listOf, quoteLabel } from '../finding.ts'
+import { isCounted, type ReadLine } from '../read-lines.ts'
+import { hasPrice, isTaxKnown } from '../totals.ts'
+import { type CheckContext, centsOf, numbersOf } from './check-context.ts'
+
+/** Lines that nobody could name; lines with the same words are one question. */
+export function checkUnknownLines({ deal }: CheckContext): Finding[] {
+	const groups = new Map<string, ReadLine[]>()
+	for (const line of deal.lines) {
+		if (line.category !== 'unknown' || !isCounted(line)) continue
+		const words = labelWords(line.label).join(' ')
+		groups.set(words, [...(groups.get(words) ?? []), line])
+	}
+	return [...groups.values()].map((lines) => {
+		const [first] = lines as [ReadLine]
+		const isLump = first.classifiedBy === 'rule'
+		return {
+			code: 'unknown_line',
+			severity: 'review',
+			cents: centsOf(lines),
+			lines: numbersOf(lines),
+			message: isLump
+				? `${quoteLabel(first.label)} puts ${formatCents(centsOf(lines))} in one line. Without its parts nobody can check it.`
+				: `We don’t know what ${quoteLabel(first.label)} for ${formatCents(centsOf(lines))} is.`,
+			say: isLump
+				? `Please split ${quoteLabel(first.label)} into the tax and each fee.`
+				: `What is ${quoteLabel(first.label)}, who gets the ${formatCents(centsOf(lines))}, and can I do without it?`,
+		}
+	})
+}
+
+/** What a paper of its kind should show and doesn't, as one finding. */
+export function checkMissing(context: CheckContext): Finding[] {
+	const missing = missingFields(context)
+	if (missing.length === 0) return []
+	return [
+		{
+			code: 'field_missing',
+			severity: 'review',
+			message: `The paper doesn’t show ${listOf(missing)}.`,
+			say: `Could you please write down ${listOf(missing)}?`,
+		},
+	]
+}
+
+function missingFields({ document, deal }: CheckContext): string[] {
+	const missing: string[] = []
+	const need = (isThere: unknown, name: string) => {
+		if (!isThere) missing.push(name)
+	}
+	const { loan, lease, trade, stated } = document
+	if (document.kind === 'trade_offer') {
+		need(trade || deal.trade, 'the allowance for the trade-in')
+		return missing
+	}
+	if (document.kind === 'pre_approval') {
+		need(loan?.aprPpm !== undefined, 'the rate')
+		return missing
+	}
+	if (document.deal === 'lease') {
+		need(lease, 'the capitalized cost, the residual and the term')
+		if (lease)
+			need(lease.moneyFactorPpb !== undefined || lease.rentChargeCents !== undefined, 'the rent charge')
+		return missing
+	}
+	need(hasPrice(deal), 'the price of the car')
+	if (document.kind === 'retail_contract' && document.deal === 'loan') {
+		need(deal.statedAmountFinancedCents !== undefined, 'the amount financed')
+		need(loan?.aprPpm !== undefined, 'the APR')
+		need(stated?.financeChargeCents !== undefined, 'the finance charge')
+		need(stated?.totalOfPaymentsCents !== undefined, 'the total of payments')
+		need((loan?.paymentCents ?? stated?.paymentCents) !== undefined, 'the payment')
+		return missing
+	}
+	need(isTaxKnown(deal), 'the sales tax')
+	need(deal.statedOutTheDoorCents !== undefined, 'the out-the-door total')
+	if (document.deal === 'loan') need(loan, 'the rate and the term of the loan')
+	return missing
+}
+
+/** An offer whose time is over. */
+export function checkExpiry({ document, today }: CheckContext): Finding[] {
+	const until = document.validUntil
+	if (!until || until >= today) return []
+	return [
+		{
+			code: 'expired',
+			severity: 'review',
+			message: `This offer was good until ${formatDate(until)}.`,
+			say: 'Is this offer still good? Please confirm it in writing with a new date.',
+		},
+	]
+}

@@ -1,0 +1,170 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { impliedMoneyFactorPpb, rentChargeOf } from '../../money/lease.ts'
+import { multiplyDivide, shareOf } from '../../money/rounding.ts'
+import { type Finding, formatRate } from '../finding.ts'
+import type { DealDocument } from '../format.ts'
+import { isCounted, signedCents } from '../read-lines.ts'
+import type { CheckContext } from './check-context.ts'
+
+const passPpb = 10_000
+const reviewPpb = 50_000
+const passCents = 2
+const reviewCents = 100
+/** No state and city together tax a payment higher. */
+const taxShareMax = 0.125
+
+type Lease = NonNullable<DealDocument['lease']>
+
+/** A lease: its money factor, its payment, its capitalized cost, and what changed since it was agreed. */
+export function checkLease(context: CheckContext): Finding[] {
+	const { document, totals } = context
+	if (document.deal !== 'lease' || !document.lease || !totals.lease) return []
+	return [
+		...checkFactor(document.lease),
+		...checkPayment(context, document.lease),
+		...checkCapitalized(context, document.lease),
+		...checkAgreedLease(context, document.lease),
+	]
+}
+
+/** A money factor as leasing forms write it: '.00210'. */
+const formatFactor = (ppb: number) => (ppb / 1_000_000_000).toFixed(5).replace(/^0/, '')
+
+const adjustedCap = ({ grossCapCents, capReductionCents }: Lease) => grossCapCents - capReductionCents
+
+/** The money factor that the rent charge implies; null without a rent charge. */
+function impliedFactor(lease: Lease): number | null {
+	if (lease.rentChargeCents === undefined || adjustedCap(lease) < 0) return null
+	const { rentChargeCents, residualCents, months } = lease
+	return impliedMoneyFactorPpb({
+		rentChargeCents,
+		adjustedCapCents: adjustedCap(lease),
+		residualCents,
+		months,
+	})
+}
+
+function checkFactor(lease: Lease): Finding[] {
+	const implied = impliedFactor(lease)
+	const quoted = lease.moneyFactorPpb
+	if (implied === null || quoted === undefined) return []
+	return [compareFactors('money_factor_mismatch', lease, { quoted, implied, name: 'quoted' })]
+}
+
+/** A factor above the other one by more than rounding costs money; one below it only does not fit. */
+function compareFactors(
+	code: 'money_factor_mismatch' | 'money_factor_marked_up',
+	lease: Lease,
+	{ quoted, implied, name }: { quoted: number; implied: number; name: 'quoted' | 'agreed' },
+): Finding {
+	const difference = implied - quoted
+	const says = `The rent charge stands for a money factor of ${formatFactor(implied)}`
+	const terms = {
+		adjustedCapCents: adjustedCap(lease),
+		residualCents: lease.residualCents,
+		months: lease.months,
+	}
+	// What a cent of rent, the rounding of the rent charge, makes of the factor.
+	const roundingPpb = 1 + (impliedMoneyFactorPpb({ ...terms, rentChargeCents: 1 }) ?? 0)
+	if (Math.abs(difference) <= passPpb + roundingPpb)
+		return { code, severity: 'pass', message: `${says}, as ${name} (${formatFactor(quoted)}).` }
+	const rent = lease.rentChargeCents ?? rentChargeOf({ ...terms, moneyFactorPpb: implied })
+	const cents = Math.abs((rent ?? 0) - (rentChargeOf({ ...terms, moneyFactorPpb: quoted }) ?? 0))
+	const isMore = difference > 0
+	const yearly = formatRate(multiplyDivide(Math.abs(difference), 24, 1_000))
+	return {
+		code,
+		severity: isMore && difference > reviewPpb + roundingPpb ? 'stop' : 'review',
+		cents,
+		message: `${says}; ${name} was ${formatFactor(quoted)}. That is ${yearly} a year ${isMore ? 'more' : 'less'}, ${formatCents(cents)} over the lease.`,
+		say: `${name === 'quoted' ? 'You quoted me' : 'We agreed on'} a money factor of ${formatFactor(quoted)}. Please recalculate the rent charge with it.`,
+	}
+}
+
+function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): Finding[] {
+	const base = totals.lease?.basePaymentCents
+	const payment = lease.paymentCents ?? document.stated?.paymentCents
+	if (base === undefined || payment === undefined) return []
+	const printedRate = (document.taxes ?? []).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
+	const ratePpm = printedRate > 0 ? printedRate : buyer?.taxRatePpm
+	const isTaxed = lease.taxOn === undefined || lease.taxOn === 'payment'
+	const withTax = isTaxed && ratePpm !== undefined ? base + shareOf(base, ratePpm) : base
+	const apart = Math.min(Math.abs(payment - base), Math.abs(payment - withTax))
+	const fits = `The payment of ${formatCents(payment)} follows from the capitalized cost, the residual and the rent charge`
+	if (apart <= passCents) return [{ code: 'lease_payment_mismatch', severity: 'pass', message: `${fits}.` }]
+	const over = payment - base
+	// Only a rate on the paper itself can contradict the payment; the buyer's own may be another city's.
+	if (isTaxed && printedRate === 0 && over > 0 && over <= base * taxShareMax)
+		return [
+			{
+				code: 'lease_payment_mismatch',
+				severity: 'review',
+				message: `The base payment comes to ${formatCents(base)}, and the paper says ${formatCents(payment)}. The other ${formatCents(over)} may be tax of ${formatRate(Math.round((over / base) * 1_000_000))}.`,
+				say: `Is the ${formatCents(over)} in the payment sales tax? At which rate?`,
+			},
+		]
+	const count = lease.onePay ? 1 : lease.months
+	const cents = Math.abs(payment - withTax) * count
+	const isMore = payment > withTax
+	return [
+		{
+			code: 'lease_payment_mismatch',
+			severity: apart <= reviewCents ? 'review' : 'stop',
+			cents,
+			message: `These terms make a payment of ${formatCents(withTax)}, and the paper says ${formatCents(payment)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'} over the lease.`,
+			say: `From your figures I get ${formatCents(withTax)}. What else is in the payment?`,
+		},
+	]
+}
+
+/** The lines marked as capitalized must make the gross capitalized cost, once the price is one of them. */
+function checkCapitalized({ deal }: CheckContext, lease: Lease): Finding[] {
+	const capitalized = deal.lines.filter((line) => line.paid === 'capitalized' && isCounted(line))
+	const hasPrice = capitalized.some(({ category }) => category === 'price' || category === 'msrp')
+	if (!hasPrice) return []
+	const sum = capitalized.reduce((total, line) => total + signedCents(line), 0)
+	const cents = Math.abs(sum - lease.grossCapCents)
+	if (cents === 0)
+		return [
+			{
+				code: 'balance_mismatch',
+				severity: 'pass',
+				message: 'The capitalized lines make the gross capitalized cost.',
+			},
+		]
+	return [
+		{
+			code: 'balance_mismatch',
+			severity: 'stop',
+			cents,
+			lines: capitalized.map(({ no }) => no),
+			message: `The capitalized lines make ${formatCents(sum)}, and the gross capitalized cost says ${formatCents(lease.grossCapCents)}: ${formatCents(cents)} ${lease.grossCapCents > sum ? 'more' : 'less'}.`,
+			say: `What is in the gross capitalized cost? I get ${formatCents(sum)} from the lines.`,
+		},
+	]
+}
+
+function checkAgreedLease({ agreed }: CheckContext, lease: Lease): Finding[] {
+	const before = agreed?.lease
+	if (!before) return []
+	const findings: Finding[] = []
+	const [was, is] = [
+		impliedFactor(before) ?? before.moneyFactorPpb,
+		impliedFactor(lease) ?? lease.moneyFactorPpb,
+	]
+	if (was !== undefined && is !== undefined && is - was > 0)
+		findings.push(
+			compareFactors('money_factor_marked_up', lease, { quoted: was, implied: is, name: 'agreed' }),
+		)
+	if (before.residualCents === lease.residualCents) return findings
+	const lower = before.residualCents - lease.residualCents
+	const cents = Math.abs(lower)
+	findings.push({
+		code: 'residual_changed',
+		severity: lower > 0 ? 'stop' : 'review',
+		cents,
+		message: `The residual was ${formatCents(before.residualCents)} and is now ${formatCents(lease.residualCents)}. ${lower > 0 ? `You would pay ${formatCents(cents)} more for the part of the car you use.` : `You would pay ${formatCents(cents)} less during the lease, and more if you buy the car after it.`}`,
+		say: `Why did the residual change from ${formatCents(before.residualCents)}? Is it the same term and the same miles?`,
+	})
+	return findings
+}

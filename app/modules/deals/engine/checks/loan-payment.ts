@@ -1,0 +1,107 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { aprTolerancePpm, loanTotals, paymentOf } from '../../money/loan.ts'
+import { type Finding, formatRate } from '../finding.ts'
+import { aprPpmOf, type LoanTerms, loanTermsOf } from '../loan-terms.ts'
+import { sumOf } from '../read-lines.ts'
+import type { CheckContext } from './check-context.ts'
+
+const passCentsMax = 2
+/** The first periods that are usual, in days, where the paper gives no date; two weeks are shorter than half a month. */
+const firstPeriods = { month: { shortest: 15, longest: 60 }, two_weeks: { shortest: 14, longest: 60 } }
+/** How far beyond that band is still a question, in parts per million: a quarter point. */
+const bandTolerancePpm = 2_500
+
+/** A printed payment against its printed rate, for one reading of the amount. `cents` over the term, below zero for too little. */
+type Outcome = {
+	severity: Finding['severity']
+	cents: number
+	terms: LoanTerms
+	/** The payment with the first one when the paper says, or after one period. */
+	expectedCents: number
+	/** The payment with the latest usual first one; the same where the date is known. */
+	highestCents: number
+}
+
+const ranks = { pass: 0, review: 1, stop: 2 }
+
+/** The payment against the rate, the amount and the term: Regulation Z's tolerances, with the odd days before the first payment. */
+export function checkLoanPayment(context: CheckContext): Finding[] {
+	const { loan, stated } = context.document
+	const paymentCents = loan?.paymentCents ?? stated?.paymentCents
+	const aprPpm = loan?.aprPpm
+	if (context.document.deal !== 'loan' || !loan || !paymentCents || aprPpm === undefined) return []
+	const outcomes = amountsOf(context).flatMap((amount) => {
+		const terms = loanTermsOf(context.document, amount)
+		return terms ? (evaluate(terms, paymentCents, aprPpm) ?? []) : []
+	})
+	const best = outcomes.sort(
+		(one, other) =>
+			ranks[one.severity] - ranks[other.severity] || Math.abs(one.cents) - Math.abs(other.cents),
+	)[0]
+	return best ? [findingOf(best, paymentCents, aprPpm)] : []
+}
+
+/**
+ * The amounts that the payment may be meant for: as printed and as the lines make it, each also without the lender's fees, which
+ * Regulation Z takes out of the amount financed.
+ */
+function amountsOf({ deal, totals }: CheckContext): number[] {
+	const lenderFees = sumOf(deal.lines, 'lender_fee')
+	const amounts = [deal.statedAmountFinancedCents, totals.amountFinancedCents].filter(
+		(cents) => cents !== undefined,
+	)
+	return [...new Set(amounts.flatMap((cents) => [cents, cents - lenderFees, cents + lenderFees]))].filter(
+		(cents) => cents > 0,
+	)
+}
+
+function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outcome | null {
+	const at = (firstPeriodDays?: number) => paymentOf({ ...terms, firstPeriodDays, aprPpm })
+	const { shortest, longest } = firstPeriods[terms.every]
+	const isDateKnown = terms.firstPeriodDays !== undefined
+	const expectedCents = at(terms.firstPeriodDays)
+	const lowest = isDateKnown ? expectedCents : at(shortest)
+	const highest = isDateKnown ? expectedCents : at(longest)
+	if (expectedCents === null || lowest === null || highest === null) return null
+	const count = loanTotals({ ...terms, paymentCents })?.paymentCount ?? terms.months
+	const outcome = {
+		terms,
+		expectedCents,
+		highestCents: highest,
+		cents: (paymentCents - expectedCents) * count,
+	}
+	if (paymentCents >= lowest - passCentsMax && paymentCents <= highest + passCentsMax)
+		return { ...outcome, severity: 'pass' }
+	const edge = isDateKnown ? terms.firstPeriodDays : paymentCents > highest ? longest : shortest
+	const implied = aprPpmOf({ ...terms, firstPeriodDays: edge }, paymentCents)
+	const tolerance = isDateKnown ? aprTolerancePpm({ isIrregular: terms.balloonCents > 0 }) : bandTolerancePpm
+	const isNear = implied !== undefined && Math.abs(implied - aprPpm) <= tolerance
+	return { ...outcome, severity: isNear ? 'review' : 'stop' }
+}
+
+function findingOf(
+	{ severity, cents, terms, expectedCents, highestCents }: Outcome,
+	paymentCents: number,
+	aprPpm: number,
+): Finding {
+	const often = terms.every === 'month' ? 'a month' : 'every two weeks'
+	const what = `At ${formatRate(aprPpm)} for ${terms.months} months, ${formatCents(terms.amountFinancedCents)} costs ${formatCents(expectedCents)} ${often}`
+	if (severity === 'pass')
+		return {
+			code: 'apr_mismatch',
+			severity,
+			message: `${what}. The payment of ${formatCents(paymentCents)} fits.`,
+		}
+	const apart = Math.abs(paymentCents - expectedCents)
+	const isMore = paymentCents > expectedCents
+	const total = Math.abs(cents)
+	return {
+		code: isMore ? 'payment_above_terms' : 'apr_mismatch',
+		severity,
+		cents: total,
+		message: `${what}. The paper says ${formatCents(paymentCents)}: ${formatCents(apart)} ${isMore ? 'more' : 'less'} each time, ${formatCents(total)} over the term.${isMore && highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
+		say: isMore
+			? `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}. What is the other ${formatCents(apart)} for?`
+			: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,
+	}
+}

@@ -1,0 +1,92 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { labelWords } from '../classification/classify-label.ts'
+import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
+import type { Buyer } from '../format.ts'
+import type { ReadLine } from '../read-lines.ts'
+import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
+
+/** Words of a label that don't tell who the rebate is for. */
+const plainWords = new Set([
+	'rebate',
+	'rebates',
+	'cash',
+	'bonus',
+	'incentive',
+	'offer',
+	'program',
+	'discount',
+	'owner',
+	'the',
+	'and',
+	'for',
+	'or',
+	'customer',
+	'recent',
+	'new',
+])
+
+/** Rebates with a condition: whether the buyer meets it, in the buyer's own words. */
+export function checkRebates(context: CheckContext): Finding[] {
+	const lines = linesOf(context, 'rebate_conditional').filter(({ role }) => role === 'credit')
+	return lines.map((line) => {
+		const qualifies = qualifiesFor(line, context.buyer)
+		const common = { code: 'rebate_not_qualified' as const, lines: [line.no] }
+		if (qualifies === true)
+			return { ...common, severity: 'pass', message: `You qualify for ${quoteLabel(line.label)}.` }
+		const say = `What exactly must I show to get ${quoteLabel(line.label)}? If I can’t, what is the total without it?`
+		if (qualifies === null)
+			return {
+				...common,
+				severity: 'review',
+				cents: line.cents,
+				message: `${quoteLabel(line.label)} takes ${formatCents(line.cents)} off only if you meet its condition.`,
+				say,
+			}
+		return {
+			...common,
+			severity: 'stop',
+			cents: line.cents,
+			message: `${quoteLabel(line.label)} takes ${formatCents(line.cents)} off, and you don’t qualify for it. Without it the total is ${formatCents(line.cents)} higher.`,
+			say: `I don’t qualify for ${quoteLabel(line.label)}. Please give me the total without it.`,
+		}
+	})
+}
+
+/** Whether the buyer qualifies for a rebate; null when the buyer never said for which ones. */
+export function qualifiesFor({ label }: Pick<ReadLine, 'label'>, buyer: Buyer | undefined): boolean | null {
+	if (!buyer?.qualifiesFor) return null
+	const words = tellingWords(label)
+	return buyer.qualifiesFor.some((named) => {
+		const wanted = tellingWords(named)
+		return wanted.length > 0 && wanted.some((word) => words.includes(word))
+	})
+}
+
+/** The words of a label in the singular, without those that every rebate has; 'graduate' and 'grad' are one. */
+const tellingWords = (label: string) =>
+	labelWords(label)
+		.filter((word) => !plainWords.has(word))
+		.map((word) => word.replace(/s$/, '').replace(/^graduate$/, 'grad'))
+
+/** Federal credits on electric cars that ended. */
+export function checkCredits(context: CheckContext): Finding[] {
+	const lines = linesOf(context, 'tax_credit')
+	const law = lawOf(context, { state: 'US', subject: 'federal_credit', kind: 'endedOn' })
+	if (lines.length === 0 || !law) return []
+	const { date } = law.row.rule
+	if (lawDate(context) <= date) return []
+	// A state or a utility may have a program of its own, which this row says nothing about.
+	const isFederal = lines.every(({ label }) => !/\bstate\b|\butility\b|\bcity\b|\bcounty\b/i.test(label))
+	return [
+		{
+			code: 'credit_ended',
+			severity: law.isFirm && isFederal ? 'stop' : 'review',
+			cents: centsOf(lines),
+			lines: numbersOf(lines),
+			message: `${lines.map(({ label }) => quoteLabel(label)).join(' and ')} takes ${formatCents(centsOf(lines))} off. The federal credits for electric cars ended on ${formatDate(date)} ${cited(law.row)}.`,
+			say: `The federal credit has ended. Who pays these ${formatCents(centsOf(lines))}? If it is you or the manufacturer, please write it as a discount.`,
+			source: sourceOf(law.row),
+		},
+	]
+}

@@ -1,0 +1,231 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { categories } from '../classification/categories.ts'
+import { type Finding, listOf, quoteLabel } from '../finding.ts'
+import { possibleSums } from '../interpret-lines.ts'
+import { isOutTheDoor } from '../read-deal.ts'
+import { type DraftLine, isCounted, signedCents, sumOf } from '../read-lines.ts'
+import { hasPrice, isTaxKnown } from '../totals.ts'
+import type { CheckContext } from './check-context.ts'
+
+/** No state and city together tax a car higher; a larger gap is not explained by a tax that was left out. */
+const taxShareMax = 0.125
+
+/** The lines against the printed out-the-door total. */
+export function checkSum({ deal }: CheckContext): Finding[] {
+	const stated = deal.statedOutTheDoorCents
+	if (stated === undefined || !hasPrice(deal)) return []
+	if (isOutTheDoor(deal.lines, stated))
+		return [
+			{
+				code: 'sum_mismatch',
+				severity: 'pass',
+				message: `The lines add up to the out-the-door total of ${formatCents(stated)}.`,
+			},
+		]
+	const later = afterTradeAndCash(deal).includes(stated)
+	const cents = Math.abs(stated - deal.carCents)
+	const left = leftOut(deal.lines, stated - deal.carCents)
+	if (left) return [leftOutFinding(left, stated, cents)]
+	if (later)
+		return [
+			{
+				code: 'sum_mismatch',
+				severity: 'review',
+				cents,
+				message: `The total of ${formatCents(stated)} is what is left after your trade-in and your own money. The car itself comes to ${formatCents(deal.carCents)} out the door.`,
+				say: `Please write the out-the-door price of the car, ${formatCents(deal.carCents)}, as its own line, before my trade-in and down payment.`,
+			},
+		]
+	return [
+		gapFinding('sum_mismatch', deal, stated - deal.carCents, {
+			mine: `${formatCents(deal.carCents)} out the door`,
+			lines: `The lines add up to ${formatCents(deal.carCents)}`,
+			stated: `the paper says ${formatCents(stated)} out the door`,
+		}),
+	]
+}
+
+/** The amount to finance, or what is due from a cash buyer, against the lines. */
+export function checkBalance({ deal, document, totals }: CheckContext): Finding[] {
+	if (!hasPrice(deal) || document.deal === 'lease') return []
+	const isLoan = document.deal === 'loan'
+	const stated = isLoan ? deal.statedAmountFinancedCents : document.stated?.dueAtSigningCents
+	if (stated === undefined) return []
+	const expected =
+		deal.carCents - (deal.trade?.equityCents ?? 0) - deal.cashDownCents - (isLoan ? deal.atSigningCents : 0)
+	const lenderFees = sumOf(deal.lines, 'lender_fee')
+	const down = 0 - sumOf(deal.lines, 'down_payment')
+	const fitting = isLoan
+		? [expected, expected - lenderFees, expected + deal.sums.held]
+		: [expected, expected + down, expected + deal.cashDownCents, expected + deal.sums.held]
+	const what = isLoan ? 'amount financed' : 'amount due'
+	if (fitting.includes(stated))
+		return [
+			{
+				code: 'balance_mismatch',
+				severity: 'pass',
+				message: `The ${what} of ${formatCents(stated)} follows from the lines.`,
+			},
+		]
+	// An amount that follows from a total that is off itself is the same problem, which `checkSum` reports.
+	const outTheDoor = deal.statedOutTheDoorCents
+	if (
+		outTheDoor !== undefined &&
+		outTheDoor !== deal.carCents &&
+		stated === expected + outTheDoor - deal.carCents
+	)
+		return []
+	if (expected < 0 && totals.balanceCents !== undefined && stated === 0) return []
+	return [
+		gapFinding('balance_mismatch', deal, stated - expected, {
+			mine: `${formatCents(Math.max(0, expected))} as the ${what}`,
+			lines: `After your trade-in and your own money, the lines leave ${expected < 0 ? `${formatCents(-expected)} to pay back to you` : formatCents(expected)}`,
+			stated: `the paper says ${formatCents(stated)} as the ${what}`,
+		}),
+	]
+}
+
+/**
+ * The lines that explain the gap to the total when it leaves them out: products and parts of the price that are only shown, or rebates
+ * that have a condition. Null when no choice of them does.
+ */
+function leftOut(lines: readonly DraftLine[], gapCents: number): DraftLine[] | null {
+	const shown = lines.filter(({ category, role }) =>
+		gapCents < 0
+			? role === 'charge' &&
+				(categories[category].group === 'add_ons' ||
+					category === 'destination' ||
+					category === 'factory_option')
+			: role === 'credit' && category === 'rebate_conditional',
+	)
+	const candidates = shown.slice(0, 10)
+	for (let choice = 1; choice < 1 << candidates.length; choice++) {
+		const chosen = candidates.filter((_, index) => choice & (1 << index))
+		if (chosen.reduce((sum, { cents }) => sum + cents, 0) === Math.abs(gapCents)) return chosen
+	}
+	return null
+}
+
+function leftOutFinding(lines: readonly DraftLine[], stated: number, cents: number): Finding {
+	const names = listOf(lines.map(({ label }) => quoteLabel(label)))
+	return {
+		code: 'sum_mismatch',
+		severity: 'review',
+		cents,
+		lines: lines.map(({ no }) => no),
+		message: `The total of ${formatCents(stated)} leaves out ${names}. With ${lines.length > 1 ? 'them' : 'it'} the lines come to another sum, ${formatCents(cents)} apart.`,
+		say: `Is ${names} part of the total or not? Please write the total with only what I buy.`,
+	}
+}
+
+/** A gap upward of the size of a tax, on a paper without a line of tax, is a question and no contradiction. */
+function gapFinding(
+	code: 'sum_mismatch' | 'balance_mismatch',
+	deal: CheckContext['deal'],
+	gapCents: number,
+	words: { lines: string; stated: string; mine: string },
+): Finding {
+	const cents = Math.abs(gapCents)
+	const sides = `${words.lines}, and ${words.stated}`
+	if (gapCents > 0 && !isTaxKnown(deal) && cents <= deal.carCents * taxShareMax)
+		return {
+			code,
+			severity: 'review',
+			cents,
+			message: `${sides}. No line shows the sales tax; the other ${formatCents(cents)} may be that.`,
+			say: `Please show me the ${formatCents(cents)} between your lines and your total. Is it tax, and at which rate?`,
+		}
+	return {
+		code,
+		severity: 'stop',
+		cents,
+		message: `${sides}: ${formatCents(cents)} ${gapCents > 0 ? 'more' : 'less'}.`,
+		say: `Could we add this up together? I get ${words.mine}.`,
+	}
+}
+
+/** Totals that papers also call out-the-door: after the trade-in, after the buyer's own money, or after both. */
+function afterTradeAndCash({ carCents, trade, cashDownCents, sums }: CheckContext['deal']): number[] {
+	const equity = trade?.equityCents ?? 0
+	const allowance = trade?.allowanceCents ?? 0
+	return [equity, allowance, cashDownCents, equity + cashDownCents, allowance + cashDownCents]
+		.filter((credit) => credit !== 0)
+		.flatMap((credit) => [carCents - credit, carCents - credit + sums.held])
+}
+
+/** Each printed subtotal against the lines above it, and against what else it may stand for. */
+export function checkSubtotals({ deal }: CheckContext): Finding[] {
+	const subtotals = deal.lines.filter(isCheckedSubtotal)
+	if (subtotals.length === 0) return []
+	const possible = possibleSums(deal.lines)
+	const findings = subtotals.flatMap((line) => {
+		const expected = expectedSums(deal.lines, line)
+		if (expected.includes(line.cents) || (line.sums === 'any' && possible.has(line.cents))) return []
+		const nearest = expected.reduce((best, sum) =>
+			Math.abs(sum - line.cents) < Math.abs(best - line.cents) ? sum : best,
+		)
+		const cents = Math.abs(nearest - line.cents)
+		return {
+			code: 'subtotal_mismatch' as const,
+			severity: 'stop' as const,
+			cents,
+			lines: [line.no],
+			message: `${quoteLabel(line.label)} says ${formatCents(line.cents)}, and the lines it adds up make ${formatCents(nearest)}: ${formatCents(cents)} apart.`,
+			say: `Which lines are in ${quoteLabel(line.label)}? I get ${formatCents(nearest)}.`,
+		}
+	})
+	if (findings.length > 0) return findings
+	return [
+		{
+			code: 'subtotal_mismatch',
+			severity: 'pass',
+			lines: subtotals.map(({ no }) => no),
+			message: 'The subtotals add up.',
+		},
+	]
+}
+
+/** A price that arithmetic made a subtotal has just been checked, and the two large totals have checks of their own. */
+function isCheckedSubtotal(line: DraftLine): boolean {
+	if (line.role !== 'subtotal' || line.cents === 0) return false
+	if (line.category === 'price' && !line.isRoleGiven) return false
+	return line.sums !== 'out_the_door' && line.sums !== 'amount_financed'
+}
+
+/** What a subtotal should be: for 'total taxes' the taxes; otherwise the lines above, all of them or since the last subtotal. */
+function expectedSums(lines: readonly DraftLine[], { no, sums }: DraftLine): number[] {
+	if (sums === 'taxes_and_fees') {
+		const [tax, government, dealer] = (['tax', 'government', 'dealer_fees'] as const).map((group) =>
+			lines.reduce(
+				(sum, line) => (categories[line.category].group === group ? sum + signedCents(line) : sum),
+				0,
+			),
+		) as [number, number, number]
+		return [
+			tax + government + dealer,
+			government + dealer,
+			tax + government,
+			tax + dealer,
+			government,
+			dealer,
+		]
+	}
+	if (sums === 'down_payment') {
+		const down = 0 - sumOf(lines, 'down_payment')
+		const cash = down - sumOf(lines, 'deposit')
+		const trade = 0 - sumOf(lines, 'trade_allowance', 'trade_payoff', 'negative_equity')
+		// Forms count what is left of the trade-in as a part of the down payment.
+		return [cash, down, cash + trade, down + trade]
+	}
+	if (sums !== 'any' && sums !== 'out_the_door' && sums !== 'amount_financed') {
+		const { group } = categories[sums]
+		const whole = lines.filter((line) => categories[line.category].group === group && isCounted(line))
+		const same = sums === 'dealer_discount' ? whole.filter(({ category }) => category === sums) : whole
+		const own = lines.filter((line) => line.category === sums && isCounted(line))
+		return [same, own].map((part) => Math.abs(part.reduce((sum, line) => sum + signedCents(line), 0)))
+	}
+	const above = lines.filter((line) => line.no < no)
+	const lastSubtotal = above.findLast(({ role }) => role === 'subtotal')?.no ?? 0
+	const total = (part: readonly DraftLine[]) => part.reduce((sum, line) => sum + signedCents(line), 0)
+	return [total(above), total(above.filter((line) => line.no > lastSubtotal))]
+}

@@ -1,0 +1,44 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import { type Finding, formatRate, quoteLabel } from '../finding.ts'
+import { type CheckContext, centsOf, linesOf, numbersOf } from './check-context.ts'
+
+/** Rounding in another order than ours: one cent a tax line is nothing, up to two dollars a question. */
+export const reviewCentsMax = 200
+
+/** The detail of the tax: each rate times its amount, and all of it against the tax lines. */
+export function checkTaxDetail(context: CheckContext): Finding[] {
+	const { document } = context
+	const taxes = document.taxes ?? []
+	const findings: Finding[] = []
+	for (const { label, ratePpm, baseCents, cents } of taxes) {
+		if (ratePpm === undefined || baseCents === undefined) continue
+		const expected = shareOf(baseCents, ratePpm)
+		const difference = Math.abs(cents - expected)
+		if (difference <= 1) continue
+		findings.push({
+			code: 'tax_mismatch',
+			severity: difference <= reviewCentsMax ? 'review' : 'stop',
+			cents: difference,
+			message: `${quoteLabel(label)}: ${formatRate(ratePpm)} of ${formatCents(baseCents)} is ${formatCents(expected)}, and the paper says ${formatCents(cents)}.`,
+			say: `Could you recalculate ${quoteLabel(label)}? I get ${formatCents(expected)}.`,
+		})
+	}
+	const lines = linesOf(context, 'sales_tax')
+	if (taxes.length === 0 || lines.length === 0) return findings
+	const detailed = taxes.reduce((sum, { cents }) => sum + cents, 0)
+	const sums = [centsOf(lines), centsOf([...lines, ...linesOf(context, 'other_tax')])]
+	const difference = Math.min(...sums.map((sum) => Math.abs(sum - detailed)))
+	if (difference <= taxes.length) return findings
+	return [
+		...findings,
+		{
+			code: 'tax_mismatch',
+			severity: difference <= reviewCentsMax ? 'review' : 'stop',
+			cents: difference,
+			lines: numbersOf(lines),
+			message: `The tax lines come to ${formatCents(sums[0]!)}, and the tax detail to ${formatCents(detailed)}.`,
+			say: `Which is the right tax, ${formatCents(sums[0]!)} or ${formatCents(detailed)}?`,
+		},
+	]
+}

@@ -1,0 +1,239 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import { cited, type Finding, formatRate, sourceOf } from '../finding.ts'
+import { type BaseReading, baseReadings, namesOfParts, type TaxRules, taxBaseOf } from '../tax-base.ts'
+import { type CheckContext, centsOf, linesOf, numbersOf } from './check-context.ts'
+import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
+import { knownRate, taxRulesOf } from './tax-rules.ts'
+
+/** No state and city together tax a car higher. */
+const usualRatePpmMax = 125_000
+
+/** The tax lines against their own detail, the detail against its arithmetic, and the base and rate against the state's rules. */
+export function checkTax(context: CheckContext): Finding[] {
+	const detail = checkTaxDetail(context)
+	// On a lease the tax is on payments or on a cap reduction, which the lease's own check adds up.
+	if (context.document.deal === 'lease' || detail.some(({ severity }) => severity === 'stop')) return detail
+	const rules = checkAgainstRules(context)
+	return [...detail, ...rules.filter(({ code }) => detail.length === 0 || code !== 'tax_mismatch')]
+}
+
+function checkAgainstRules(context: CheckContext): Finding[] {
+	const { deal, document } = context
+	const lines = linesOf(context, 'sales_tax')
+	const rules = taxRulesOf(context)
+	const readings = baseReadings(taxBaseOf(deal, rules))
+	const printed = document.taxes ?? []
+	const printedBase = Math.max(...printed.map(({ baseCents }) => baseCents ?? -1))
+	const printedRate = printed.reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
+	// A county may tax only the first part of the price: the largest amount has the rates that are charged on it.
+	const rateOfBase = printed.reduce(
+		(sum, { ratePpm, baseCents }) => (baseCents === printedBase ? sum + (ratePpm ?? 0) : sum),
+		0,
+	)
+	const rate = knownRate(context)
+	const findings = printedRate > 0 ? unusualRate(context, printedRate, printedBase, rate) : []
+	const tax = centsOf(lines)
+	if (readings[0]!.cents <= 0 && printedBase < 0) return findings
+	if (printedBase >= 0) return [...findings, ...checkBase(context, readings, rules, printedBase, rateOfBase)]
+	if (lines.length === 0) return findings
+	const usedRate = printedRate > 0 ? printedRate : rate?.ppm
+	return [
+		...findings,
+		...(usedRate === undefined
+			? withoutRate(tax, readings, lines)
+			: checkTotal({
+					context,
+					readings,
+					rules,
+					tax,
+					ratePpm: usedRate,
+					minimumCents: rate?.minimumCents ?? 0,
+				})),
+	]
+}
+
+function unusualRate(
+	context: CheckContext,
+	printedPpm: number,
+	baseCents: number,
+	known: { ppm: number } | null,
+): Finding[] {
+	const lines = numbersOf(linesOf(context, 'sales_tax'))
+	if (known && known.ppm !== printedPpm)
+		return [
+			{
+				code: 'tax_rate_unusual',
+				severity: 'review',
+				cents:
+					baseCents > 0
+						? Math.abs(shareOf(baseCents, printedPpm) - shareOf(baseCents, known.ppm))
+						: undefined,
+				lines,
+				message: `The paper taxes at ${formatRate(printedPpm)}, and the rate known for your address is ${formatRate(known.ppm)}.`,
+				say: `Which address did you use for the tax? I expect ${formatRate(known.ppm)} where I register the car.`,
+			},
+		]
+	return !known && printedPpm > usualRatePpmMax ? [tooHigh(printedPpm, lines)] : []
+}
+
+const tooHigh = (ppm: number, lines: number[] | undefined): Finding => ({
+	code: 'tax_rate_unusual',
+	severity: 'review',
+	lines,
+	message: `The tax comes to ${formatRate(ppm)} of the price. No address that we know of is taxed that high.`,
+	say: 'How did you calculate the tax? Please show me the rate and the amount it is charged on.',
+})
+
+/** Without a rate anywhere, only one that can't be right is a finding; the rest is said as a question. */
+function withoutRate(
+	tax: number,
+	readings: readonly BaseReading[],
+	lines: Parameters<typeof numbersOf>[0],
+): Finding[] {
+	const largest = Math.max(...readings.map(({ cents }) => cents))
+	const ppm = Math.round((tax / largest) * 1_000_000)
+	if (ppm > usualRatePpmMax) return [tooHigh(ppm, numbersOf(lines))]
+	return [
+		{
+			code: 'tax_mismatch',
+			severity: 'review',
+			lines: numbersOf(lines),
+			message: `The tax is ${formatRate(ppm)} of ${formatCents(largest)}. We don’t know the rate for your address, so we could not check it.`,
+			say: 'Which tax rate did you use, and on which amount?',
+		},
+	]
+}
+
+/** A printed base against what the lines and the state's rules make of it. */
+function checkBase(
+	context: CheckContext,
+	readings: readonly BaseReading[],
+	rules: TaxRules,
+	baseCents: number,
+	ratePpm: number,
+): Finding[] {
+	const fitting = readings.find(({ cents }) => cents === baseCents)
+	const lawful =
+		fitting?.lawfulCents ??
+		nearest(
+			readings.filter(({ broken }) => broken.length === 0),
+			baseCents,
+		)
+	const cents = shareOf(Math.abs(baseCents - lawful), ratePpm)
+	const lines = numbersOf(linesOf(context, 'sales_tax'))
+	if (fitting?.broken.length === 0) return [taxInOrder(lines)]
+	if (fitting) return [brokenRule({ rules, broken: fitting.broken, baseCents, lawful, cents, lines })]
+	return [
+		{
+			code: 'tax_base',
+			severity: 'review',
+			cents,
+			lines,
+			message: `The tax is charged on ${formatCents(baseCents)}. No sum of the lines makes that amount; the nearest is ${formatCents(lawful)}.`,
+			say: `What is in the ${formatCents(baseCents)} that you tax?`,
+		},
+	]
+}
+
+/** Only the tax is printed: it must be the rate of some base that the lines make. */
+function checkTotal({
+	context,
+	readings,
+	rules,
+	tax,
+	ratePpm,
+	minimumCents,
+}: {
+	context: CheckContext
+	readings: readonly BaseReading[]
+	rules: TaxRules
+	tax: number
+	ratePpm: number
+	/** The least that a state charges, whatever the price. */
+	minimumCents: number
+}): Finding[] {
+	const lines = linesOf(context, 'sales_tax')
+	const toleranceCents = Math.max(lines.length, context.document.taxes?.length ?? 0)
+	const taxed = readings.map((reading) => ({
+		...reading,
+		taxCents: Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
+	}))
+	const fitting = taxed.find(({ taxCents }) => Math.abs(taxCents - tax) <= toleranceCents)
+	if (fitting?.broken.length === 0) return [taxInOrder(numbersOf(lines))]
+	const lawful = taxed.filter(({ broken }) => broken.length === 0)
+	const expected = nearest(
+		lawful.map(({ taxCents }) => ({ cents: taxCents })),
+		tax,
+	)
+	const cents = Math.abs(tax - expected)
+	if (fitting && cents > reviewCentsMax)
+		return [
+			brokenRule({
+				rules,
+				broken: fitting.broken,
+				baseCents: fitting.cents,
+				lawful: fitting.lawfulCents,
+				cents: shareOf(Math.abs(fitting.cents - fitting.lawfulCents), ratePpm),
+				lines: numbersOf(lines),
+			}),
+		]
+	// A state without a row may have a maximum or another amount to tax that we know nothing about.
+	const isRuleKnown =
+		Boolean(rules.trade || rules.rebate || rules.docFee) &&
+		taxed.every(({ broken }, index) => index === 0 || broken.length > 0)
+	return [
+		{
+			code: 'tax_mismatch',
+			severity: cents <= reviewCentsMax || !isRuleKnown ? 'review' : 'stop',
+			cents,
+			lines: numbersOf(lines),
+			message: `At ${formatRate(ratePpm)} the tax on these lines is ${formatCents(expected)}, and the paper says ${formatCents(tax)}.`,
+			say: `I get ${formatCents(expected)} of tax at ${formatRate(ratePpm)}. Which amount did you tax?`,
+		},
+	]
+}
+
+const taxInOrder = (lines: number[] | undefined): Finding => ({
+	code: 'tax_mismatch',
+	severity: 'pass',
+	lines,
+	message: 'The tax is the rate times an amount that the lines make.',
+})
+
+function brokenRule({
+	rules,
+	broken,
+	baseCents,
+	lawful,
+	cents,
+	lines,
+}: {
+	rules: TaxRules
+	broken: BaseReading['broken']
+	baseCents: number
+	lawful: number
+	cents: number
+	lines: number[] | undefined
+}): Finding {
+	const name = broken.find((part) => part !== 'other') as Exclude<BaseReading['broken'][number], 'other'>
+	const law = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }[name]!
+	const isTooMuch = baseCents > lawful
+	return {
+		code: 'tax_base',
+		// Less tax than the state asks for costs the buyer nothing today, but the state may ask for the rest.
+		severity: law.isFirm && isTooMuch ? 'stop' : 'review',
+		cents,
+		lines,
+		message: `The tax is charged on ${formatCents(baseCents)}. By the state’s rule about ${namesOfParts[name]} ${cited(law.row)} it would be ${formatCents(lawful)}: ${formatCents(cents)} of tax ${isTooMuch ? 'too much' : 'missing'}.`,
+		say: `Please check how ${namesOfParts[name]} counts for the tax. I get a taxed amount of ${formatCents(lawful)}.`,
+		source: sourceOf(law.row),
+	}
+}
+
+function nearest(readings: readonly { cents: number }[], wanted: number): number {
+	return readings.reduce(
+		(best, { cents }) => (Math.abs(cents - wanted) < Math.abs(best - wanted) ? cents : best),
+		readings[0]!.cents,
+	)
+}

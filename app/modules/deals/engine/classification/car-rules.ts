@@ -1,0 +1,149 @@
+import type { LabelRule } from './label-rule.ts'
+
+/** The price of the car, what lowers it, and what is only shown beside it. */
+export const carRules: readonly LabelRule[] = [
+	{
+		category: 'msrp',
+		strength: 'plain',
+		phrases: `
+			msrp; m s r p; sticker; sticker price; window sticker; monroney; suggested retail;
+			manufacturers suggested retail price; manufacturer suggested retail price; retail price; list price;
+			base msrp; total msrp; market value; kbb value; book value; invoice; dealer invoice; invoice price`,
+		examples: `
+			MSRP; Total MSRP; Sticker Price; Manufacturer’s Suggested Retail Price; Retail price; Dealer invoice`,
+	},
+	{
+		category: 'price',
+		strength: 'plain',
+		phrases: `
+			selling price; sale price; sales price; sell price; cash price; vehicle price; price of vehicle;
+			price of car; internet price; e price; agreed price; negotiated price; agreed upon value;
+			agreed value; adjusted price; net price; our price; your price; final price; dealer price;
+			discounted price; cash price of vehicle; price of the vehicle; cash price of the vehicle;
+			purchase price; vehicle selling price; unit price; car price; advertised price; bid price;
+			lease price; vehicle sale price;
+			vehicle sales price; adjusted selling price; adjusted sales price`,
+		examples: `
+			Selling Price; Vehicle Price; CASH PRICE OF VEHICLE; Sales price; Internet price;
+			Agreed-upon value of the vehicle; Adjusted Price; Your price`,
+	},
+	{
+		category: 'price',
+		strength: 'vague',
+		phrases: `
+			price; vehicle; car; unit; base price; truck`,
+		examples: `
+			Price; Vehicle; Base price; 2026 Vehicle`,
+	},
+	{
+		// A line with nothing but the car's name is its price.
+		category: 'price',
+		strength: 'name',
+		phrases: `
+			acura; alfa romeo; aston martin; audi; bentley; bmw; buick; cadillac; chevrolet; chevy; chrysler; dodge;
+			ferrari; fiat; ford; genesis; gmc; honda; hyundai; infiniti; jaguar; jeep; kia; lamborghini; land rover;
+			lexus; lincoln; lucid; maserati; mazda; mercedes; mercedes benz; mini cooper; mitsubishi; nissan; polestar;
+			porsche; ram; range rover; rivian; rolls royce; subaru; tesla; toyota; vinfast; volkswagen; volvo; vw`,
+		examples: '2026 Honda CR-V EX-L; Ford F-150 XLT; New 2026 Toyota Camry SE; Mercedes-Benz GLC 300',
+	},
+	{
+		category: 'destination',
+		strength: 'product',
+		phrases: `
+			destination; destination charge; destination fee; dest charge; destination and delivery;
+			destination delivery; destination and handling; destination handling; freight; freight charge;
+			freight and handling; delivery processing and handling; delivery processing and handling fee;
+			delivery and handling; dph; inland freight and handling; dest; destination freight`,
+		examples: `
+			Destination Charge; Freight; Delivery, Processing and Handling Fee; DESTINATION & DELIVERY; DPH`,
+	},
+	{
+		category: 'factory_option',
+		strength: 'plain',
+		phrases: `
+			factory option; factory options; factory installed; factory installed options; optional equipment;
+			option package; options package; factory equipment; premium paint; premium package;
+			technology package; tech package; cold weather package; convenience package; sport package;
+			towing package; tow package; options; option; packages; manufacturer options;
+			extra cost paint`,
+		examples: `
+			Factory Options; Technology Package; Optional equipment; Premium paint`,
+	},
+	{
+		category: 'market_adjustment',
+		strength: 'idiom',
+		phrases: `
+			market adjustment; market adj; mkt adjustment; mkt adj; market value adjustment;
+			adjusted market value; amv; adm; additional dealer markup; additional dealer mark up;
+			additional dealer margin; additional dealer profit; adp; dealer markup; dealer mark up; markup;
+			mark up; added dealer profit; scarcity; supply adjustment; limited availability; premium adjustment;
+			market premium; availability adjustment; dealer adjustment; addendum adjustment`,
+		examples: `
+			Market Adjustment; Market adj; MKT ADJ; ADM; Additional Dealer Mark-up; Market Value Adjustment`,
+	},
+	{
+		category: 'dealer_discount',
+		strength: 'plain',
+		phrases: `
+			discount; dealer discount; discounts; savings; dealer savings; dealer cash discount; price reduction;
+			negotiated discount; manager special; managers special; manager discount; internet discount;
+			internet special; you save; internet savings; dealer contribution; instant savings; goodwill;
+			dealer incentive; sale discount; vehicle discount; price adjustment; supplier discount;
+			employee discount; friends and family discount; affiliate discount`,
+		examples: `
+			Dealer Discount; Discount; Internet Savings; Manager’s special; Goodwill`,
+	},
+	{
+		category: 'tax_credit',
+		strength: 'idiom',
+		phrases: `
+			clean vehicle credit; clean vehicle tax credit; ev credit; ev tax credit; ev rebate federal;
+			federal ev credit; federal tax credit; federal ev rebate; federal credit; electric vehicle credit;
+			electric vehicle tax credit; tax credit; tax credits; 30d credit; 45w credit; 25e credit; 30d; 45w;
+			25e; used clean vehicle credit; commercial clean vehicle credit; ev lease credit;
+			point of sale ev credit; ira credit; plug in credit; new clean vehicle credit;
+			previously owned clean vehicle credit; federal ev incentive; federal incentive; irs credit;
+			federal ev tax credit; federal clean vehicle credit`,
+		examples: `
+			Clean vehicle credit; Federal EV Tax Credit; EV credit; Used clean vehicle credit; 45W credit;
+			Tax credit`,
+	},
+	{
+		category: 'rebate_conditional',
+		strength: 'product',
+		phrases: `
+			military; military rebate; military bonus; first responder; first responders; college; college grad;
+			college graduate; college grad rebate; recent graduate; grad rebate; graduate rebate; loyalty;
+			loyalty cash; owner loyalty; lease loyalty; conquest; conquest cash; competitive owner;
+			competitive lease; competitive bonus; finance cash; finance bonus; finance bonus cash;
+			financing bonus; captive cash; mobility; mobility rebate; costco; costco incentive; uber; educator;
+			teacher; healthcare worker; nurse; farm bureau; usaa; aarp; trade assist; trade in assist;
+			trade assistance; trade in bonus; bonus trade; returning lessee; returning lessee incentive;
+			first time buyer; private offer; targeted offer; select owner; nmac cash; fmcc cash;
+			gm financial cash; ally bonus; tfs cash; hmf cash; chase cash`,
+		examples: `
+			Military Rebate; College Grad; Owner Loyalty Cash; Conquest cash; Finance Bonus Cash;
+			First Responder; Trade assist; Costco Incentive`,
+	},
+	{
+		category: 'rebate',
+		strength: 'plain',
+		phrases: `
+			rebate; rebates; manufacturer rebate; manufacturers rebate; factory rebate; customer cash;
+			bonus cash; retail cash; retail bonus cash; cash back; incentive; incentives; factory incentive;
+			manufacturer incentive; consumer cash; holiday cash; retail customer cash; oem incentive; oem rebate;
+			factory to dealer; cash allowance; cash rebate; mfr rebate; mfg rebate; mfr incentive; factory cash;
+			red tag; customer bonus cash; national cash`,
+		examples: `
+			Rebate; Customer Cash; Manufacturer’s rebate; MFR REBATES; Factory incentive; Retail bonus cash`,
+	},
+	{
+		category: 'rebate',
+		strength: 'idiom',
+		phrases: `
+			lease cash; lease bonus cash; lease bonus; lease incentive; lease rebate; lease support;
+			capital cost reduction rebate; ccr cash`,
+		examples: `
+			Lease cash; Lease Bonus Cash; Lease rebate`,
+	},
+]

@@ -1,0 +1,205 @@
+import type { LabelRule } from './label-rule.ts'
+
+/** The buyer's own money, the trade-in, and lines that only add up other lines. */
+export const moneyRules: readonly LabelRule[] = [
+	{
+		category: 'security_deposit',
+		strength: 'idiom',
+		phrases: `
+			security deposit; security deposits; refundable security deposit; refundable deposit lease;
+			multiple security deposits; msd; msds; sec deposit; lease security deposit`,
+		examples: `
+			Security deposit; Refundable Security Deposit; MSDs; Sec. deposit`,
+	},
+	{
+		category: 'deposit',
+		strength: 'plain',
+		phrases: `
+			deposit; deposits; deposit paid; deposit received; initial deposit; order deposit; reservation;
+			reservation fee; order fee; customer deposit; holding deposit; less deposit; deposit on order;
+			good faith deposit; earnest money; credit card deposit; deposit already paid;
+			partial payment received`,
+		examples: `
+			Deposit; Less deposit; Deposit received; Reservation fee; Deposit on Order`,
+	},
+	{
+		category: 'down_payment',
+		strength: 'plain',
+		phrases: `
+			down payment; downpayment; down pmt; cash down; cash down payment; customer cash down; money down;
+			down; cash from customer; customer down payment; initial cash;
+			cash deposit down; cap cost reduction; cap reduction; capitalized cost reduction; ccr;
+			cash cap reduction; cash on delivery; customer cash payment;
+			cap cost reduction cash; cash with order; deferred down payment; pick up payment; pickup payment;
+			cash capitalized cost reduction`,
+		examples: `
+			Down payment; Cash Down; Down pmt; Capitalized Cost Reduction; Customer down payment;
+			Deferred down payment`,
+	},
+	{
+		category: 'trade_allowance',
+		strength: 'plain',
+		phrases: `
+			trade; trade in; tradein; trade allowance; trade in allowance; your trade; less trade; less trade in;
+			trade credit; trade in credit; gross trade; gross trade in; gross trade in allowance;
+			trade in amount; trade amount; allowance; allowance for trade; trade equity; net trade; net trade in;
+			net trade in allowance; trade in equity; used vehicle allowance; less trade allowance; acv;
+			actual cash value; appraisal; appraised value; trade difference; positive equity; equity in trade;
+			net trade allowance; net allowance on trade in; allowance for trade in; trade in net;
+			trade net`,
+		examples: `
+			Trade-in; Trade Allowance; Less trade; Gross trade-in allowance; Net trade; Trade Equity;
+			Allowance for trade-in`,
+	},
+	{
+		category: 'trade_payoff',
+		strength: 'product',
+		phrases: `
+			payoff; pay off; trade payoff; trade in payoff; trade pay off; payoff on trade; lien payoff;
+			loan payoff; trade in lien payoff; balance owed; balance owed on trade; 			owed on trade; prior lease balance; existing loan; lien balance; payoff amount; estimated payoff;
+			balance on trade; trade balance; lease payoff; trade owed; amount owed on trade; plus payoff;
+			trade lien; trade in pay off; owing on trade; prior credit balance; prior loan balance;
+			lease turn in balance; payoff to lienholder; trade debt; trade loan; trade in loan balance;
+			less payoff`,
+		examples: `
+			Trade payoff; Lien Payoff; Balance owed on trade; Pay-off; Prior lease balance; Payoff amount`,
+	},
+	{
+		category: 'negative_equity',
+		strength: 'idiom',
+		phrases: `
+			negative equity; neg equity; negative trade equity; negative trade; upside down; over allowance owed;
+			trade deficit; prior loan deficiency; negative net trade; net trade deficit; underwater;
+			roll over balance; rolled balance; carry over balance; negative trade in`,
+		examples: `
+			Negative Equity; Neg. equity; Negative trade equity; Net trade −6,000; Net trade (6,000);
+			Net Trade: -$6,000.00`,
+	},
+	{
+		category: 'subtotal',
+		sums: 'out_the_door',
+		strength: 'idiom',
+		phrases: `
+			out the door; out the door price; otd; otd price; out the door total; total otd; drive out; drive out price;
+			drive away price; total out the door; total out the door price; out the door cost`,
+		examples: 'Out the Door Price; OTD; Total Out-the-Door; Drive-out price',
+	},
+	{
+		category: 'subtotal',
+		sums: 'amount_financed',
+		strength: 'idiom',
+		phrases: `
+			amount financed; amount to finance; total amount financed; amount to be financed; total to finance;
+			balance to finance; total financed; unpaid balance to finance; principal balance`,
+		examples: 'Amount Financed; Balance to finance',
+	},
+	{
+		category: 'subtotal',
+		sums: 'down_payment',
+		strength: 'idiom',
+		phrases: 'total down; total down payment; total downpayment; total cash down; total initial investment',
+		examples: 'Total down payment; Total down',
+	},
+	{
+		category: 'subtotal',
+		sums: 'sales_tax',
+		strength: 'idiom',
+		phrases: 'total taxes; total tax; total sales tax; tax total; taxes total',
+		examples: 'Total Taxes; Total sales tax',
+	},
+	{
+		category: 'subtotal',
+		sums: 'rebate',
+		strength: 'idiom',
+		phrases: 'total rebates; total rebate; rebates total; total incentives; total incentive',
+		examples: 'Total rebates; Total incentives',
+	},
+	{
+		category: 'subtotal',
+		sums: 'dealer_discount',
+		strength: 'idiom',
+		phrases: 'total discounts; total discount; total savings; total dealer discount',
+		examples: 'Total discount; Total savings',
+	},
+	{
+		category: 'subtotal',
+		sums: 'dealer_installed',
+		strength: 'idiom',
+		phrases:
+			'total accessories; total add ons; total products; total aftermarket; total dealer installed; total addendum',
+		examples: 'Total accessories; Total add-ons',
+	},
+	{
+		category: 'subtotal',
+		sums: 'registration',
+		strength: 'idiom',
+		phrases: 'total government fees; total official fees; total dmv fees; total state fees',
+		examples: 'Total government fees; Total DMV fees',
+	},
+	{
+		category: 'subtotal',
+		sums: 'dealer_fee',
+		strength: 'idiom',
+		phrases: 'total dealer fees; total dealer charges',
+		examples: 'Total dealer fees',
+	},
+	{
+		category: 'subtotal',
+		sums: 'taxes_and_fees',
+		strength: 'idiom',
+		phrases: `
+			total fees; fees total; total taxes and fees; taxes and fees; taxes fees; tax and fees; tax fees;
+			fees and taxes; total tax and fees; estimated taxes and fees; taxes title and fees; total taxes fees;
+			government fees and taxes; total fees and taxes; estimated tax and fees; est taxes and fees`,
+		examples: 'Total taxes and fees; Taxes & Fees; Total fees',
+	},
+	{
+		category: 'subtotal',
+		sums: 'any',
+		strength: 'idiom',
+		phrases: `
+			subtotal; sub total; grand total; total price; total cash price; total due; total amount due; balance due;
+			unpaid balance; cash balance; amount due; total delivered price; total cash delivered price; delivered price;
+			total options; total vehicle price; total purchase price; total selling price; total sale price;
+			total sales price; total credits; taxable amount; taxable total; taxable price; total taxable; net amount;
+			net due; cash due; trade difference due; cash difference; due at signing; total due at signing;
+			amount due at signing; total due at delivery; due at delivery; gross capitalized cost; gross cap cost;
+			adjusted capitalized cost; adjusted cap cost; net cap cost; total of payments; total payments;
+			finance charge; finance charges; total charges; total of options; total price of vehicle; total price paid;
+			total amount; amount due from buyer; total balance due; estimated total; est total; total estimated;
+			total investment; unpaid cash balance; unpaid balance of cash price; total cash; net trade total;
+			total credit; remaining balance; total sale; total cost; total cash due; total balance;
+			adjusted price total; purchase total; order total; total due from customer; amount due from customer`,
+		examples:
+			'Subtotal; Balance due; Total Cash Delivered Price; Due at signing; Gross cap cost; Finance charge',
+	},
+	{
+		category: 'subtotal',
+		sums: 'any',
+		strength: 'vague',
+		phrases: 'total; totals; balance; difference; taxable; net; sum; cap cost; capitalized cost',
+		examples: 'Total; TOTAL:; Balance',
+	},
+	{
+		category: 'subtotal',
+		role: 'memo',
+		strength: 'idiom',
+		phrases: `
+			monthly payment; est payment; estimated payment; payment amount; lease payment; residual; residual value;
+			rent charge; disposition fee; disposition; disposition charge; first payment; first month payment;
+			first months payment; per month; base payment; base monthly payment; money factor; interest rate;
+			balloon payment; bi weekly payment; biweekly payment; final payment; payments of; number of payments;
+			purchase option; purchase option fee; excess mileage; excess mileage charge; annual percentage rate;
+			regular payment; payment before tax; payment with tax; cost per mile`,
+		examples:
+			'Monthly Payment; Residual Value; Rent charge; Disposition fee; First month payment; Balloon payment',
+	},
+	{
+		category: 'subtotal',
+		role: 'memo',
+		strength: 'vague',
+		phrases:
+			'payment; payments; apr; monthly; balloon; mileage; miles; odometer; depreciation; interest; term; rate; month',
+		examples: 'Payment; APR; Odometer',
+	},
+]

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { dealDocumentSchema, dealFormatVersion } from './format.ts'
+
+/**
+ * The JSON Schema of a deal document as `GET /deal.schema.json` publishes it. `siteUrl` is the site's own address, from which the
+ * schema's `$id` is made.
+ */
+export function dealJsonSchema(siteUrl: string): Record<string, unknown> {
+	const { $schema, ...schema } = z.toJSONSchema(dealDocumentSchema, { target: 'draft-2020-12' })
+	return {
+		$schema,
+		$id: new URL('/deal.schema.json', siteUrl).href,
+		title: 'DealDocument',
+		description:
+			'A quote, order, contract, pre-approval or trade-in offer for one car. Amounts are whole cents; a line’s role says which way it goes.',
+		version: dealFormatVersion,
+		...schema,
+	}
+}

@@ -1,0 +1,85 @@
+import { centsMax } from '../format.ts'
+
+/** The last amount of a line, and what stands before it. */
+export type FoundAmount = {
+	label: string
+	cents: number
+	/** Printed with a minus before or after it, or in parentheses. */
+	isNegative: boolean
+}
+
+export type AmountReading =
+	| { ok: true; amount: FoundAmount }
+	/** Why the line has no amount that can be used, as a sentence; null when it has none at all. */
+	| { ok: false; why: string | null }
+
+/** Digits as printed, with the letters that text recognition confuses with them. */
+const money =
+	/(?<![\w.,])([-−–]?\s?\(?\s?[-−–]?\s?)(\$|US\$|USD\s?)?\s?([-−–]?)([\dOolI|][\dOolI|,]{0,14})(\.[\dOolI|]{1,2})?(?![\w|]|[.,]\d)(\s?\)|\s?[-−–](?!\s?[\w$]))?/g
+
+/** Finds the last amount of a line: '1,234.56', '$1,234', '(1,234)', '1,234-', '$l,2O0.OO'. */
+export function readAmount(line: string): AmountReading {
+	if (/[€£¥₹]|\b(?:EUR|GBP|CAD|MXN|JPY)\b|C\$|CA\$/i.test(line) && /\d/.test(line))
+		return { ok: false, why: 'This amount is in another currency than US dollars.' }
+	let last: RegExpExecArray | null = null
+	for (const match of line.slice(0, 2_000).matchAll(money)) if (isMoney(match, line)) last = match
+	if (!last) return { ok: false, why: null }
+	const [whole, before = '', , innerMinus = '', digits = '', fraction = '', after = ''] = last
+	const cents = centsOf(digits, fraction)
+	if (cents === null) return { ok: false, why: `We could not read the amount “${whole.trim()}”.` }
+	const isNegative = /[-−–(]/.test(before) || innerMinus !== '' || /[-−–]/.test(after)
+	const rest = line.slice(last.index + whole.length)
+	const label = `${line.slice(0, last.index)} ${isRemark(rest) ? '' : rest}`
+	return { ok: true, amount: { label: cleanLabel(label), cents, isNegative } }
+}
+
+/** Whether digits are money: with a dollar sign, cents or a thousands separator, or as the last thing on a line with words. */
+function isMoney(match: RegExpExecArray, line: string): boolean {
+	const [whole, , sign, , digits = '', fraction = ''] = match
+	const after = line.slice(match.index + whole.length)
+	const before = line.slice(0, match.index)
+	if (!/\d/.test(digits + fraction) && !sign) return false
+	if (/^\s?(?:%|percent\b|mo\b|mos\b|months?\b|miles?\b|mi\b|years?\b|days?\b|x\b)/i.test(after)) return false
+	// Dates, times and telephone numbers.
+	if (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before)) return false
+	if (/\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
+	// 'l' and 'O' alone are letters; a word of them is no amount.
+	if (!sign && !/\d.*\d|\d\./.test(digits + fraction) && !/^\d$/.test(digits)) return false
+	if (sign || fraction || digits.includes(',')) return true
+	return (
+		/^\s*$/.test(after) &&
+		/\p{L}{2}/u.test(before) &&
+		/^\d{2,7}$/.test(digits) &&
+		!isYearOrCode(before, digits)
+	)
+}
+
+/** A model year, a ZIP code or a number of something behind its word. */
+const isYearOrCode = (before: string, digits: string) =>
+	/(?:\b(?:zip|stock|stk|deal|ref|invoice|order|vin|ext|model|year|no|tel|phone|fax|term|miles|mileage|odometer)|#)[\s:.#-]{0,4}$/i.test(
+		before,
+	) ||
+	(/^(?:19|20)\d\d$/.test(digits) && /^\s*(?:year|my|model|date)\b/i.test(before))
+
+/** Digits in cents; null where commas don't separate thousands or the amount is above what the format holds. */
+function centsOf(digits: string, fraction: string): number | null {
+	const plain = (text: string) => text.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1')
+	const whole = plain(digits)
+	if (whole.includes(',') && !/^\d{1,3}(?:,\d{3}){1,4}$/.test(whole)) return null
+	const cents = Number(`${whole.replaceAll(',', '')}${plain(fraction).slice(1).padEnd(2, '0')}`)
+	return Number.isSafeInteger(cents) && cents <= centsMax ? cents : null
+}
+
+/** Words behind an amount that belong to it and not to the label. */
+const isRemark = (text: string) =>
+	/^[\s*.,;†)]{0,6}(?:\((?:est|tax|incl)[^()]{0,30}\)|USD|each|total)?[\s*.,;†)]{0,6}$/i.test(text)
+
+/** The label without the dots, dashes and currency signs that lead to the amount. */
+function cleanLabel(text: string): string {
+	const line = text.replaceAll('\t', ' ').replace(/ {2,}/g, ' ').trim()
+	let start = 0
+	let end = line.length
+	while (start < end && '.:;=-–—_*•·|>$, '.includes(line[start]!)) start++
+	while (end > start && '.:;=-–—_*•·|>$, ('.includes(line[end - 1]!)) end--
+	return line.slice(start, end).trim()
+}

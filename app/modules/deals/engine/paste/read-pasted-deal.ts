@@ -1,0 +1,142 @@
+import { type Category, categories } from '../classification/categories.ts'
+import { classifyLabel } from '../classification/classify-label.ts'
+import type { LabelRule } from '../classification/label-rule.ts'
+import { type Line, labelCharsMax, linesMax } from '../format.ts'
+import { type FoundAmount, readAmount } from './amount.ts'
+import { plainLines } from './plain-text.ts'
+import { type PastedTerms, readTerms } from './terms.ts'
+
+export type PastedLine = Line & {
+	/** The line of the pasted text, from 1. */
+	at: number
+}
+
+/** A line that nothing could be made of, with the reason as a sentence. */
+export type UnreadLine = { at: number; text: string; why: string }
+
+export type PastedDeal = {
+	lines: PastedLine[]
+	stated: {
+		outTheDoorCents?: number
+		amountFinancedCents?: number
+		paymentCents?: number
+		dueAtSigningCents?: number
+	}
+	terms: PastedTerms
+	/** Everything with a letter or a digit that is not in `lines`, `stated` or `terms`. */
+	unread: UnreadLine[]
+}
+
+/** A pasted text is at most this long; the rest is returned as one unread line. */
+export const pastedCharsMax = 64_000
+
+/**
+ * Drafts the lines of a deal from pasted text: a mail, a web page, cells of a spreadsheet. Money is the last amount of a line. Subtotals
+ * and sticker prices are found by arithmetic, so that they are not added. What could not be read comes back as `unread`; nothing throws.
+ */
+export function readPastedDeal(pasted: string): PastedDeal {
+	const deal: PastedDeal = { lines: [], stated: {}, terms: {}, unread: [] }
+	const texts = plainLines(pasted.slice(0, pastedCharsMax))
+	let label = ''
+	for (const [index, text] of texts.entries()) {
+		const at = index + 1
+		const line = withoutQuoteMarks(text)
+		if (!/[\p{L}\p{N}]/u.test(line)) continue
+		const terms = readTerms(line)
+		// What is named first counts; a mail repeats itself below.
+		deal.terms = { ...terms, ...deal.terms }
+		const reading = readAmount(line)
+		if (!reading.ok) {
+			// The label of a narrow table may stand on the line before its amount.
+			if (label) deal.unread.push({ at: at - 1, text: label, why: noAmount })
+			label = reading.why === null && isLabel(line) && !texts[index - 1]?.startsWith('On ') ? line : ''
+			const isTerm = reading.why === null && Object.keys(terms).length > 0
+			if (isTerm) label = ''
+			else if (!label) deal.unread.push({ at, text: line, why: reading.why ?? noAmount })
+			continue
+		}
+		const named = reading.amount.label || label
+		if (label && reading.amount.label) deal.unread.push({ at: at - 1, text: label, why: noAmount })
+		label = ''
+		addLine(deal, at, line, { ...reading.amount, label: named })
+	}
+	if (label) deal.unread.push({ at: texts.length, text: label, why: noAmount })
+	if (pasted.length > pastedCharsMax)
+		deal.unread.push({ at: texts.length, text: '…', why: 'The text is too long; the rest was not read.' })
+	return deal
+}
+
+const noAmount = 'There is no amount on this line.'
+
+/** '> ' before the lines of an answered mail. */
+const withoutQuoteMarks = (text: string) => text.replace(/^[>|\s]{1,20}/, '').trim()
+
+/** A few words that mean something in a deal. */
+const isLabel = (text: string) => text.length <= 60 && classifyLabel(text) !== null
+
+function addLine(deal: PastedDeal, at: number, text: string, amount: FoundAmount): void {
+	const { cents } = amount
+	if (!/\p{L}/u.test(amount.label)) {
+		deal.unread.push({ at, text, why: 'There is an amount without a word that says what it is.' })
+		return
+	}
+	if (amount.label.length > labelCharsMax || isSentence(amount.label)) {
+		deal.unread.push({
+			at,
+			text: shortened(text),
+			why: 'This looks like a sentence. Please type what it says about money.',
+		})
+		return
+	}
+	if (deal.lines.length >= linesMax) {
+		deal.unread.push({ at, text, why: `A document has at most ${linesMax} lines.` })
+		return
+	}
+	const rule = classifyLabel(amount.label, { isNegative: amount.isNegative })
+	const known = statedOf(rule, amount.label)
+	if (known) deal.stated[known] = cents
+	deal.lines.push({ at, label: amount.label, cents, ...roleOf(rule, amount, deal.lines) })
+}
+
+/** Twelve words or more that nobody would print on a form. */
+const isSentence = (label: string) => label.split(' ').length > 14
+
+const shortened = (text: string) => (text.length > 300 ? `${text.slice(0, 297)}…` : text)
+
+/** The total of the paper that a label names. */
+function statedOf(rule: LabelRule | null, label: string): keyof PastedDeal['stated'] | null {
+	if (rule?.sums === 'out_the_door') return 'outTheDoorCents'
+	if (rule?.sums === 'amount_financed') return 'amountFinancedCents'
+	if (/\bdue at signing\b/i.test(label)) return 'dueAtSigningCents'
+	return /\b(?:monthly|month|lease|est\.?|estimated) payment\b/i.test(label) ? 'paymentCents' : null
+}
+
+/**
+ * Which way a pasted amount goes, where its label doesn't say it: an amount below zero is a credit, and one that is the sum of the lines
+ * before it a subtotal. A net trade-in below zero is still owed, whatever its sign.
+ */
+function roleOf(
+	rule: LabelRule | null,
+	{ cents, isNegative }: FoundAmount,
+	before: readonly PastedLine[],
+): Pick<Line, 'role' | 'category'> {
+	if (rule?.category === 'negative_equity') return { category: 'negative_equity' }
+	const usual = rule ? (rule.role ?? categories[rule.category].role) : null
+	if (isNegative && usual !== 'memo' && usual !== 'subtotal')
+		return usual === 'credit' ? {} : { role: 'credit' }
+	if (rule || before.length < 2 || cents === 0) return {}
+	return isSumOf(before, cents) ? { role: 'subtotal' } : {}
+}
+
+/** Whether an amount is the sum of the charges and credits before it, all of them or since the last subtotal. */
+function isSumOf(before: readonly PastedLine[], cents: number): boolean {
+	let sum = 0
+	for (const line of before.toReversed()) {
+		const rule = line.category ? null : classifyLabel(line.label)
+		const category: Category = line.category ?? rule?.category ?? 'unknown'
+		const role = line.role ?? rule?.role ?? categories[category].role
+		if (role === 'subtotal' && sum === cents) return true
+		sum += role === 'charge' ? line.cents : role === 'credit' ? -line.cents : 0
+	}
+	return sum === cents
+}

@@ -1,0 +1,21 @@
+/** Terms of a deal that are no amounts. Rates in parts per million, the money factor in parts per billion. */
+export type PastedTerms = { vin?: string; aprPpm?: number; months?: number; moneyFactorPpb?: number }
+
+/** Finds the VIN, the rate, the term and the money factor in a line; an empty object for none of them. */
+export function readTerms(line: string): PastedTerms {
+	const text = line.slice(0, 500)
+	const terms: PastedTerms = {}
+	const vin = text.match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i)?.[0]
+	if (vin && /\d/.test(vin) && /[A-Z]/i.test(vin)) terms.vin = vin.toUpperCase()
+	const months = text.match(/(?<![\d.,])(\d{1,3})\s?(?:months?|mos?)\b/i)?.[1]
+	if (months && Number(months) >= 1 && Number(months) <= 120) terms.months = Number(months)
+	const rate = text.match(/(?<![\d.,])(\d{1,2}(?:\.\d{1,3})?)\s?%/)?.[1]
+	// A percentage is a rate of interest only beside the word or the term; beside a tax it is another rate.
+	const isInterest = /\b(?:apr|rate|interest|financ\w{0,6})\b/i.test(text) || terms.months !== undefined
+	if (rate && isInterest && !/\btax/i.test(text)) terms.aprPpm = Math.round(Number(rate) * 10_000)
+	const factor = /\b(?:money factor|mf)\b/i.test(text)
+		? text.match(/(?<!\d)0?\.(00\d{2,6})(?!\d)/)?.[1]
+		: undefined
+	if (factor) terms.moneyFactorPpb = Number(factor.padEnd(9, '0'))
+	return terms
+}

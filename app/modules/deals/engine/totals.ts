@@ -1,0 +1,96 @@
+import { paymentOf } from '../money/loan.ts'
+import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
+import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf } from './loan-terms.ts'
+import type { ReadDeal } from './read-deal.ts'
+
+/** What a document costs, in cents. A total that would need a guess is absent. */
+export type Totals = {
+	sellingPriceCents?: number
+	governmentFeesCents?: number
+	dealerFeesCents?: number
+	addOnsCents?: number
+	taxCents?: number
+	rebatesCents?: number
+	outTheDoorCents?: number
+	/** Below zero when more is owed on the trade-in than it brings. */
+	tradeEquityCents?: number
+	cashDownCents?: number
+	balanceCents?: number
+	amountFinancedCents?: number
+	paymentCents?: number
+	aprPpm?: number
+	financeChargeCents?: number
+	/** All the money the buyer pays: cash down, what is due at signing, and every payment. */
+	totalPaidCents?: number
+	lease?: LeaseTotals
+}
+
+/**
+ * Adds up a document. The price is absent without a line for it; the tax, and with it the out-the-door total, without a line of tax or
+ * a printed total that the lines reach. The parts add up to the out-the-door total to the cent.
+ */
+export function totalsOf(deal: ReadDeal): Totals {
+	const { sums, lines, trade, document } = deal
+	const totals: Totals = {}
+	if (lines.length > 0) {
+		totals.governmentFeesCents = sums.government
+		totals.dealerFeesCents = sums.dealer_fees
+		totals.addOnsCents = sums.add_ons
+		totals.rebatesCents = 0 - sums.rebates
+	}
+	if (hasPrice(deal)) totals.sellingPriceCents = sums.price
+	if (isTaxKnown(deal)) totals.taxCents = sums.tax
+	if (totals.sellingPriceCents !== undefined && totals.taxCents !== undefined)
+		totals.outTheDoorCents = deal.carCents
+	if (lines.length > 0 || trade) totals.tradeEquityCents = trade?.equityCents ?? 0
+	if (lines.length > 0) totals.cashDownCents = deal.cashDownCents
+	if (totals.outTheDoorCents !== undefined)
+		totals.balanceCents = totals.outTheDoorCents - (trade?.equityCents ?? 0) - deal.cashDownCents
+	if (document.deal === 'cash' && totals.balanceCents !== undefined)
+		totals.totalPaidCents = totals.balanceCents + deal.cashDownCents
+	if (document.deal === 'loan') addLoan(totals, deal)
+	const lease = leaseTotals(deal)
+	if (lease) totals.lease = lease
+	return totals
+}
+
+/** Whether a line prints a price; a sticker price counts only where arithmetic made it the price. */
+export const hasPrice = ({ lines }: ReadDeal): boolean =>
+	lines.some(({ category, role }) => (category === 'price' || category === 'msrp') && role === 'charge')
+
+/** Whether the paper prints a tax, or a total that the lines reach without one. */
+export function isTaxKnown({ lines, carCents, sums, statedOutTheDoorCents: stated }: ReadDeal): boolean {
+	const hasTax = lines.some(
+		({ category, role }) => (category === 'sales_tax' || category === 'other_tax') && role === 'charge',
+	)
+	return hasTax || (stated !== undefined && (stated === carCents || stated === carCents + sums.held))
+}
+
+function addLoan(totals: Totals, deal: ReadDeal): void {
+	const amount = amountFinancedOf(totals, deal)
+	if (amount !== undefined) totals.amountFinancedCents = amount
+	const terms = loanTermsOf(deal.document, amount)
+	const paymentCents = deal.document.loan?.paymentCents ?? deal.document.stated?.paymentCents
+	const payment = paymentCents ?? (terms && standardPayment(terms))
+	if (payment !== undefined) totals.paymentCents = payment
+	const aprPpm =
+		deal.document.loan?.aprPpm ?? (terms && paymentCents ? aprPpmOf(terms, paymentCents) : undefined)
+	if (aprPpm !== undefined) totals.aprPpm = aprPpm
+	if (!terms || payment === undefined) return
+	const payments = loanPayments(terms, payment)
+	if (!payments) return
+	// A printed total counts where only the last payment, which no field shows, differs from the others.
+	const printed = deal.document.stated?.totalOfPaymentsCents
+	const paidCents = printed !== undefined && payments.fits(printed) ? printed : payments.cents
+	totals.financeChargeCents = paidCents - terms.amountFinancedCents
+	if (deal.lines.length > 0) totals.totalPaidCents = paidCents + deal.cashDownCents + deal.atSigningCents
+}
+
+/** What the loan has to pay for, in cents; undefined when neither the lines nor the paper say it. */
+function amountFinancedOf(totals: Totals, deal: ReadDeal): number | undefined {
+	const computed = totals.balanceCents === undefined ? undefined : totals.balanceCents - deal.atSigningCents
+	return computed !== undefined && computed >= 0 ? computed : deal.statedAmountFinancedCents
+}
+
+const standardPayment = (terms: LoanTerms) =>
+	terms.aprPpm === undefined ? undefined : (paymentOf({ ...terms, aprPpm: terms.aprPpm }) ?? undefined)

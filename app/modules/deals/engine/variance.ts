@@ -1,0 +1,181 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import {
+	type CostItems,
+	type CostKey,
+	carItems,
+	costItems,
+	financeChargeOf,
+	nameOfCost,
+	perPayment,
+} from './comparison/deal-cost.ts'
+import { capitalizedItems, quotedLease } from './comparison/lease-cost.ts'
+import { formatRate } from './finding.ts'
+import type { DealDocument } from './format.ts'
+import { type ReadDeal, readDeal } from './read-deal.ts'
+import { totalsOf } from './totals.ts'
+
+/** One difference between what was agreed and what the contract says. */
+export type Variance = {
+	kind: 'added' | 'missing' | 'changed' | 'moved'
+	/** What it is about; for `moved` where the money went to. */
+	key: CostKey | 'cash_down'
+	/** For `moved`: where the money came from. */
+	fromKey?: CostKey
+	/** What it costs the buyer more, in cents; below zero when it costs less, 0 for money that only moved. */
+	cents: number
+	/** The amount that moved, in cents. */
+	movedCents?: number
+	perMonthCents?: number
+	overTermCents?: number
+	message: string
+	say?: string
+}
+
+export type VarianceReport = {
+	/** What the contract costs more than agreed, in cents; the variances add up to it. */
+	costsMoreCents: number
+	variances: Variance[]
+}
+
+/** Compares a contract with what was agreed. A document compared with itself has no variance. */
+export function varianceOf(agreed: DealDocument, contract: DealDocument): VarianceReport {
+	const [before, after] = [readDeal(agreed), readDeal(contract)]
+	const deltas = deltasOf(...itemsOf(before, after))
+	const moved = extractMoved(deltas)
+	const changed = [...deltas].map(([key, delta]) => changeOf(key, delta, after))
+	const variances = [...changed, ...moved, ...cashChange(before, after)].map((variance) =>
+		variance.key === 'financing'
+			? { ...variance, message: `${variance.message} ${loanWords(before, after)}`.trim() }
+			: variance,
+	)
+	variances.sort((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
+	return { costsMoreCents: variances.reduce((sum, { cents }) => sum + cents, 0), variances }
+}
+
+/** What both documents cost by the same keys: the finance charge only where both have one, capitalized lines only where both do. */
+function itemsOf(before: ReadDeal, after: ReadDeal): [CostItems, CostItems] {
+	const leases = [before, after].map(({ document }) => document.lease)
+	if (leases[0] && leases[1]) {
+		const byLine = Boolean(capitalizedItems(before, leases[0]) && capitalizedItems(after, leases[1]))
+		const items = [quotedLease(before, { byLine }), quotedLease(after, { byLine })]
+		if (items[0] && items[1]) return [items[0], items[1]]
+	}
+	const charges = [before, after].map((deal) => {
+		const totals = totalsOf(deal)
+		return totals.paymentCents === undefined ? undefined : financeChargeOf(deal, totals)
+	})
+	const isLoan = charges[0] !== undefined && charges[1] !== undefined
+	const purchase = (deal: ReadDeal, charge: number | undefined) =>
+		costItems([
+			...carItems(deal),
+			['trade', -(deal.trade?.equityCents ?? 0)],
+			['financing', isLoan ? (charge ?? 0) : 0],
+		])
+	return [purchase(before, charges[0]), purchase(after, charges[1])]
+}
+
+/** What a part was and is, and what of the difference did not only move. */
+type Delta = { was: number | undefined; now: number; cents: number }
+
+function deltasOf(before: CostItems, after: CostItems): Map<CostKey, Delta> {
+	const deltas = new Map<CostKey, Delta>()
+	for (const key of new Set([...before.keys(), ...after.keys()])) {
+		const was = before.get(key)
+		const now = after.get(key) ?? 0
+		const cents = now - (was ?? 0)
+		if (cents !== 0) deltas.set(key, { was, now, cents })
+	}
+	return deltas
+}
+
+/** what may look better in exchange for a higher price. */
+const offsets: readonly CostKey[] = ['trade', 'dealer_discount', 'rebate', 'rebate_conditional']
+
+/** Takes out of the deltas what only moved: the same amount up in one place and down in another, or a price raised for a trade-in. */
+function extractMoved(deltas: Map<CostKey, Delta>): Variance[] {
+	const moved: Variance[] = []
+	const move = (toKey: CostKey, fromKey: CostKey, cents: number) => {
+		for (const [key, change] of [
+			[toKey, -cents],
+			[fromKey, cents],
+		] as const) {
+			const delta = deltas.get(key)!
+			if (delta.cents + change === 0) deltas.delete(key)
+			else deltas.set(key, { ...delta, cents: delta.cents + change })
+		}
+		moved.push(movedVariance(toKey, fromKey, cents))
+	}
+	for (const [key, { cents }] of [...deltas].filter(([, delta]) => delta.cents > 0)) {
+		if (key === 'financing') continue
+		const pair = [...deltas].find(([other, delta]) => other !== 'financing' && delta.cents === -cents)
+		if (pair) move(key, pair[0], cents)
+	}
+	for (const key of offsets) {
+		const price = deltas.get('price')
+		const better = deltas.get(key)
+		if (price && better && price.cents > 0 && better.cents < 0)
+			move('price', key, Math.min(price.cents, -better.cents))
+	}
+	return moved
+}
+
+const movedVariance = (key: CostKey, fromKey: CostKey, movedCents: number): Variance => ({
+	kind: 'moved',
+	key,
+	fromKey,
+	cents: 0,
+	movedCents,
+	message: `Moved, not gone: ${formatCents(movedCents)} came off at the ${nameOfCost(fromKey)} and is back in the ${nameOfCost(key)}.`,
+	say: `The ${nameOfCost(fromKey)} is ${formatCents(movedCents)} better, and the ${nameOfCost(key)} ${formatCents(movedCents)} worse. Please put the ${nameOfCost(key)} back to what we agreed.`,
+})
+
+function changeOf(key: CostKey, { was, now, cents }: Delta, after: ReadDeal): Variance {
+	const kind = was === undefined ? 'added' : now === 0 ? 'missing' : 'changed'
+	const effect = cents > 0 ? `${formatCents(cents)} more` : `${formatCents(-cents)} less`
+	const name = nameOfCost(key)
+	const messages = {
+		added: `Added: ${name} of ${formatCents(Math.abs(now))}. It costs you ${effect}.`,
+		missing: `Missing: ${name} of ${formatCents(Math.abs(was ?? 0))} was agreed. It costs you ${effect}.`,
+		changed: `Changed: ${name} was ${formatCents(Math.abs(was ?? 0))} and is now ${formatCents(Math.abs(now))}. It costs you ${effect}.`,
+	}
+	const says = {
+		added: `We did not agree on ${name}. Please take the ${formatCents(Math.abs(now))} off.`,
+		missing: `We agreed on ${formatCents(Math.abs(was ?? 0))} for ${name}. Please put it back.`,
+		changed: `We agreed on ${formatCents(Math.abs(was ?? 0))} for ${name}. Please change it back.`,
+	}
+	return {
+		kind,
+		key,
+		cents,
+		...(key === 'financing' ? undefined : perPayment(after, cents)),
+		message: messages[kind],
+		say: cents > 0 ? says[kind] : undefined,
+	}
+}
+
+/** Own money costs the same wherever it is paid, but a deposit that was forgotten is paid twice. */
+function cashChange(before: ReadDeal, after: ReadDeal): Variance[] {
+	const movedCents = after.cashDownCents - before.cashDownCents
+	if (movedCents === 0) return []
+	return [
+		{
+			kind: 'changed',
+			key: 'cash_down',
+			cents: 0,
+			movedCents: Math.abs(movedCents),
+			message: `Your own money was ${formatCents(before.cashDownCents)} and is now ${formatCents(after.cashDownCents)}.`,
+			say: 'Is my deposit counted? Please show me the down payment and the deposit as two lines.',
+		},
+	]
+}
+
+/** What changed about the loan, for the sentence about its cost. */
+function loanWords(before: ReadDeal, after: ReadDeal): string {
+	const [was, is] = [before.document.loan, after.document.loan]
+	const words: string[] = []
+	if (was?.aprPpm !== undefined && is?.aprPpm !== undefined && was.aprPpm !== is.aprPpm)
+		words.push(`The rate went from ${formatRate(was.aprPpm)} to ${formatRate(is.aprPpm)}.`)
+	if (was && is && was.months !== is.months)
+		words.push(`The term went from ${was.months} to ${is.months} months.`)
+	return words.join(' ')
+}
