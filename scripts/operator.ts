@@ -21,6 +21,7 @@ import { StartupError } from '#server/boot/startup-error.ts'
 import { checksOf } from '#server/doctor/checks.ts'
 import { examine, report } from '#server/doctor/examine.ts'
 import { backupCommands } from './backup-commands.ts'
+import { checkDealFile, dealCheckUsage } from './deal-commands.ts'
 import { withServer } from './with-server.ts'
 
 /** `serverUrl`: the database in use, which may run only for this command. */
@@ -134,6 +135,10 @@ async function main(args: string[]): Promise<number> {
 		return 0
 	}
 	if (args[0] === 'seed') return seed(args.slice(1))
+	if (args.length === 3 && matchesUsage(dealCheckUsage, args)) {
+		console.log(await checkDealFile(args[2]!, { today: systemClock.now().toISOString().slice(0, 10) }))
+		return 0
+	}
 	const backup = backupCommands.find(({ name }) => name === args[0])
 	if (backup) {
 		console.log(await backup.run(args.slice(1)))
@@ -255,6 +260,7 @@ function help(): string {
 	const entries = [
 		...commands,
 		...backupCommands,
+		{ usage: dealCheckUsage, description: 'check a deal in the open format, and print the report as JSON' },
 		{ usage: seedUsage, description: 'fill the forum with sample posts and comments, to measure it' },
 	]
 	const width = Math.max(...entries.map(({ usage }) => usage.length)) + 2

@@ -18,6 +18,7 @@ import { loadStaticFiles } from '#server/pages/files/static-files.ts'
 import { stylesAmong } from '#server/pages/inline-style.ts'
 import { countPageViews } from '#server/pages/page-views.ts'
 import { createRouteTable } from '#server/pages/route-table.ts'
+import { dealFormat } from './endpoints/deal-format.ts'
 import { declaredEndpoints } from './endpoints/endpoint-policy.ts'
 import { healthEndpoints } from './endpoints/health.ts'
 import { createMetrics } from './endpoints/metrics.ts'
@@ -96,9 +97,11 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/', metrics.app)
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
+	const limitWrites = rateLimit(services.db, services.clock, routes)
+	app.route('/', dealFormat(services, limitWrites))
 	app.use(sameOrigin(env))
 	app.use(currentSession(services, (headers, clientIp) => identifyCaller(services, headers, clientIp)))
-	app.use(rateLimit(services.db, services.clock, routes))
+	app.use(limitWrites)
 	app.use(sizeLimit(routes))
 	app.use(deviceCookie(services.auth))
 	app.route('/', endpoints.app)

@@ -29,6 +29,14 @@ export const endpoints: Record<string, Row> = {
 	'GET /calendar.ics': 404,
 	'GET /appointment/calendar.ics': 404,
 	'POST /api/webhooks/stripe': 400,
+	// The open format of deals; an empty body is not a deal.
+	'GET /deal.schema.json': 200,
+	'GET /api/deal-check': 405,
+	'POST /api/deal-check': 400,
+	'GET /api/deal-compare': 405,
+	'POST /api/deal-compare': 400,
+	'GET /api/deal-variance': 405,
+	'POST /api/deal-variance': 400,
 	// For the app's session store; a visitor's empty session is a valid response.
 	'GET /api/session': 200,
 	'POST /api/session/refresh': 200,

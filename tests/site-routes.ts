@@ -1,4 +1,5 @@
 import type { Services } from '#app/http/services.server.ts'
+import { dealFormat } from '#server/endpoints/deal-format.ts'
 import { declaredEndpoints } from '#server/endpoints/endpoint-policy.ts'
 import { siteEndpoints } from '#server/endpoints/site-endpoints.ts'
 import type { EventStreams } from '#server/live/event-streams.ts'
@@ -7,9 +8,11 @@ import { pageRoutes } from './attacks/route-table.ts'
 
 /** Returns the policies of every page and endpoint. The endpoints are never called, so their services are empty. */
 export function siteRoutes() {
-	const services = { env: { mode: 'demo', dataDir: '' } } as Services
+	const services = { env: { mode: 'demo', dataDir: '', origin: 'http://localhost' } } as Services
 	const hub = { subscribe: () => () => {} } as unknown as LiveHub
 	const routes = pageRoutes()
+	const open = dealFormat(services, (_c, next) => next())
+	routes.addEndpoints(declaredEndpoints(open))
 	routes.addEndpoints(declaredEndpoints(siteEndpoints({ services, hub, streams: {} as EventStreams }).app))
 	return routes
 }

@@ -179,7 +179,8 @@ export const readDealDocument = (input: unknown): ReadFormat<DealDocument> =>
 /** Reads anything as a `Buyer`. */
 export const readBuyer = (input: unknown): ReadFormat<Buyer> => readFormat(buyerSchema, input)
 
-function readFormat<T>(schema: z.ZodType<T>, input: unknown): ReadFormat<T> {
+/** Reads anything by a schema; every fault comes back with its path. */
+export function readFormat<T>(schema: z.ZodType<T>, input: unknown): ReadFormat<T> {
 	const read = schema.safeParse(input)
 	return read.success
 		? { ok: true, value: read.data }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { buyerSchema, dealDocumentSchema, type FormatFault, type ReadFormat, readFormat } from './format.ts'
+
+/** How many documents one comparison takes. */
+export const comparedMax = 6
+
+const comparisonSchema = z.strictObject({
+	documents: z
+		.array(dealDocumentSchema, 'Please give the documents as a list.')
+		.min(2, 'A comparison takes at least two documents.')
+		.max(comparedMax, `A comparison takes at most ${comparedMax} documents.`),
+	buyer: buyerSchema,
+})
+
+const varianceSchema = z.strictObject({ agreed: dealDocumentSchema, contract: dealDocumentSchema })
+
+/** Reads the body of `POST /api/deal-compare`; every fault comes back with its path. */
+export const readComparison = (input: unknown): ReadFormat<z.infer<typeof comparisonSchema>> =>
+	readFormat(comparisonSchema, input)
+
+/** Reads the body of `POST /api/deal-variance`; every fault comes back with its path. */
+export const readVariance = (input: unknown): ReadFormat<z.infer<typeof varianceSchema>> =>
+	readFormat(varianceSchema, input)
+
+/** Reads a JSON text with one of the readers of this folder. A text that is not JSON is one fault of the whole. */
+export function readJson<T>(text: string, read: (input: unknown) => ReadFormat<T>): ReadFormat<T> {
+	let input: unknown
+	try {
+		input = JSON.parse(text)
+	} catch (error) {
+		return { ok: false, faults: [{ path: '', message: `This is not JSON: ${(error as Error).message}.` }] }
+	}
+	return read(input)
+}
+
+/** Writes faults as lines, `lines.3.cents: Please …`. */
+export const formatFaults = (faults: readonly FormatFault[]): string =>
+	faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('\n')

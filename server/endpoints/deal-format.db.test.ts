@@ -1,0 +1,137 @@
+import { Hono } from 'hono'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { test } from '#tests/setup/database.ts'
+import { rateLimit } from '../middleware/rate-limit.ts'
+import type { ServerEnv } from '../request-context.ts'
+import { dealFormat } from './deal-format.ts'
+
+const now = new Date('2026-11-23T17:00:00Z')
+const quote = {
+	version: 1,
+	kind: 'quote',
+	deal: 'cash',
+	state: 'NY',
+	lines: [
+		{ label: 'Selling price', cents: 30_000_00 },
+		{ label: 'Documentation fee', cents: 399_00 },
+		{ label: 'Title and registration', cents: 150_00 },
+		{ label: 'Sales tax', cents: 2_400_00 },
+	],
+	stated: { outTheDoorCents: 33_399_00 },
+}
+
+function openSite(db: Db, max = 100) {
+	const clock = { now: () => now }
+	const routes = {
+		at: (path: string) => ({
+			pattern: path,
+			policy: { access: 'public', rateLimit: { max, windowSeconds: 60 } } as const,
+		}),
+	}
+	const site = new Hono<ServerEnv>()
+	site.use((c, next) => {
+		c.set('clientIp', '192.0.2.7')
+		return next()
+	})
+	const env = { origin: 'https://advice.example' }
+	site.route('/', dealFormat({ db, clock, env } as Services, rateLimit(db, clock, routes)))
+	const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+		site.request(path, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', ...headers },
+			body: typeof body === 'string' ? body : JSON.stringify(body),
+		})
+	return { site, post }
+}
+
+test('a quote is checked for any other site, without a cookie and without storing anything', async ({
+	db,
+}) => {
+	const { site, post } = openSite(db)
+	const response = await post('/api/deal-check', quote, { origin: 'https://elsewhere.example' })
+	expect(response.status).toBe(200)
+	expect(response.headers.get('access-control-allow-origin')).toBe('*')
+	expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+	expect(response.headers.get('cache-control')).toBe('no-store')
+	const report = await response.json()
+	expect(report.totals.outTheDoorCents).toBe(32_949_00)
+	const problems = report.findings.filter(({ severity }: { severity: string }) => severity !== 'pass')
+	expect(problems).toContainEqual(expect.objectContaining({ code: 'sum_mismatch', cents: 450_00 }))
+	expect(problems).toContainEqual(expect.objectContaining({ code: 'doc_fee_above_maximum', cents: 224_00 }))
+	const asked = await site.request('/api/deal-check', {
+		method: 'OPTIONS',
+		headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+	})
+	expect(asked.status).toBe(204)
+	expect(asked.headers.get('access-control-allow-methods')).toContain('POST')
+})
+
+test('every fault of a document comes back with its path', async ({ db }) => {
+	const { post } = openSite(db)
+	const faultsOf = async (body: unknown, path = '/api/deal-check') => {
+		const response = await post(path, body)
+		expect(response.status).toBe(400)
+		const { error } = await response.json()
+		expect(error.code).toBe('not_in_format')
+		return (error.faults as { path: string; message: string }[]).map((fault) => fault.path)
+	}
+	expect(await faultsOf('{')).toEqual([''])
+	expect(await faultsOf([])).toEqual([''])
+	expect(await faultsOf({ ...quote, price: 1 })).toEqual(['price'])
+	expect(await faultsOf('{"__proto__":{},"version":1,"kind":"quote","deal":"cash","lines":[]}')).toEqual([
+		'__proto__',
+	])
+	expect(
+		await faultsOf({
+			...quote,
+			lines: [
+				{ label: 'Price', cents: -1 },
+				{ label: 'Tax', cents: 0.5 },
+			],
+		}),
+	).toEqual(['lines.0.cents', 'lines.1.cents'])
+	expect(await faultsOf({ documents: [quote], buyer: { state: 'NY' } }, '/api/deal-compare')).toEqual([
+		'documents',
+	])
+	expect(await faultsOf({ agreed: quote }, '/api/deal-variance')).toEqual(['contract'])
+})
+
+test('documents are compared on equal terms, and a contract with what was agreed', async ({ db }) => {
+	const { post } = openSite(db)
+	const cheaper = { ...quote, lines: [{ label: 'Selling price', cents: 29_000_00 }], stated: undefined }
+	const compared = await post('/api/deal-compare', {
+		documents: [quote, cheaper],
+		buyer: { state: 'NY', taxRatePpm: 88_750 },
+	})
+	expect(compared.status).toBe(200)
+	const { asQuoted, onEqualTerms } = await compared.json()
+	expect([asQuoted.length, onEqualTerms.length]).toEqual([2, 2])
+	expect(onEqualTerms[0].bestIndex).toBe(1)
+	const varied = await post('/api/deal-variance', { agreed: cheaper, contract: quote })
+	expect(varied.status).toBe(200)
+	expect((await varied.json()).costsMoreCents).toBe(3_949_00)
+})
+
+test('a document over 64 kB, a GET and too many requests are rejected', async ({ db }) => {
+	const { site, post } = openSite(db, 2)
+	const large = await post('/api/deal-check', { ...quote, note: 'x'.repeat(64_000) })
+	expect(large.status).toBe(413)
+	expect((await site.request('/api/deal-check')).status).toBe(405)
+	expect((await post('/api/deal-check', quote)).status).toBe(200)
+	const limited = await post('/api/deal-check', quote)
+	expect(limited.status).toBe(429)
+	expect(limited.headers.get('retry-after')).toMatch(/^\d+$/)
+	expect(limited.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('the JSON Schema has an address of this site and lists every category', async ({ db }) => {
+	const { site } = openSite(db)
+	const response = await site.request('/deal.schema.json')
+	expect(response.headers.get('content-type')).toContain('application/schema+json')
+	const schema = await response.json()
+	expect(schema).toMatchObject({ $id: 'https://advice.example/deal.schema.json', version: 1 })
+	expect(JSON.stringify(schema)).toContain('"cancellation_option"')
+	expect(schema.additionalProperties).toBe(false)
+})

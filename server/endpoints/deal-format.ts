@@ -1,0 +1,103 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { Services } from '#app/http/services.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
+import { compareDeals } from '#app/modules/deals/engine/compare.ts'
+import { type ReadFormat, readDealDocument } from '#app/modules/deals/engine/format.ts'
+import { dealJsonSchema } from '#app/modules/deals/engine/json-schema.ts'
+import {
+	comparedMax,
+	readComparison,
+	readJson,
+	readVariance,
+} from '#app/modules/deals/engine/read-requests.ts'
+import { varianceOf } from '#app/modules/deals/engine/variance.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { ServerEnv } from '../request-context.ts'
+import { endpointPolicy } from './endpoint-policy.ts'
+
+/** What one document may weigh. */
+const DOCUMENT_BYTES_MAX = 64_000
+const rateLimit = { max: 120, windowSeconds: 60 }
+const noStore = { 'cache-control': 'no-store' }
+
+type Reader<T> = (input: unknown) => ReadFormat<T>
+
+/**
+ * The open format: `GET /deal.schema.json`, and `POST /api/deal-check`, `/api/deal-compare` and `/api/deal-variance`, which compute
+ * and store nothing. Any site may call them, so they read no cookie; `limitWrites` limits them like other public writes.
+ * A document that does not fit the format is answered with 400 and the path of each fault.
+ */
+export function dealFormat(
+	{ db, clock, env }: Pick<Services, 'db' | 'clock' | 'env'>,
+	limitWrites: MiddlewareHandler<ServerEnv>,
+) {
+	const app = new Hono<ServerEnv>()
+	const anySite = cors({
+		origin: '*',
+		allowMethods: ['GET', 'POST'],
+		allowHeaders: ['content-type'],
+		maxAge: 86_400,
+	})
+	const asVisitor: MiddlewareHandler<ServerEnv> = (c, next) => {
+		c.set('viewer', async () => null)
+		return next()
+	}
+	const schema = JSON.stringify(dealJsonSchema(env.origin), null, '\t')
+	app.use('/deal.schema.json', anySite)
+	app.get('/deal.schema.json', endpointPolicy({ access: 'public', sitemap: true }), (c) =>
+		c.body(schema, 200, {
+			'content-type': 'application/schema+json; charset=utf-8',
+			'cache-control': 'public, max-age=3600',
+		}),
+	)
+
+	const add = <T>(
+		path: string,
+		{ documents, read }: { documents: number; read: Reader<T> },
+		compute: (input: T, today: string) => object,
+	) => {
+		const bodyBytesMax = documents * DOCUMENT_BYTES_MAX
+		const limitBody = bodyLimit({
+			maxSize: bodyBytesMax,
+			onError: (c) => c.json(tooLarge(bodyBytesMax), 413, { ...noStore, connection: 'close' }),
+		})
+		const policy = endpointPolicy({ access: 'public', bodyBytesMax, rateLimit, robots: 'disallow' })
+		app.use(path, anySite)
+		app.post(path, policy, asVisitor, limitWrites, limitBody, async (c) => {
+			const input = readJson(await c.req.text(), read)
+			if (!input.ok) return c.json(notInFormat(input.faults), 400, noStore)
+			return c.json(compute(input.value, await today()), 200, noStore)
+		})
+		app.get(path, policy, methodNotAllowed)
+	}
+	const today = async () => localDateOf(clock.now(), (await getSettings(db)).timeZone)
+
+	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, date) =>
+		checkDeal(document, { today: date }),
+	)
+	add('/api/deal-compare', { documents: comparedMax, read: readComparison }, ({ documents, buyer }, date) =>
+		compareDeals(documents, { buyer, today: date }),
+	)
+	add('/api/deal-variance', { documents: 2, read: readVariance }, ({ agreed, contract }) =>
+		varianceOf(agreed, contract),
+	)
+	return app
+}
+
+const notInFormat = (faults: readonly { path: string; message: string }[]) => ({
+	error: {
+		code: 'not_in_format',
+		message: 'This is not a deal in the open format. See /deal.schema.json.',
+		faults,
+	},
+})
+
+const tooLarge = (bytes: number) => ({
+	error: { code: 'too_large', message: `Please send at most ${bytes / 1_000} kB.` },
+})
+
+const methodNotAllowed = (c: Context<ServerEnv>) =>
+	c.json({ error: { code: 'method_not_allowed', message: 'Send a POST.' } }, 405, { allow: 'POST' })
