@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { ask, ChatClient, signInAt } from '#tests/setup/chat-client.ts'
+import { ChatClient, sendRequest, signInAt } from '#tests/setup/chat-client.ts'
 import { startInstance } from '#tests/setup/chat-instance.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { buildIfStale } from '../scripts/build.ts'
@@ -174,7 +174,7 @@ async function conversationIds(advisor: ChatClient): Promise<Map<number, string>
 
 /** Resident memory, and the heap as the process reports it. */
 async function memoryOf(origin: string, pid: number): Promise<{ rssKb: number; heapKb: number }> {
-	const { text } = await ask(`${origin}/metrics`)
+	const { text } = await sendRequest(`${origin}/metrics`)
 	const heap = Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1])
 	return {
 		rssKb: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })),

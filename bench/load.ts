@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { ask } from '#tests/setup/chat-client.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 import { startInstance } from '#tests/setup/chat-instance.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { buildIfStale } from '../scripts/build.ts'
@@ -165,7 +165,7 @@ function watchHealth(origin: string) {
 	const watching = (async () => {
 		while (!stopped) {
 			const at = performance.now()
-			const answer = await ask(`${origin}/healthz`).catch(() => null)
+			const answer = await sendRequest(`${origin}/healthz`).catch(() => null)
 			times.push(answer?.status === 200 ? performance.now() - at : Number.POSITIVE_INFINITY)
 			await pause(250)
 		}

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
-import { ask, ChatClient, signInAt } from './setup/chat-client.ts'
+import { ChatClient, sendRequest, signInAt } from './setup/chat-client.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
 import { casesOf } from './setup/deep.ts'
@@ -150,7 +150,10 @@ test('the advisor replies live through another instance, and without an advisor 
 		expect(advisorClient.events).toContainEqual(expect.objectContaining({ data: { conversationId: id } }))
 	}, until)
 	// The end of the session ends the stream on any instance.
-	await ask(`${firstSite.origin}/sign-out`, { method: 'POST', headers: { origin: firstSite.origin, cookie } })
+	await sendRequest(`${firstSite.origin}/sign-out`, {
+		method: 'POST',
+		headers: { origin: firstSite.origin, cookie },
+	})
 	await vi.waitFor(
 		() => expect(advisorClient.events.at(-1)).toMatchObject({ event: 'bye', data: { over: true } }),
 		until,
@@ -243,7 +246,7 @@ test('blank, huge, scripted and forged input is rejected or stored as harmless t
 	// Forged cookies identify nobody, so there is no conversation.
 	const forged = visitor.cookie.replace(/.(?=;|$)/, (last) => (last === 'A' ? 'B' : 'A'))
 	for (const cookie of [forged, 'lw_chat=1', ''])
-		expect((await ask(`${site.origin}/api/chat/stream`, { headers: { cookie } })).status).toBe(404)
+		expect((await sendRequest(`${site.origin}/api/chat/stream`, { headers: { cookie } })).status).toBe(404)
 	const foreign = await openChat(site)
 	const posted = await foreign.post(
 		'/api/chat/messages',
@@ -265,7 +268,7 @@ test('of five hundred streams opened at once from one address most are rejected,
 	await visitor.say('hello')
 	const statuses = await Promise.all(
 		Array.from({ length: 500 }, () =>
-			ask(`${site.origin}/api/chat/stream`, { headers: { 'x-forwarded-for': '203.0.113.9' } }).then(
+			sendRequest(`${site.origin}/api/chat/stream`, { headers: { 'x-forwarded-for': '203.0.113.9' } }).then(
 				({ status, headers }) => ({ status, retry: headers['retry-after'] }),
 			),
 		),

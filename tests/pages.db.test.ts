@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 type Read = { path: string; reader: Reader; headers: SiteResponse['headers']; text: string; again: boolean }
 
-/** Addresses of public pages whose parameters have to refer to existing data. */
+/** The paths of public pages whose parameters have to refer to existing data. */
 const existing: Record<string, string> = {
 	'/community/post/:id/:slug': '/community/post/1/i-paid-somebody-to-say-no-for-me',
 	'/resources/guide/:slug': '/resources/guide/complete-car-buying-checklist',
@@ -82,7 +82,7 @@ test('shared pages contain no personal data, and personal pages are never shared
 			...(shared && reader !== 'anonymous' ? ['may be shared'] : []),
 			...(shared && headers['set-cookie'] ? ['is shared and sets a cookie'] : []),
 			...(shared && !/cookie/i.test(headers.vary ?? '') ? ['does not vary by cookie'] : []),
-		].map((fault) => `${path} as ${reader} ${fault}`)
+		].map((problem) => `${path} as ${reader} ${problem}`)
 	})
 	expect(wrong).toEqual([])
 	// The patterns do match on the readers' own pages.
@@ -110,10 +110,10 @@ test('a change of any table that a public page reads invalidates the page on eve
 	crawl,
 }) => {
 	const notifiedBy = await notifiedTables(site.pool)
-	const renderToHtml = crawl.filter(
+	const sharedReads = crawl.filter(
 		({ headers, reader, again }) => isShared(headers) && reader === 'anonymous' && !again,
 	)
-	const missing = renderToHtml.flatMap(({ path, headers }) => {
+	const missing = sharedReads.flatMap(({ path, headers }) => {
 		expect(headers['server-timing'], path).toMatch(/queries;desc="\d+"/)
 		return tablesOf(String(headers['server-timing']))
 			.filter((table) => {

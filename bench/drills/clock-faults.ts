@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask, signInAt } from '#tests/setup/chat-client.ts'
+import { sendRequest, signInAt } from '#tests/setup/chat-client.ts'
 import type { Drill } from './drill.ts'
 import { Load, mixedWriters } from './load.ts'
 
@@ -21,7 +21,7 @@ export const clockWrong: Drill = {
 		const dayCookie = await signInAt(...member)
 		const longCookie = await signInAt(...member, { remember: true })
 		const isSignedIn = async (origin: string, cookies = [longCookie]) => {
-			const responses = cookies.map((cookie) => ask(`${origin}/account`, { headers: { cookie } }))
+			const responses = cookies.map((cookie) => sendRequest(`${origin}/account`, { headers: { cookie } }))
 			return (await Promise.all(responses)).every(({ status }) => status === 200)
 		}
 		const both = [dayCookie, longCookie]

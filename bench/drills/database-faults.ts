@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { ask } from '#tests/setup/chat-client.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 import type { Drill, DrillEnvironment, Finding } from './drill.ts'
 import { Load, mixedWriters } from './load.ts'
 import { checkoutWriter } from './writers.ts'
@@ -128,11 +128,11 @@ async function checkHealth({ instances }: DrillEnvironment): Promise<string[]> {
 	const wrong: string[] = []
 	const { origin } = instances[0]!
 	const from = performance.now()
-	const alive = await ask(`${origin}/healthz`).catch(() => null)
+	const alive = await sendRequest(`${origin}/healthz`).catch(() => null)
 	const tookMs = performance.now() - from
 	if (alive?.status !== 200) wrong.push(`/healthz answered ${alive?.status}`)
 	if (tookMs > 1_000) wrong.push(`/healthz took ${Math.round(tookMs)} ms`)
-	const ready = await ask(`${origin}/readyz`).catch(() => null)
+	const ready = await sendRequest(`${origin}/readyz`).catch(() => null)
 	if (ready?.status !== 503) wrong.push(`/readyz answered ${ready?.status}`)
 	return wrong
 }

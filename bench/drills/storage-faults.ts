@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type S3Trouble, startS3 } from '#tests/mocks/s3-server.ts'
-import { ask } from '#tests/setup/chat-client.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 import type { Drill } from './drill.ts'
 import { Load } from './load.ts'
 import { applicationWriter, chatWriter } from './writers.ts'
@@ -33,7 +33,7 @@ export const storeInTrouble: Drill = {
 			await load.untilMore(10)
 			s3.become(trouble)
 			await pause(seconds * 1_000)
-			const alive = await ask(`${site.origin}/healthz`)
+			const alive = await sendRequest(`${site.origin}/healthz`)
 			if (alive.status !== 200) wrong.push(`/healthz answered ${alive.status} (${trouble})`)
 			s3.become(undefined)
 			recoveredMs.push(await load.recovery())

@@ -21,7 +21,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmaster } from './leftovers.ts'
 import { connectToRunning, startEmbeddedPostgres } from './start.ts'
 
-const CHILD_SCRIPT = fileURLToPath(new URL('../../tests/setup/hold-postgres.ts', import.meta.url))
+const CHILD_SCRIPT = fileURLToPath(new URL('../../tests/setup/run-postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
 

@@ -100,14 +100,14 @@ async function readEverything(site: Site, { role, cookie, readShapes }: Reader):
 	const similar = new Map<string, number>()
 	const reads: Read[] = []
 	const read = async (path: string, method = 'GET') => {
-		await site.takeLoop()
+		await site.measureLoop()
 		const response = await site.send(path, {
 			method,
 			retryMs: 0,
 			headers: { cookie, origin: site.origin, accept: 'text/html,*/*' },
 			...(method === 'POST' ? { body: '' } : {}),
 		})
-		const { blockedMs } = await site.takeLoop()
+		const { blockedMs } = await site.measureLoop()
 		const { status } = response
 		reads.push({ name: `${method} ${path} as ${role}`, status, blockedMs, escaped: findEscaped(response) })
 		return response

@@ -13,7 +13,7 @@ import {
 	monday,
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { expireLapsedHolds } from './booking/slot-holds.server.ts'
 import { cancelAppointment } from './changes/cancel-appointment.server.ts'
 import { confirmAppointment } from './changes/confirm-appointment.server.ts'
@@ -111,7 +111,7 @@ test('a payment after the hold brings the appointment back while its slot is fre
 	const late = hoursAfter(monday, 25)
 	expect(await expire(late)).toBe(1)
 	expect(await pay(undefined, late)).toBe('brought_back')
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await state()).toMatchObject({ status: 'requested', spot: 1, holdEndsAt: null, paidAt: late })
 	expect(kinds()).toEqual(['expired', 'restored'])
 })

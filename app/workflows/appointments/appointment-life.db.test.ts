@@ -30,7 +30,7 @@ import {
 } from '#tests/factories/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
 import { bookAppointment } from './book-appointment.server.ts'
 import { cancelRequestedAppointment, previewRefund } from './cancel-appointment.server.ts'
@@ -68,7 +68,7 @@ async function setUp(db: Db) {
 	const state = async (id = bookedAppointment.id) =>
 		(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
 	const refunds = () => db.select().from(refund)
-	const settle = () => settleKeys(db)
+	const settle = () => checkDeferredKeys(db)
 	return {
 		...seen,
 		admin,

@@ -87,7 +87,7 @@ async function attackInside(
 	cases: Cases & { place: number },
 ): Promise<Findings> {
 	const child = fork(fileURLToPath(new URL('./inside.ts', import.meta.url)), {
-		execArgv: ['--import', new URL('../../setup/preload/undrawn.ts', import.meta.url).href],
+		execArgv: ['--import', new URL('../../setup/preload/skip-rendering.ts', import.meta.url).href],
 		env: { ...process.env, NODE_ENV: 'production' },
 	})
 	const { origin, url: databaseUrl, dataDir, secret } = site

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-import { newMember } from '../new-member.ts'
+import { createSignedInMember } from '../new-member.ts'
 
 // The tests run one after the other, because the advisor's availability and settings apply to every visitor.
 test.describe.configure({ mode: 'serial' })
@@ -322,7 +322,7 @@ test('a conversation continues on the next page, in another browser by email, an
 	await expect(message(page, 'From the other one')).toBeVisible()
 
 	// Both browsers sign in to one account: it has one conversation with each message once.
-	const member = await newMember(browser, { origin: baseURL!, name: 'Robin Rider' })
+	const member = await createSignedInMember(browser, { origin: baseURL!, name: 'Robin Rider' })
 	for (const each of [context, otherContext]) await signIn(each, baseURL!, [member.email, member.password])
 	for (const each of [page, otherPage]) {
 		await each.goto('/account/messages')
@@ -424,7 +424,7 @@ test('the advisor changes the greeting, is notified of a message, and schedules 
 	await adminContext.close()
 })
 
-test('without scripts a message is written and read on a separate page', async ({ browser, baseURL }) => {
+test('without JavaScript a message is written and read on a separate page', async ({ browser, baseURL }) => {
 	const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
 	const page = await context.newPage()
 	await page.goto('/')

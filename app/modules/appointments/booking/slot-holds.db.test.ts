@@ -13,7 +13,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { listHistory } from '../history.server.ts'
 import { extendHold } from './extend-hold.server.ts'
 import { expireLapsedHolds, releaseLapsedIn } from './slot-holds.server.ts'
@@ -34,7 +34,7 @@ test('a hold ends at its last moment: the spot is free, its client notified, and
 	expect(await expireLapsedHolds(db, { now: new Date(end.getTime() - 1), emails })).toBe(0)
 	expect(await expireLapsedHolds(db, { now: end, emails })).toBe(1)
 	expect(await expireLapsedHolds(db, { now: end, emails })).toBe(0)
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await stateOf(db, id)).toMatchObject({
 		status: 'expired',
 		spot: null,
@@ -74,7 +74,7 @@ test('an ended hold goes to the waitlist before anybody else', async ({ db }) =>
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 1), emails })).toBe(false)
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 24), emails })).toBe(true)
 	expect(offers).toMatchObject([{ entry: { email: 'ana@example.com' } }])
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 })
 
 test('only the requested slot is released, the others by their job', async ({ db }) => {

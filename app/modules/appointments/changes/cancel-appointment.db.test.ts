@@ -12,7 +12,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'
 import { listHistory } from '../history.server.ts'
 import { asClient } from '../policy.ts'
@@ -38,7 +38,7 @@ test('canceling frees the spot and clears what only an open request needs', asyn
 	const { cancel, state, notices } = await setUp(db)
 	await db.update(appointment).set({ addressTag: 'a network' })
 	await cancel({ reason: '  It rains.  ', refundCents: 75_00 })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await state()).toMatchObject({
 		status: 'cancelled',
 		spot: null,
@@ -84,7 +84,7 @@ test('the freed spot is offered to the first in line in the same transaction', a
 	const waiting = { name: 'Ana', email: 'ana@example.com', date: wednesday, slot: 'morning' } as const
 	await joinWaitlist(db, { ...waiting, emails, now: monday })
 	await cancel()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(offers).toMatchObject([{ entry: { email: 'ana@example.com', spot: 1, status: 'offered' } }])
 	expect(await db.select().from(slotSpot)).toMatchObject([{ appointmentId: null, spot: 1 }])
 })

@@ -9,7 +9,7 @@ import {
 	monday,
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { cancelAppointment } from './cancel-appointment.server.ts'
 import { confirmAppointment, exactTime } from './confirm-appointment.server.ts'
 
@@ -78,7 +78,7 @@ test('confirming sets the exact time with the usual length, ends the hold and no
 }) => {
 	const { confirm, notices } = await setUp(db)
 	const confirmed = await confirm()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(confirmed).toMatchObject({
 		status: 'confirmed',
 		startsAt: new Date('2026-03-04T15:30:00Z'),

@@ -12,7 +12,7 @@ import {
 	monday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'
@@ -44,7 +44,7 @@ test('the advisor moves and confirms in one step, and the client hears the time 
 }) => {
 	const { move, notices } = await setUp(db)
 	const moved = await move({ actor: advisor, time: '17:00', durationMinutes: 60, reason: 'Traffic.' })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(moved).toMatchObject({
 		status: 'confirmed',
 		slotDate: '2026-03-09',
@@ -112,7 +112,7 @@ test('the slot it already has is no other time, unless the advisor confirms a ti
 	await expect(move(friday)).rejects.toMatchObject({ field: 'slot' })
 	await expect(move({ ...friday, actor: advisor })).rejects.toThrow('You already have this time.')
 	const confirmed = await move({ ...friday, actor: advisor, time: '09:00' })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(confirmed).toMatchObject({ status: 'confirmed', spot: 1, durationMinutes: 90 })
 	expect(await db.$count(slotSpot)).toBe(1)
 })
@@ -132,7 +132,7 @@ test('a slot that only an ended hold takes is free for the one who moves', async
 	await db.update(appointment).set({ holdEndsAt: hoursAfter(monday, 48) })
 	const other = await makeAppointment(db, nextMonday, { holdHours: 2, emails: appointmentEmails().emails })
 	expect(await move({ now: hoursAfter(monday, 3), emails })).toMatchObject({ slotDate: nextMonday.date })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	const [lost] = await db.select().from(appointment).where(eq(appointment.id, other.id))
 	expect(lost!.status).toBe('expired')
 	expect(kinds()).toEqual(['expired', 'changed'])

@@ -12,7 +12,7 @@ import {
 	monday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { restoreAppointment } from './restore-appointment.server.ts'
@@ -41,7 +41,7 @@ test('a paid appointment gets its spot back, without the reason, and its client 
 }) => {
 	const { restore, notices } = await setUp(db)
 	const back = await restore()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(back).toMatchObject({
 		status: 'requested',
 		spot: 1,
@@ -105,7 +105,7 @@ test('a request whose hold has ended makes room', async ({ db }) => {
 	const { restore, kinds } = await setUp(db)
 	await makeAppointment(db, {}, { holdHours: 1 })
 	expect(await restore({ now: hoursAfter(monday, 2) })).toMatchObject({ status: 'requested', spot: 1 })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(kinds()).toEqual(['expired', 'restored'])
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 afterEach(() => {
-	standIn.troubles.clear()
+	standIn.failures.clear()
 	for (const key of Object.keys(standIn.forgery)) delete standIn.forgery[key as keyof typeof standIn.forgery]
 	standIn.people.google = { subject: 'g-1', email: robin, emailVerified: true, name: 'Robin Ferrer' }
 	standIn.people.facebook = { subject: '501', email: robin, emailVerified: false, name: 'Robin Ferrer' }
@@ -253,7 +253,7 @@ test('denying at the provider shows a sentence of our own', async ({ db }) => {
 		})
 })
 
-const troubles = {
+const failures = {
 	down: 'provider_down',
 	busy: 'provider_down',
 	hang: 'provider_down',
@@ -266,10 +266,10 @@ const troubles = {
 const places = ['google/token', 'facebook/token', 'facebook/debug_token', 'facebook/me'] as const
 
 test.for(
-	places.flatMap((place) => Object.entries(troubles).map(([trouble, failure]) => [place, trouble, failure])),
+	places.flatMap((place) => Object.entries(failures).map(([trouble, failure]) => [place, trouble, failure])),
 )('%s: %s ends with a failure, and nothing is stored', async ([place, trouble, failure], { db }) => {
 	const { openBrowser } = setUpProviders(db, standIn, { timeoutMs: 300 })
-	standIn.troubles.set(place as (typeof places)[number], trouble as keyof typeof troubles)
+	standIn.failures.set(place as (typeof places)[number], trouble as keyof typeof failures)
 	const browser = openBrowser()
 	const provider = place!.startsWith('google') ? 'google' : 'facebook'
 	expect(await browser.signInWith(provider)).toMatchObject({ outcome: 'failed', failure, to: '/sign-in' })
@@ -279,11 +279,11 @@ test.for(
 })
 
 test('unreachable Google keys are a retryable failure; invalid keys are not', async ({ db }) => {
-	standIn.troubles.set('google/keys', 'down')
+	standIn.failures.set('google/keys', 'down')
 	expect(await setUpProviders(db, standIn).openBrowser().signInWith('google')).toMatchObject({
 		failure: 'provider_down',
 	})
-	standIn.troubles.set('google/keys', 'empty')
+	standIn.failures.set('google/keys', 'empty')
 	expect(await setUpProviders(db, standIn).openBrowser().signInWith('google')).toMatchObject({
 		outcome: 'failed',
 	})

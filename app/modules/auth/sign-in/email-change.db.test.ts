@@ -6,7 +6,7 @@ import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { endOnceOn } from '#tests/setup/end-once.ts'
+import { failFirstWrite } from '#tests/setup/fail-first-write.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
 import {
 	answerEmailChange,
@@ -61,7 +61,7 @@ for (const order of [
 
 test('an answer whose transaction the database aborted is retried', async ({ db }) => {
 	const { request, answer, address } = await memberOn(db)
-	const endOnce = () => endOnceOn(db, 'email_change')
+	const endOnce = () => failFirstWrite(db, 'email_change')
 	await endOnce()
 	await request()
 	await endOnce()

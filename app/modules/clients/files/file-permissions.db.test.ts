@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeChecklist, makeVehicleInput, wednesday as now } from '#tests/factories/client-work.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { saveTemplate } from '../checklists/checklist-templates.server.ts'
 import { countUnderWay, getChecklist, listChecklists } from '../checklists/checklists.server.ts'
 import { startChecklist } from '../checklists/open-checklist.server.ts'
@@ -84,7 +84,7 @@ test('the client of a file can neither read nor change it as the advisor does', 
 	const acts = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
 	for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toThrow(Forbidden)
 	expect(await getClient(db, { actor: advisor, id: clientId })).toEqual(before)
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 })
 
 test('a job reads no lists of files, notes or recommendations', async ({ db }) => {
