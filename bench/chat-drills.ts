@@ -127,7 +127,7 @@ async function database(start: Start, databaseUrl: string): Promise<object> {
 		visitors.filter(({ events }) => events.some((one) => one.event === event)).length
 	while (countWith('away') < count) await pause(50)
 	const notifiedMs = performance.now() - cutAt
-	const rejected = await visitors[0]!.say('refused')
+	const rejected = await visitors[0]!.say('rejected')
 	const writing = visitors.map((one) => one.deliver('meanwhile'))
 	await pause(30_000 - (performance.now() - cutAt))
 	const alive = (await sendRequest(`${site.origin}/healthz`)).status

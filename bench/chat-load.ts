@@ -59,7 +59,7 @@ const result = await withDataFolder(async (dataDir) => {
 		print(`${streams} visitors have written their first message`)
 		const conversations = await conversationIds(advisors[0]!)
 		print(`the advisor knows ${conversations.size} conversations`)
-		// Wait for garbage of the first messages to be collected, or streams would seem to use less than no memory.
+		// Wait until garbage of the first messages is collected; otherwise streams would seem to use negative memory.
 		await pause(60_000)
 		const before = await memoryOf(site.origin, site.process.pid!)
 		const openedAt = performance.now()
@@ -146,14 +146,14 @@ function ipOf(index: number): string {
 }
 
 async function inBatches<T>(count: number, size: number, make: (index: number) => Promise<T>): Promise<T[]> {
-	const made: T[] = []
+	const results: T[] = []
 	for (let from = 0; from < count; from += size)
-		made.push(
+		results.push(
 			...(await Promise.all(
 				Array.from({ length: Math.min(size, count - from) }, (_, at) => make(from + at)),
 			)),
 		)
-	return made
+	return results
 }
 
 /** Maps visitors to conversations, from the admin list: the first message names the visitor. */

@@ -50,7 +50,7 @@ const test = base.extend<{ start: Start; openChat: (site: Site, ip?: string) => 
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	openChat: async ({}, use) => {
 		const clients: ChatClient[] = []
-		await use(async ({ origin }, ip = address(clients.length)) => {
+		await use(async ({ origin }, ip = testIp(clients.length)) => {
 			const client = new ChatClient({ origins: [origin], ip, retryMs: [100, 200, 500] })
 			clients.push(client)
 			return client.open()
@@ -59,7 +59,7 @@ const test = base.extend<{ start: Start; openChat: (site: Site, ip?: string) => 
 	},
 })
 
-const address = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
+const testIp = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
 const textsOf = (messages: ChatMessage[]) => messages.map(({ text }) => text)
 const withoutAutomatic = (messages: ChatMessage[]) => messages.filter(({ sender }) => sender !== 'automatic')
 
@@ -80,7 +80,7 @@ test(`messages of ${visitorCount} visitors to two instances arrive once, in orde
 	const first = await start(sampleDb.url)
 	const second = await start(sampleDb.url)
 	const visitors = await Promise.all(
-		Array.from({ length: visitorCount }, (_, index) => openChat(index % 2 ? first : second, address(index))),
+		Array.from({ length: visitorCount }, (_, index) => openChat(index % 2 ? first : second, testIp(index))),
 	)
 	for (const [index, client] of visitors.entries()) {
 		expect((await client.say(`${index}:0`)).status).toBe(201)
@@ -258,7 +258,7 @@ test('blank, huge, scripted and forged input is rejected or stored as harmless t
 		expect((await foreign.get(`/api/chat/admin/${path}`)).status, path).toBe(403)
 })
 
-test('of five hundred streams opened at once from one address most are rejected, and other clients are not affected', async ({
+test('of five hundred streams opened at once from one IP address most are rejected, and other clients are not affected', async ({
 	sampleDb,
 	start,
 	openChat,

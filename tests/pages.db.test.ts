@@ -22,10 +22,10 @@ const existing: Record<string, string> = {
 }
 const routes = pageRoutes()
 const reading = Object.entries(matrix).filter(([address]) => address.startsWith('GET '))
-const addressOf = (address: string) => existing[address.slice(4)] ?? fillPattern(address)[1]
+const pathOf = (address: string) => existing[address.slice(4)] ?? fillPattern(address)[1]
 const openPages = reading
 	.filter(([address, row]) => row === 200 || address.slice(4) in existing)
-	.map(([address]) => addressOf(address))
+	.map(([address]) => pathOf(address))
 /** Views of lists that are cached like the lists. */
 const storedViews = ['/community?sort=popular', '/reviews?sort=lowest', '/resources?category=guides']
 const pathnameOf = (path: string) => path.split('?')[0]!
@@ -37,7 +37,7 @@ const ownPages: [reader: Reader, path: string][] = reading.flatMap(([address, ro
 				row !== 200 &&
 				address.includes(reader === 'admin' ? ' /admin' : ' /account'),
 		)
-		.map((reader): [Reader, string] => [reader, addressOf(address)]),
+		.map((reader): [Reader, string] => [reader, pathOf(address)]),
 )
 
 /** The tests share one crawl of every page as every reader. */

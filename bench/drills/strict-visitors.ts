@@ -44,7 +44,7 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 				const outcome = await writer.send(origin, key)
 				if (outcome === 'done') keys.push(key)
 				else if (outcome === 'again') retryLater++
-				else failed.push(`POST of a ${writer.kind}: ${outcome.fault}`)
+				else failed.push(`POST of a ${writer.kind}: ${outcome.error}`)
 				answered++
 			} catch (error) {
 				failed.push(`POST of a ${writer.kind}: ${(error as Error).cause ?? error}`)

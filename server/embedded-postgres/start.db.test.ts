@@ -131,7 +131,7 @@ test('a path too long for a socket works, and no temporary folder is left behind
 	expect(readdirSync(dirname(socketDir))).not.toContain(socketDir.slice(dirname(socketDir).length + 1))
 })
 
-test('a second process is rejected in one sentence, and the first keeps running', async () => {
+test('a second process is rejected with a one-sentence error, and the first keeps running', async () => {
 	const dataDir = existingFolder()
 	const first = await startChild(dataDir)
 	const second = await startChild(dataDir, { waitMs: 200 })

@@ -7,7 +7,7 @@ const uniqueEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.r
 
 // These tests use no mouse: controls are reached by Tab and activated by Enter.
 
-test('a visitor signs up and confirms the address', async ({ page }) => {
+test('a visitor signs up and verifies the email address', async ({ page }) => {
 	const email = uniqueEmail('keys')
 	await page.goto('/')
 	await page.locator('html[data-ready]').waitFor()

@@ -56,7 +56,7 @@ const kinds: Record<string, HostileBody> = {
 	XML: { type: 'application/xml', body: filled('<a>') },
 }
 
-const addresses = [
+const paths = [
 	'/forgot-password',
 	'/sign-in',
 	'/sign-up',
@@ -77,13 +77,13 @@ test('no body of a megabyte blocks the event loop, delays the health check or st
 	})
 	try {
 		// Warms up, so that loading and compiling are not measured.
-		for (const path of addresses) for (let i = 0; i < 3; i++) await post(site, path, urlencoded('email=a'))
+		for (const path of paths) for (let i = 0; i < 3; i++) await post(site, path, urlencoded('email=a'))
 		const { rssBytes } = await site.measureLoop()
 		const wrong: object[] = []
 		const slowest: { name: string; blockedMs: number; healthMs: number }[] = []
 		for (const [i, [kind, body]] of Object.entries(kinds).entries()) {
 			expect(Buffer.byteLength(body.body), kind).toBeLessThanOrEqual(1_000_000)
-			for (const path of addresses.filter((_path, j) => inSample(6, i, j))) {
+			for (const path of paths.filter((_path, j) => inSample(6, i, j))) {
 				const measured = await measure(site, path, body)
 				const name = `${kind} to ${path}`
 				slowest.push({ name, ...measured })

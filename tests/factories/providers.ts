@@ -31,7 +31,7 @@ export function setUpProviders(
 		}
 		const viewer = () => on.viewerFor(headers())
 
-		/** Starts signing in or linking. Returns the address of the provider's page. */
+		/** Starts signing in or linking. Returns the URL of the provider's page. */
 		async function begin(
 			provider: ProviderId,
 			{ from = '/sign-in', returnTo = '/services', link = false } = {},
@@ -46,8 +46,8 @@ export function setUpProviders(
 		}
 
 		/** Follows the provider's redirect back to the site. */
-		async function returnFromProvider(address: string, { ip = clientIp } = {}) {
-			const url = new URL(address)
+		async function returnFromProvider(redirectUrl: string, { ip = clientIp } = {}) {
+			const url = new URL(redirectUrl)
 			const provider = url.pathname.split('/').at(-1) as ProviderId
 			const finished = await finishWithProvider(db, {
 				auth,

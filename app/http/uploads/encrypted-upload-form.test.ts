@@ -92,7 +92,7 @@ test('a file that is too large is marked and discarded, an empty one is included
 	})
 })
 
-test('too many files, a truncated form and a body that is no form are rejected and leave no temporary folder', async () => {
+test('too many files, a truncated form and a body that is not a form are rejected and leave no temporary folder', async () => {
 	const before = await temporaryFolders()
 	const use = async () => 'used'
 	const one = () => ['papers', new File(['x'], 'a.pdf')] as [string, File]

@@ -39,7 +39,7 @@ test('an order is newly paid once, also when a second event of its payment follo
 	})
 })
 
-test('a payment that is heard of after its refund is newly paid once, at the time of the payment', async ({
+test('a payment that is reported after its refund is newly paid once, at the time of the payment', async ({
 	db,
 }) => {
 	const waiting = await makeOrder(db)

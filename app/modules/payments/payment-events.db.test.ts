@@ -47,7 +47,7 @@ const reportedRefund = (set: Partial<RefundState>): PaymentEvent => ({
 const paidOrder = (db: Db, set: Parameters<typeof makeOrder>[1] = {}) =>
 	makeOrder(db, { status: 'paid', paidAt: reportedAt, providerPaymentId: 'pi_1', ...set })
 
-test('a payment is matched by our reference before the ids of the provider', async ({ db }) => {
+test('a payment is matched by our reference first, and then by the ids of the provider', async ({ db }) => {
 	const named = await makeOrder(db)
 	const other = await makeOrder(db)
 	const event = paymentEventFor('paid', {
@@ -58,7 +58,7 @@ test('a payment is matched by our reference before the ids of the provider', asy
 	expect((await orderOf(db, other.id)).status).toBe('pending')
 })
 
-test('without our reference the session finds the order, and with an unknown one as well', async ({ db }) => {
+test('without our reference, or with an unknown one, the order is found by its session', async ({ db }) => {
 	for (const orderReference of [undefined, 'LW-NOBODY']) {
 		const waiting = await makeOrder(db)
 		const event = paymentEventFor('paid', { orderReference, sessionId: waiting.providerSessionId! })
@@ -69,7 +69,7 @@ test('without our reference the session finds the order, and with an unknown one
 	}
 })
 
-test('a payment keeps what was known of the buyer when the provider says nothing', async ({ db }) => {
+test('a payment keeps the known details of the buyer when the provider sends none', async ({ db }) => {
 	const known = { customerEmail: 'robin@example.com', customerName: 'Robin', providerPaymentId: 'pi_known' }
 	const waiting = await makeOrder(db, known)
 	await take(
@@ -89,7 +89,7 @@ test('a payment keeps what was known of the buyer when the provider says nothing
 	})
 })
 
-test('an order whose page was never heard of learns its session from the payment', async ({ db }) => {
+test('an order without a known session gets it from the payment', async ({ db }) => {
 	const waiting = await makeOrder(db, { providerSessionId: null, checkoutUrl: null })
 	await take(db, paymentEventFor('paid', { orderReference: waiting.reference, sessionId: 'cs_late' }))
 	expect(await orderOf(db, waiting.id)).toMatchObject({
@@ -98,7 +98,7 @@ test('an order whose page was never heard of learns its session from the payment
 	})
 })
 
-test('it was paid when the provider says, and each event is kept with both times and what it did', async ({
+test('the payment time is that of the provider, and each event is stored with both times and its effect', async ({
 	db,
 }) => {
 	const waiting = await makeOrder(db)
@@ -130,7 +130,7 @@ test('the same event id of another provider is another event', async ({ db }) =>
 	expect(await take(db, event(theirs.reference), 'sandbox')).toMatchObject({ outcome: 'applied' })
 })
 
-test('only the page an order is on expires it: that of an older session does not', async ({ db }) => {
+test('only the current session of an order can expire it, not an older one', async ({ db }) => {
 	const waiting = await makeOrder(db)
 	const about = { orderReference: waiting.reference }
 	expect(await take(db, paymentEventFor('expired', { ...about, sessionId: 'cs_older' }))).toMatchObject({
@@ -146,14 +146,14 @@ test('only the page an order is on expires it: that of an older session does not
 	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'expired', closedAt: reportedAt })
 })
 
-test('what one buyer canceled stays canceled when its page expires', async ({ db }) => {
+test('an order that its buyer canceled stays canceled when its page expires', async ({ db }) => {
 	const canceled = await makeOrder(db, { status: 'canceled', closedAt: reportedAt })
 	const event = paymentEventFor('expired', { sessionId: canceled.providerSessionId! })
 	expect(await take(db, event)).toMatchObject({ outcome: 'ignored' })
 	expect((await orderOf(db, canceled.id)).status).toBe('canceled')
 })
 
-test('totals arrive in any order and only the highest counts, never above what was paid', async ({ db }) => {
+test('refund totals may arrive in any order: the highest counts, up to the paid amount', async ({ db }) => {
 	const paid = await paidOrder(db)
 	const outcomes = []
 	for (const cents of [20_00, 50_00, 20_00, 50_00]) outcomes.push((await take(db, totalOf(cents))).outcome)
@@ -167,7 +167,7 @@ test('totals arrive in any order and only the highest counts, never above what w
 	})
 })
 
-test('a part given back before the payment is heard of does not make the order paid, and stays counted', async ({
+test('a partial refund that is reported before its payment does not make the order paid, and is counted', async ({
 	db,
 }) => {
 	const waiting = await makeOrder(db)
@@ -184,7 +184,7 @@ test('a part given back before the payment is heard of does not make the order p
 	expect(await refundableCents(db, after)).toBe(50_00)
 })
 
-test('a refund is matched by its payment when the provider does not say our reference', async ({ db }) => {
+test('a refund is matched by its payment when the provider does not send our reference', async ({ db }) => {
 	const paid = await paidOrder(db)
 	await paidOrder(db, { providerPaymentId: 'pi_2' })
 	const settled = await take(db, reportedRefund({ amountCents: 25_00 }))
@@ -196,7 +196,7 @@ test('a refund is matched by its payment when the provider does not say our refe
 	})
 })
 
-test('the same refund reported twice is one row, and money goes back by the first word only', async ({
+test('a refund that is reported twice is one row, and only the first report changes the refunded amount', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
@@ -208,9 +208,7 @@ test('the same refund reported twice is one row, and money goes back by the firs
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(25_00)
 })
 
-test('a refund that was under way and counted in the total can fail, and is then not counted as gone', async ({
-	db,
-}) => {
+test('a pending refund that was counted in the total and then fails is no longer counted', async ({ db }) => {
 	const paid = await paidOrder(db)
 	await take(db, reportedRefund({ amountCents: 75_00, status: 'pending' }))
 	await take(db, totalOf(75_00))
@@ -221,7 +219,7 @@ test('a refund that was under way and counted in the total can fail, and is then
 	expect(await refundableCents(db, after)).toBe(75_00)
 })
 
-test('a refund that fails leaves the others counted, also those of which only the total was reported', async ({
+test('when a refund fails, the others stay counted, including those known only from the total', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
@@ -233,7 +231,7 @@ test('a refund that fails leaves the others counted, also those of which only th
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(40_00)
 })
 
-test('a refund that never counted takes nothing away when it fails', async ({ db }) => {
+test('the failure of a refund that was never counted does not change the refunded amount', async ({ db }) => {
 	const paid = await paidOrder(db)
 	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 55_00 }))
 	await take(db, reportedRefund({ providerRefundId: 're_b', amountCents: 20_00, status: 'pending' }))
@@ -241,9 +239,7 @@ test('a refund that never counted takes nothing away when it fails', async ({ db
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 55_00 })
 })
 
-test('a refund that failed is not counted by a total from before, however many arrive after it', async ({
-	db,
-}) => {
+test('a failed refund is not counted again by older totals that arrive after its failure', async ({ db }) => {
 	const paid = await paidOrder(db)
 	await take(db, reportedRefund({ amountCents: 25_00, status: 'pending' }))
 	await take(db, reportedRefund({ amountCents: 25_00, status: 'failed' }))
@@ -259,7 +255,7 @@ test('a refund that failed is not counted by a total from before, however many a
 	expect(await refundableCents(db, after)).toBe(25_00)
 })
 
-test('a total from after the failure counts whole, and a refund that never reached the provider is in none', async ({
+test('a total from after the failure counts in full, and a refund that never reached the provider is in no total', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
@@ -273,7 +269,7 @@ test('a total from after the failure counts whole, and a refund that never reach
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(40_00)
 })
 
-test('a refund that is first heard of when it failed takes back what the total counted for it', async ({
+test('a refund that is first reported as failed is subtracted from the total that counted it', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
@@ -282,9 +278,7 @@ test('a refund that is first heard of when it failed takes back what the total c
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 0, closedAt: null })
 })
 
-test('of events at once about one order each is taken in, one after the other', async ({
-	freshDb: { db },
-}) => {
+test('concurrent events of one order are all processed, one after the other', async ({ freshDb: { db } }) => {
 	const paid = await paidOrder(db)
 	const parts = Array.from({ length: 5 }, (_, part) =>
 		reportedRefund({ providerRefundId: `re_${part}`, amountCents: 15_00 }),

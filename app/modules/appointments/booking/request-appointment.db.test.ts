@@ -29,7 +29,7 @@ test('a request holds a spot for a day and notifies both sides', async ({ db }) 
 	])
 })
 
-test('a request made without signing in belongs to the account that has verified its address', async ({
+test('a request made without signing in belongs to the account that has verified its email address', async ({
 	db,
 }) => {
 	const verified = await makeUser(db)

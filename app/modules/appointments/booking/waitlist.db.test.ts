@@ -87,7 +87,7 @@ test('the claim link turns the offer into a request of that person, once', async
 	await expect(getOffer(db, { token, now: monday })).rejects.toThrow(NotFound)
 })
 
-test('a spot claimed without signing in belongs to the account that has verified the address', async ({
+test('a spot claimed without signing in belongs to the account that has verified the email address', async ({
 	db,
 }) => {
 	for (const emailVerified of [true, false]) {
@@ -164,7 +164,7 @@ test('tokens are not stored', async ({ db }) => {
 	for (const token of [offers[0]!.claimToken, ...leaveTokens]) expect(stored).not.toContain(token)
 })
 
-test('an address can join a waitlist once, only of a full slot, and only a limited number of them', async ({
+test('an email address can join a waitlist once, only of a full slot, and only a limited number of them', async ({
 	db,
 }) => {
 	const { emails, leaveTokens } = await fullMorning(db)

@@ -39,7 +39,7 @@ async function setUp(db: Db) {
 	return { ...seen, id, holdEndsAt, move, state }
 }
 
-test('the advisor moves and confirms in one step, and the client hears the time before and the reason', async ({
+test('the advisor reschedules and confirms in one step, and the client is notified of the previous time and the reason', async ({
 	db,
 }) => {
 	const { move, notices } = await setUp(db)
@@ -60,7 +60,7 @@ test('the advisor moves and confirms in one step, and the client hears the time 
 	])
 })
 
-test('a confirmed appointment that its client moves has to be confirmed again', async ({ db }) => {
+test('a confirmed appointment that its client reschedules has to be confirmed again', async ({ db }) => {
 	const { emails } = await setUp(db)
 	const paid = await insertAppointment(db, { status: 'confirmed', remindedSequence: 0 })
 	const moved = await rescheduleAppointment(db, {
@@ -89,7 +89,7 @@ test('a client cannot set the exact time', async ({ db }) => {
 	expect((await state()).version).toBe(1)
 })
 
-test('the hold of an unpaid request never grows by moving it, and ends when an earlier slot begins', async ({
+test('rescheduling an unpaid request never extends its hold, which ends when an earlier slot begins', async ({
 	db,
 }) => {
 	const { id, holdEndsAt, move, emails } = await setUp(db)
@@ -101,13 +101,15 @@ test('the hold of an unpaid request never grows by moving it, and ends when an e
 	expect(moved.holdEndsAt).toEqual(new Date('2026-03-04T14:00:00Z'))
 })
 
-test('a request whose hold has ended cannot be moved to keep it', async ({ db }) => {
+test('a request whose hold has ended cannot be rescheduled', async ({ db }) => {
 	const { move, state } = await setUp(db)
 	await expect(move({ now: hoursAfter(monday, 24) })).rejects.toThrow('This request has expired.')
 	expect(await state()).toMatchObject({ slotDate: friday.date, version: 1 })
 })
 
-test('the slot it already has is no other time, unless the advisor confirms a time in it', async ({ db }) => {
+test('rescheduling to the same slot is rejected, unless the advisor confirms a time in it', async ({
+	db,
+}) => {
 	const { move } = await setUp(db)
 	await expect(move(friday)).rejects.toMatchObject({ field: 'slot' })
 	await expect(move({ ...friday, actor: advisor })).rejects.toThrow('You already have this time.')
@@ -127,7 +129,7 @@ test('a taken slot is rejected with the nearest free ones, and the old spot stay
 	expect(await state()).toMatchObject({ slotDate: friday.date, spot: 1, version: 1 })
 })
 
-test('a slot that only an ended hold takes is free for the one who moves', async ({ db }) => {
+test('a slot that is taken only by an ended hold is free for rescheduling', async ({ db }) => {
 	const { move, kinds, emails } = await setUp(db)
 	await db.update(appointment).set({ holdEndsAt: hoursAfter(monday, 48) })
 	const other = await makeAppointment(db, nextMonday, { holdHours: 2, emails: appointmentEmails().emails })
@@ -145,7 +147,9 @@ test('the freed spot is offered to the waitlist', async ({ db }) => {
 	expect(offers).toMatchObject([{ entry: { slotDate: friday.date, offeredSlot: 'morning' } }])
 })
 
-test('a client keeps to the calendar; the advisor may use a closed day, but not the past', async ({ db }) => {
+test('a client can use only the calendar; the advisor may also use a closed day, but not the past', async ({
+	db,
+}) => {
 	const { move } = await setUp(db)
 	const admin = { id: 'advisor', isAdmin: true }
 	const day = nextMonday.date
@@ -161,7 +165,7 @@ test('a client keeps to the calendar; the advisor may use a closed day, but not 
 	expect(await move({ actor: advisor })).toMatchObject({ slotDate: day })
 })
 
-test('the advisor records a time of today while its slot lasts', async ({ db }) => {
+test('the advisor can choose a time of today until its slot ends', async ({ db }) => {
 	const { move } = await setUp(db)
 	const today = { date: '2026-03-02', slot: 'morning' } as const
 	const within = hoursAfter(monday, 1)
@@ -172,7 +176,7 @@ test('the advisor records a time of today while its slot lasts', async ({ db }) 
 	})
 })
 
-test('an older version, a stranger and a closed appointment move nothing', async ({ db }) => {
+test('an older version, a stranger and a closed appointment cannot be rescheduled', async ({ db }) => {
 	const { move, state } = await setUp(db)
 	await expect(move({ version: 9 })).rejects.toThrow(Conflict)
 	await expect(move({ actor: asClient({ id: 'bob' }) })).rejects.toThrow(NotFound)

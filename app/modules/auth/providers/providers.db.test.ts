@@ -84,7 +84,7 @@ test('an address changed at the provider has no effect: the identity is provider
 	expect(await browser.viewer()).toMatchObject({ email: robin })
 })
 
-test('another Google account with the same address, perhaps reassigned, is not let in', async ({ db }) => {
+test('another Google account with the same address, perhaps reassigned, cannot sign in', async ({ db }) => {
 	const { openBrowser } = setUpProviders(db, standIn)
 	await openBrowser().signInWith('google')
 	standIn.people.google.subject = 'g-2'
@@ -105,7 +105,7 @@ test('an unconfirmed account is not opened by a provider, so it cannot be prepar
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('Google with an unconfirmed or missing address, and Facebook without one, are rejected with a sentence', async ({
+test('Google with an unconfirmed or missing address, and Facebook without one, are rejected with a message', async ({
 	db,
 }) => {
 	const { openBrowser } = setUpProviders(db, standIn)
@@ -240,7 +240,7 @@ test('a code of another browser is rejected, because PKCE binds it to the one th
 	expect(await mine.viewer()).toBeNull()
 })
 
-test('denying at the provider shows a sentence of our own', async ({ db }) => {
+test('denying at the provider shows our own error message', async ({ db }) => {
 	const { openBrowser } = setUpProviders(db, standIn)
 	for (const [provider, name] of [
 		['google', 'Google'],
@@ -378,7 +378,9 @@ test('a signed-in member can link a provider, also with another address, and is 
 	await expect(browser.begin('facebook', { link: true })).rejects.toThrow('already linked')
 })
 
-test('a link is finished only by a browser still signed in as the person who started it', async ({ db }) => {
+test('linking can be finished only by a browser still signed in as the person who started it', async ({
+	db,
+}) => {
 	const { openBrowser, member, enter } = setUpProviders(db, standIn)
 	await member(robin)
 	const entered = await enter(robin)

@@ -16,7 +16,7 @@ test('live notifications carry topics and ids, never a text, and each one only t
 	const received: string[] = []
 	listener.on('notification', ({ payload = '' }) => received.push(payload))
 	await listener.query(`listen ${liveChannel}`)
-	/** Returns what was notified since the last call. */
+	/** Returns the notifications since the last call. */
 	const take = async () => {
 		await listener.query('select 1')
 		return [...new Set(received.splice(0))].sort()

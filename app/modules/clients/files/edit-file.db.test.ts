@@ -72,7 +72,7 @@ test('the second of two concurrent changes to a note is a conflict', async ({ db
 	expect(await listNotes(db, { actor, clientId: id })).toEqual([])
 })
 
-test('an address belongs to one file, and a file keeps a main address', async ({ db }) => {
+test('an email address belongs to one file, and a file always has a main one', async ({ db }) => {
 	const { actor, id, of: base } = await aFile(db)
 	const twice = { actor, name: 'Ana', email: 'ANA@example.com', phone: '', now }
 	await expect(openFileByHand(db, twice)).rejects.toThrow(/Ana Ruiz/)

@@ -31,14 +31,14 @@ async function aFile(db: Db) {
 	return { actor, id: file.id, of: { actor, id: file.id, now: later }, current, events, person }
 }
 
-/** What a rejected input says, and at which field. */
+/** Returns the message and the field of a rejected input. */
 const errorOf = (work: Promise<unknown>) =>
 	work.then(
 		() => null,
 		(error: unknown) => (error instanceof Invalid ? [error.field, error.message] : error),
 	)
 
-test('bad details are rejected with a sentence at their field', async ({ db }) => {
+test('invalid details are rejected with a message at their field', async ({ db }) => {
 	const { of, person } = await aFile(db)
 	const change = (set: Partial<typeof person>) =>
 		errorOf(changeDetails(db, { ...of, version: 1, ...person, ...set }))
@@ -54,7 +54,7 @@ test('bad details are rejected with a sentence at their field', async ({ db }) =
 	expect(await change({ name: 'x'.repeat(100), phone: '1'.repeat(40) })).toBeNull()
 })
 
-test('incomplete addresses are rejected, for a new file and for an address more', async ({ db }) => {
+test('incomplete email addresses are rejected, for a new file and for an existing one', async ({ db }) => {
 	const { actor, of } = await aFile(db)
 	const message = 'Please enter a complete email address.'
 	for (const email of [
@@ -79,14 +79,14 @@ test('incomplete addresses are rejected, for a new file and for an address more'
 	])
 })
 
-test('the same details again change nothing and are no event', async ({ db }) => {
+test('saving the same details again changes nothing and adds no event', async ({ db }) => {
 	const { of, current, events, person } = await aFile(db)
 	await changeDetails(db, { ...of, version: 1, name: ' Ana  Ruiz ', phone: person.phone })
 	expect((await current()).version).toBe(1)
 	expect(await events()).toEqual(['opened'])
 })
 
-test('the history names only what was changed, with the value before', async ({ db }) => {
+test('the history names only changed fields, with their previous values', async ({ db }) => {
 	const { actor, id, of, person } = await aFile(db)
 	await changeDetails(db, { ...of, version: 1, ...person, phone: '' })
 	await changeDetails(db, { ...of, version: 2, name: 'Ana Maria Ruiz', phone: '' })
@@ -133,7 +133,7 @@ test('closing a file ends its next action and its follow-up, and reopening bring
 	expect(await events()).toEqual(['reopened', 'closed', 'follow-up-set', 'opened'])
 })
 
-test('the first address of a file is the main one, others are not until they are made it', async ({ db }) => {
+test('the first email address of a file is the main one until another is chosen', async ({ db }) => {
 	const { actor, of, id } = await aFile(db)
 	await addEmail(db, { ...of, email: 'work@example.com' })
 	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
@@ -145,7 +145,7 @@ test('the first address of a file is the main one, others are not until they are
 	expect(await mainAddressOf(db, { clientId: other.id })).toBe('ben@example.com')
 })
 
-test('adding an address again changes nothing, and the address of another file is named with it', async ({
+test('adding an email address again changes nothing, and one of another file is rejected with the name of that file', async ({
 	db,
 }) => {
 	const { actor, of, events } = await aFile(db)
@@ -158,7 +158,7 @@ test('adding an address again changes nothing, and the address of another file i
 	)
 })
 
-test('a removed address leads to no file, and the others keep the main one', async ({ db }) => {
+test('a removed email address finds no file, and the remaining ones keep a main address', async ({ db }) => {
 	const { of, id, events } = await aFile(db)
 	await addEmail(db, { ...of, email: 'work@example.com' })
 	await expect(changeEmail(db, { ...of, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(Conflict)
@@ -170,7 +170,7 @@ test('a removed address leads to no file, and the others keep the main one', asy
 	expect(await events()).toEqual(['email-removed', 'email-added', 'opened'])
 })
 
-test('an address of another file cannot be changed through this one', async ({ db }) => {
+test('an email address of another file cannot be changed through this one', async ({ db }) => {
 	const { actor, of } = await aFile(db)
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
 	const other = await openFileByHand(db, { actor, ...ben, now })
@@ -178,7 +178,7 @@ test('an address of another file cannot be changed through this one', async ({ d
 	expect((await findClientOf(db, { email: ben.email }))?.id).toBe(other.id)
 })
 
-test('clients of the sample world get no emails', async ({ db }) => {
+test('clients of the sample data get no emails', async ({ db }) => {
 	const { id } = await aFile(db)
 	await db.update(client).set({ sample: true }).where(eq(client.id, id))
 	expect(await mainAddressOf(db, { clientId: id })).toBeNull()

@@ -29,7 +29,7 @@ import { countDue, listFiles } from './list-files.server.ts'
 import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
-/** Every read and every change that is the advisor's alone. */
+/** Every read and every change that only the advisor may make. */
 function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: string; checklistId: string }) {
 	const of = { actor, id, version: 1, now }
 	const note = { actor, clientId: id, id: randomUUID(), version: 1, now }
@@ -63,7 +63,7 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		extendSupport: () => extendSupport(db, { actor, checklistId, minutes: 60, version: 1, now }),
 		changeNote: () => changeNote(db, { ...note, text: 'Mine' }),
 		removeNote: () => removeNote(db, note),
-		// The system may do these as the effect of something else, a client never.
+		// The system may do these as a side effect, a client may not.
 		changeDetails: () => changeDetails(db, { ...of, name: 'Eve', phone: '' }),
 		setFollowUp: () => setFollowUp(db, { ...of, on: '2026-03-09', note: '' }),
 		setFileState: () => setFileState(db, { ...of, state: 'closed' }),

@@ -19,7 +19,7 @@ async function aNote(db: Db) {
 	return { actor, clientId, of: { actor, clientId, id: note!.id, version: 1, now: minutesLater(5) } }
 }
 
-test('notes are listed with the latest first, under the name of their author', async ({ db }) => {
+test('notes are listed latest first, with the names of their authors', async ({ db }) => {
 	const { actor, clientId } = await aNote(db)
 	const second = await makeUser(db, { name: 'Dana Cole', role: 'admin' })
 	const other = { kind: 'advisor', userId: second.id } as const
@@ -31,7 +31,7 @@ test('notes are listed with the latest first, under the name of their author', a
 	])
 })
 
-test('a note outlives the account of its author', async ({ db }) => {
+test('a note stays when the account of its author is deleted', async ({ db }) => {
 	const { clientId, actor } = await aNote(db)
 	const reader = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
 	await db.delete(user).where(eq(user.id, actor.userId))
@@ -40,7 +40,9 @@ test('a note outlives the account of its author', async ({ db }) => {
 	])
 })
 
-test('a note is required and bounded, when it is added and when it is changed', async ({ db }) => {
+test('an empty or too long note is rejected, both when it is added and when it is changed', async ({
+	db,
+}) => {
 	const { actor, clientId, of } = await aNote(db)
 	const long = 'x'.repeat(4_001)
 	const add = (text: string) => addNote(db, { actor, clientId, text, now })
@@ -72,21 +74,23 @@ test('a changed note keeps its place and its first date', async ({ db }) => {
 	})
 })
 
-test('a deleted note is gone for whoever deletes or changes it next', async ({ db }) => {
+test('deleting or changing a deleted note reports that it does not exist', async ({ db }) => {
 	const { of } = await aNote(db)
 	await removeNote(db, of)
 	await expect(removeNote(db, of)).rejects.toThrow('This note no longer exists.')
 	await expect(changeNote(db, { ...of, text: 'Again' })).rejects.toThrow(NotFound)
 })
 
-test('a note brings its file to the top of the list, and never takes it down again', async ({ db }) => {
+test('a note moves its file to the top of the list, and an older note does not move it down', async ({
+	db,
+}) => {
 	const { actor, clientId } = await aNote(db)
 	await addNote(db, { actor, clientId, text: 'Later', now: minutesLater(9) })
 	await addNote(db, { actor, clientId, text: 'From a slow clock', now: minutesLater(3) })
 	expect((await getClient(db, { actor, id: clientId })).activeAt).toEqual(minutesLater(9))
 })
 
-test('tags are required, bounded, and written with single spaces', async ({ db }) => {
+test('an empty or too long tag is rejected, and repeated spaces become one', async ({ db }) => {
 	const { actor, clientId: id } = await aNote(db)
 	const add = (tag: string) => addTag(db, { actor, id, tag, now })
 	await expect(add(' ')).rejects.toMatchObject({ field: 'tag', message: 'Please enter a tag.' })
@@ -96,7 +100,7 @@ test('tags are required, bounded, and written with single spaces', async ({ db }
 	expect(await listTags(db, { actor })).toEqual(['first car', 'x'.repeat(40)])
 })
 
-test('a file has at most 20 tags, and one that is there already is no twenty-first', async ({ db }) => {
+test('a file has at most 20 tags, and adding an existing one again is allowed', async ({ db }) => {
 	const { actor, clientId: id } = await aNote(db)
 	const add = (tag: string) => addTag(db, { actor, id, tag, now })
 	for (let number = 1; number <= 20; number++) await add(`tag ${number}`)

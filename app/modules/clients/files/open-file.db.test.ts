@@ -17,7 +17,7 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const actor = { kind: 'system' } as const
 const anOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
 
-test('one order processed many times at once opens one file', async ({ freshDb: { db } }) => {
+test('one order that is processed many times concurrently opens one file', async ({ freshDb: { db } }) => {
 	const order = anOrder()
 	const person = { name: 'Ana Ruiz', email: 'ana@example.com' }
 	const open = () => transact(db, (tx) => openFile(tx, { actor, person, order, now }))
@@ -29,7 +29,7 @@ test('one order processed many times at once opens one file', async ({ freshDb: 
 	expect(await db.$count(clientEvent)).toBe(1)
 })
 
-test('concurrent orders of one address or account go into one file', async ({ freshDb: { db } }) => {
+test('concurrent orders of one email address or account go into one file', async ({ freshDb: { db } }) => {
 	const { id: userId } = await makeUser(db, { email: 'ben@example.com' })
 	const people = [
 		{ name: 'Ben Oak', email: 'ben@example.com', userId },
@@ -71,7 +71,7 @@ test('an existing file is extended with new information about the person', async
 	expect(await db.$count(client)).toBe(1)
 })
 
-test('an order without a name or address has a file too', async ({ db }) => {
+test('an order without a name or an email address has a file too', async ({ db }) => {
 	const order = anOrder()
 	const one = await openFile(db, { actor, person: {}, order, now })
 	const two = await openFile(db, { actor, person: {}, order, now })
@@ -79,7 +79,9 @@ test('an order without a name or address has a file too', async ({ db }) => {
 	expect(two).toMatchObject({ opened: false, filed: false, client: { id: one.client.id } })
 })
 
-test('typing somebody else’s address on the payment page gives no access to their file', async ({ db }) => {
+test('typing somebody else’s email address on the payment page gives no access to their file', async ({
+	db,
+}) => {
 	const victim = await makeUser(db, { email: 'dan@example.com' })
 	const other = await makeUser(db, { email: 'eve@example.com' })
 	const dan = { name: 'Dan', email: 'dan@example.com' }
@@ -189,7 +191,7 @@ test('a closed file is reopened when its client pays again, once, and says so in
 	).rejects.toThrow(Conflict)
 })
 
-test('a file stays closed when nothing new was paid: an order that it has, one from before, or no order', async ({
+test('a file stays closed for an order that it already has, an earlier order, or no order', async ({
 	db,
 }) => {
 	const person = { name: 'Kit', email: 'kit@example.com' }

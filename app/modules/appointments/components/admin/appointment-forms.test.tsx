@@ -52,18 +52,21 @@ test.each<[AdminIntent, string]>([
 	['miss', 'Mark as no-show'],
 	['restore', 'Restore'],
 	['extend', 'Extend hold'],
-])('the form to %s posts its intent with what the advisor saw, by the button "%s"', (intent, label) => {
-	const page = draw(intent)
-	expect(page).toContain('action="/admin/appointments/v1"')
-	expect(fieldOf(page, 'intent')).toContain(`value="${intent}"`)
-	expect(fieldOf(page, 'version')).toContain('value="3"')
-	expect(fieldOf(page, 'seenStatus')).toContain('value="requested"')
-	expect(fieldOf(page, 'seenWhen')).toContain('value="Wed, Mar 4 · 9am-12pm"')
-	expect(fieldOf(page, 'seenLocation')).toContain('value="Harbor Motors, Pier 9"')
-	expect(page).toMatch(new RegExp(`type="submit"[^>]*>${label}<`))
-})
+])(
+	'the form to %s posts its intent with the version that the advisor saw, by the button "%s"',
+	(intent, label) => {
+		const page = draw(intent)
+		expect(page).toContain('action="/admin/appointments/v1"')
+		expect(fieldOf(page, 'intent')).toContain(`value="${intent}"`)
+		expect(fieldOf(page, 'version')).toContain('value="3"')
+		expect(fieldOf(page, 'seenStatus')).toContain('value="requested"')
+		expect(fieldOf(page, 'seenWhen')).toContain('value="Wed, Mar 4 · 9am-12pm"')
+		expect(fieldOf(page, 'seenLocation')).toContain('value="Harbor Motors, Pier 9"')
+		expect(page).toMatch(new RegExp(`type="submit"[^>]*>${label}<`))
+	},
+)
 
-test('a time is proposed within the slot: the one that is set, or its beginning, with the usual length', () => {
+test('the proposed time is the current one, or the start of the slot with the usual duration', () => {
 	const proposed = draw('confirm')
 	expect(fieldOf(proposed, 'time')).toContain('min="09:00" max="12:00"')
 	expect(fieldOf(proposed, 'time')).toContain('value="09:00"')
@@ -87,7 +90,7 @@ test('a paid appointment is canceled with a choice of refunds, the full price fi
 	expect(unpaid).toContain('Nothing was paid, so there is nothing to refund.')
 })
 
-test('a rejected form keeps what was typed and shows each message at its field', () => {
+test('a rejected form keeps its input and shows each message at its field', () => {
 	const answer = {
 		...rejectForm({ values: { time: '11:45', durationMinutes: '90' } }, null),
 		formId: 'confirm',
@@ -123,7 +126,7 @@ test('if the new slot is taken, the nearest ones are offered as buttons of the f
 	expect(draw('reschedule')).not.toContain('name="choice"')
 })
 
-test('a dialog can be left without a change; a page has links for that', () => {
+test('a dialog has a button that closes it without a change, and a page has links instead', () => {
 	expect(draw('complete', { onLeave: () => {} })).toContain('Keep as it is')
 	expect(draw('complete')).not.toContain('Keep as it is')
 })

@@ -96,7 +96,7 @@ const drawFields = (day: CalendarDay | null) =>
 const optionsOf = (page: string) =>
 	[...page.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, label]) => label!.replace(/<!-- -->/g, ''))
 
-test('the slots of a day are named with why they cannot be booked, and can all be chosen', () => {
+test('slots that cannot be booked state the reason, and all slots can be chosen', () => {
 	expect(optionsOf(drawFields(dayOf('full', 'closed', 'too_soon')))).toEqual([
 		'Choose a time',
 		'Morning (9am-12pm) - taken',
@@ -106,7 +106,7 @@ test('the slots of a day are named with why they cannot be booked, and can all b
 	expect(optionsOf(drawFields(null))[1]).toBe('Morning (9am-12pm)')
 })
 
-test('a day is full, with the way to its waitlist, only if nothing is open and something is taken', () => {
+test('a day is shown as full, with its waitlist, only if no slot is open and one is taken', () => {
 	const isFull = (...states: [SlotState, SlotState, SlotState]) =>
 		drawFields(dayOf(...states)).includes('FULL 2026-03-04')
 	expect(isFull('full', 'full', 'full')).toBe(true)
@@ -115,7 +115,7 @@ test('a day is full, with the way to its waitlist, only if nothing is open and s
 	expect(isFull('closed', 'closed', 'closed')).toBe(false)
 })
 
-test('without scripts a day and a slot are native fields within the booking window, with the message', () => {
+test('without JavaScript a day and a slot are native fields within the booking window, with the message', () => {
 	const page = drawFields(null)
 	expect(page).toMatch(/<input[^>]*type="date"[^>]*min="2026-03-02"[^>]*max="2026-05-31"/)
 	expect(page).toContain('value="2026-03-04"')
@@ -125,7 +125,7 @@ test('without scripts a day and a slot are native fields within the booking wind
 	expect(page).toContain('Taken.')
 })
 
-test('a request that did not reach the server keeps everything that was typed', () => {
+test('a request that did not reach the server keeps its input', () => {
 	const form = new FormData()
 	form.set('name', 'Ana')
 	form.set('date', '2026-03-04')

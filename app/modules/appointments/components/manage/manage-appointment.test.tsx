@@ -94,13 +94,13 @@ test.each<[AppointmentStatus, boolean]>([
 	expect(page.includes('href="/services#in-person"')).toBe(!changeable)
 })
 
-test('too close to it, the phone number takes the place of the forms', () => {
+test('shortly before the appointment, the phone number replaces the forms', () => {
 	const page = draw({ changeableUntil: null, status: 'confirmed' })
 	expect(page).toContain('<a href="tel:2125550100">(212) 555-0100</a>')
 	expect(page).not.toContain('name="intent"')
 })
 
-test('both forms carry the version that the client saw, and the refund is told before canceling', () => {
+test('both forms contain the version that the client saw, and the refund is stated before canceling', () => {
 	const page = draw({ refund: 'You’ll get $75.00 back.', refundKept: 'Rescheduling keeps it at 50%.' })
 	expect(page.match(/name="version" value="3"/g)).toHaveLength(2)
 	expect(page.match(/action="\/appointment\?link=abc"/g)).toHaveLength(2)
@@ -108,7 +108,7 @@ test('both forms carry the version that the client saw, and the refund is told b
 	expect(page).toContain('Rescheduling keeps it at 50%.')
 })
 
-test('only the form that was rejected is open, with its message, what was typed and free slots', () => {
+test('only the rejected form is open, with its message, its input and free slots', () => {
 	const answer: ManageResult = {
 		...rejectForm<'date' | 'slot' | 'reason'>({ values: { date: '2026-03-05', slot: 'evening' } }, null),
 		formId: 'reschedule',
@@ -138,7 +138,7 @@ test('the pay button states the price, and an error of paying is shown there onl
 	expect(button('cancel')).not.toContain('Expired.')
 })
 
-test('the account lists appointments with a link named by the reference, and what was typed as text', () => {
+test('the account lists appointments with a link named by the reference, and shows input as text', () => {
 	const rows = [make({ location: '<b>Pier</b>' }), make({ id: 'v2', reference: 'LV-2', status: 'expired' })]
 	const page = renderToHtml(<AccountAppointmentList appointments={rows} />)
 	expect(textOf(page)).toContain('Manage the appointment LV-7K2M9Q')
