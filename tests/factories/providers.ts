@@ -5,7 +5,7 @@ import type { ProviderId } from '#app/modules/auth/sign-in/auth-result.ts'
 import { clients, type OauthServer } from '../mocks/oauth-server.ts'
 import { setUpAuth } from './auth.ts'
 
-/** Sets up sign-in with the stand-in's providers on a test database, with browsers that store cookies. */
+/** Sets up sign-in with the providers of the mock server on a test database, with browsers that store cookies. */
 export function setUpProviders(
 	db: Db,
 	standIn: OauthServer,

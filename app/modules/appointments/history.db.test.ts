@@ -63,7 +63,7 @@ test('the history has each recorded field before and after the change, and its a
 			note: 'Moved.',
 		},
 	])
-	// Contact details are not kept in a history that outlives the account.
+	// Contact details are not stored in a history that outlives the account.
 	expect((await history())[1]!.changes).toEqual({ location: [before.location, 'Elsewhere'] })
 })
 

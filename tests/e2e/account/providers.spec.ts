@@ -8,7 +8,7 @@ import { freePort } from '../../setup/free-port.ts'
 
 type Site = { standIn: OauthServer; origin: string }
 
-/** Starts a separate site that uses the stand-in for Google and Facebook; the site of the other browser tests has neither. */
+/** Starts a separate site that uses a mock of Google and Facebook; the site of the other browser tests has neither. */
 const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.

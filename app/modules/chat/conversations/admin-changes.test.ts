@@ -5,7 +5,7 @@ import { adminTopic, conversationTopic, presenceTopic } from '../topics.ts'
 import { adminChanges, notifyOfChangedEvent } from './admin-changes.ts'
 
 /** Returns the events that a listener receives while `act` runs. */
-function heard(act: () => void): string[] {
+function changesDuring(act: () => void): string[] {
 	const ids: string[] = []
 	const stop = adminChanges.subscribe((id) => ids.push(id))
 	act()
@@ -16,7 +16,7 @@ function heard(act: () => void): string[] {
 test('every listener is notified of a changed conversation until it stops', () => {
 	const other: string[] = []
 	const stop = adminChanges.subscribe((id) => other.push(id))
-	expect(heard(() => adminChanges.notify('one'))).toEqual(['one'])
+	expect(changesDuring(() => adminChanges.notify('one'))).toEqual(['one'])
 	adminChanges.notify('two')
 	stop()
 	adminChanges.notify('three')
@@ -25,13 +25,17 @@ test('every listener is notified of a changed conversation until it stops', () =
 
 test('only events about changes are reported, with their conversation', () => {
 	const data = JSON.stringify({ conversationId: 'one' })
-	expect(heard(() => expect(notifyOfChangedEvent({ name: 'changed', data })).toBe(true))).toEqual(['one'])
-	expect(heard(() => expect(notifyOfChangedEvent({ name: 'message', data })).toBe(false))).toEqual([])
+	expect(changesDuring(() => expect(notifyOfChangedEvent({ name: 'changed', data })).toBe(true))).toEqual([
+		'one',
+	])
+	expect(changesDuring(() => expect(notifyOfChangedEvent({ name: 'message', data })).toBe(false))).toEqual([])
 })
 
 test('an unreadable event is ignored, and one without a conversation applies to all of them', () => {
-	expect(heard(() => expect(notifyOfChangedEvent({ name: 'changed', data: '{' })).toBe(true))).toEqual([])
-	expect(heard(() => notifyOfChangedEvent({ name: 'changed', data: '{}' }))).toEqual([''])
+	expect(
+		changesDuring(() => expect(notifyOfChangedEvent({ name: 'changed', data: '{' })).toBe(true)),
+	).toEqual([])
+	expect(changesDuring(() => notifyOfChangedEvent({ name: 'changed', data: '{}' }))).toEqual([''])
 })
 
 test('each conversation has its own topic, which differs from the topic of all', () => {

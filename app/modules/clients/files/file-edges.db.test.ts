@@ -20,7 +20,7 @@ import {
 const now = new Date('2026-03-04T12:00:00Z')
 const later = new Date('2026-03-05T12:00:00Z')
 
-async function aFile(db: Db) {
+async function makeFile(db: Db) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const
 	const person = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '(212) 555-0142' }
@@ -39,7 +39,7 @@ const errorOf = (work: Promise<unknown>) =>
 	)
 
 test('invalid details are rejected with a message at their field', async ({ db }) => {
-	const { of, person } = await aFile(db)
+	const { of, person } = await makeFile(db)
 	const change = (set: Partial<typeof person>) =>
 		errorOf(changeDetails(db, { ...of, version: 1, ...person, ...set }))
 	expect(await change({ name: '  ' })).toEqual(['name', 'Please enter a name.'])
@@ -55,7 +55,7 @@ test('invalid details are rejected with a message at their field', async ({ db }
 })
 
 test('incomplete email addresses are rejected, for a new file and for an existing one', async ({ db }) => {
-	const { actor, of } = await aFile(db)
+	const { actor, of } = await makeFile(db)
 	const message = 'Please enter a complete email address.'
 	for (const email of [
 		'ben',
@@ -80,14 +80,14 @@ test('incomplete email addresses are rejected, for a new file and for an existin
 })
 
 test('saving the same details again changes nothing and adds no event', async ({ db }) => {
-	const { of, current, events, person } = await aFile(db)
+	const { of, current, events, person } = await makeFile(db)
 	await changeDetails(db, { ...of, version: 1, name: ' Ana  Ruiz ', phone: person.phone })
 	expect((await current()).version).toBe(1)
 	expect(await events()).toEqual(['opened'])
 })
 
 test('the history names only changed fields, with their previous values', async ({ db }) => {
-	const { actor, id, of, person } = await aFile(db)
+	const { actor, id, of, person } = await makeFile(db)
 	await changeDetails(db, { ...of, version: 1, ...person, phone: '' })
 	await changeDetails(db, { ...of, version: 2, name: 'Ana Maria Ruiz', phone: '' })
 	const [name, phone] = await listClientEvents(db, { actor, clientId: id })
@@ -98,7 +98,7 @@ test('the history names only changed fields, with their previous values', async 
 })
 
 test('a follow-up needs a date that exists, and its note goes with it', async ({ db }) => {
-	const { of, current } = await aFile(db)
+	const { of, current } = await makeFile(db)
 	expect(await errorOf(setFollowUp(db, { ...of, version: 1, on: '2026-02-30', note: '' }))).toEqual([
 		'followUpOn',
 		'Choose a date that exists.',
@@ -117,7 +117,7 @@ test('a follow-up needs a date that exists, and its note goes with it', async ({
 test('closing a file ends its next action and its follow-up, and reopening brings neither back', async ({
 	db,
 }) => {
-	const { id, of, current, events } = await aFile(db)
+	const { id, of, current, events } = await makeFile(db)
 	await db
 		.update(client)
 		.set({ nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now })
@@ -134,7 +134,7 @@ test('closing a file ends its next action and its follow-up, and reopening bring
 })
 
 test('the first email address of a file is the main one until another is chosen', async ({ db }) => {
-	const { actor, of, id } = await aFile(db)
+	const { actor, of, id } = await makeFile(db)
 	await addEmail(db, { ...of, email: 'work@example.com' })
 	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
 	await changeEmail(db, { ...of, email: 'WORK@example.com', act: 'main' })
@@ -148,7 +148,7 @@ test('the first email address of a file is the main one until another is chosen'
 test('adding an email address again changes nothing, and one of another file is rejected with the name of that file', async ({
 	db,
 }) => {
-	const { actor, of, events } = await aFile(db)
+	const { actor, of, events } = await makeFile(db)
 	await addEmail(db, { ...of, email: ' ANA@example.com ' })
 	expect(await events()).toEqual(['opened'])
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
@@ -159,7 +159,7 @@ test('adding an email address again changes nothing, and one of another file is 
 })
 
 test('a removed email address finds no file, and the remaining ones keep a main address', async ({ db }) => {
-	const { of, id, events } = await aFile(db)
+	const { of, id, events } = await makeFile(db)
 	await addEmail(db, { ...of, email: 'work@example.com' })
 	await expect(changeEmail(db, { ...of, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(Conflict)
 	await changeEmail(db, { ...of, email: 'Work@example.com', act: 'remove' })
@@ -171,7 +171,7 @@ test('a removed email address finds no file, and the remaining ones keep a main 
 })
 
 test('an email address of another file cannot be changed through this one', async ({ db }) => {
-	const { actor, of } = await aFile(db)
+	const { actor, of } = await makeFile(db)
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
 	const other = await openFileByHand(db, { actor, ...ben, now })
 	await changeEmail(db, { ...of, email: ben.email, act: 'remove' })
@@ -179,13 +179,13 @@ test('an email address of another file cannot be changed through this one', asyn
 })
 
 test('clients of the sample data get no emails', async ({ db }) => {
-	const { id } = await aFile(db)
+	const { id } = await makeFile(db)
 	await db.update(client).set({ sample: true }).where(eq(client.id, id))
 	expect(await mainAddressOf(db, { clientId: id })).toBeNull()
 })
 
 test('a file that does not exist is not found, whatever its id looks like', async ({ db }) => {
-	const { actor, of, person } = await aFile(db)
+	const { actor, of, person } = await makeFile(db)
 	for (const id of ['', 'x', "'; --", crypto.randomUUID()]) {
 		await expect(getClient(db, { actor, id })).rejects.toThrow(NotFound)
 		await expect(changeDetails(db, { ...of, ...person, id, version: 1 })).rejects.toThrow(NotFound)

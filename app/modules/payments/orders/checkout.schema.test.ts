@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkoutSchema } from './checkout.schema.ts'
 
 const appointmentId = '7b0a3c52-3a52-4e0a-9d3c-0f0e6d1c2b3a'
-const sentenceOf = (input: unknown) => checkoutSchema.safeParse(input).error?.issues[0]?.message
+const messageOf = (input: unknown) => checkoutSchema.safeParse(input).error?.issues[0]?.message
 
 test('a price id is enough; what else is sent, such as a price, is dropped', () => {
 	expect(checkoutSchema.parse({ priceId: 'price_online_search', priceCents: 1, userId: 'u1' })).toEqual({
@@ -41,5 +41,5 @@ test.each([
 		'Idempotency-Key must be 16 to 100 letters, digits, - or _',
 	],
 ])('%j is rejected with a message', (input, message) => {
-	expect(sentenceOf(input)).toBe(message)
+	expect(messageOf(input)).toBe(message)
 })

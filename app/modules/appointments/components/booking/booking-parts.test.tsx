@@ -70,7 +70,7 @@ const dayOf = (...[morning, afternoon, evening]: [SlotState, SlotState, SlotStat
 		evening: { state: evening, free: 0 },
 	},
 })
-const drawFields = (day: CalendarDay | null) =>
+const renderFields = (day: CalendarDay | null) =>
 	renderToHtml(
 		<SlotFields
 			idPrefix="appointment"
@@ -97,18 +97,18 @@ const optionsOf = (page: string) =>
 	[...page.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, label]) => label!.replace(/<!-- -->/g, ''))
 
 test('slots that cannot be booked state the reason, and all slots can be chosen', () => {
-	expect(optionsOf(drawFields(dayOf('full', 'closed', 'too_soon')))).toEqual([
+	expect(optionsOf(renderFields(dayOf('full', 'closed', 'too_soon')))).toEqual([
 		'Choose a time',
 		'Morning (9am-12pm) - taken',
 		'Afternoon (12pm-4pm) - not offered',
 		'Evening (4pm-7pm) - too soon',
 	])
-	expect(optionsOf(drawFields(null))[1]).toBe('Morning (9am-12pm)')
+	expect(optionsOf(renderFields(null))[1]).toBe('Morning (9am-12pm)')
 })
 
 test('a day is shown as full, with its waitlist, only if no slot is open and one is taken', () => {
 	const isFull = (...states: [SlotState, SlotState, SlotState]) =>
-		drawFields(dayOf(...states)).includes('FULL 2026-03-04')
+		renderFields(dayOf(...states)).includes('FULL 2026-03-04')
 	expect(isFull('full', 'full', 'full')).toBe(true)
 	expect(isFull('full', 'closed', 'too_soon')).toBe(true)
 	expect(isFull('full', 'open', 'full')).toBe(false)
@@ -116,7 +116,7 @@ test('a day is shown as full, with its waitlist, only if no slot is open and one
 })
 
 test('without JavaScript a day and a slot are native fields within the booking window, with the message', () => {
-	const page = drawFields(null)
+	const page = renderFields(null)
 	expect(page).toMatch(/<input[^>]*type="date"[^>]*min="2026-03-02"[^>]*max="2026-05-31"/)
 	expect(page).toContain('value="2026-03-04"')
 	expect(page).toMatch(

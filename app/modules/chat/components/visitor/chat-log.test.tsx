@@ -61,10 +61,10 @@ test('a javascript: URL does not become a link', () => {
 
 test('each message names its sender from the reader’s point of view', () => {
 	const messages = [message(1), message(2, { sender: 'advisor' }), message(3, { sender: 'automatic' })]
-	const said = (side: Side) =>
+	const sendersSeenBy = (side: Side) =>
 		[...log({ messages }, { side }).matchAll(/<span class="sr-only">([^<]+)<\/span>/g)].map(([, who]) => who)
-	expect(said('visitor')).toEqual(['You: ', 'Renata: ', 'Automatic reply: '])
-	expect(said('advisor')).toEqual(['Renata: ', 'You: ', 'Automatic reply: '])
+	expect(sendersSeenBy('visitor')).toEqual(['You: ', 'Renata: ', 'Automatic reply: '])
+	expect(sendersSeenBy('advisor')).toEqual(['Renata: ', 'You: ', 'Automatic reply: '])
 })
 
 test('the last own message is marked as sent, and as seen once the other side has read it', () => {
@@ -153,9 +153,9 @@ test.each([
 })
 
 test('a closed conversation asks for one to five stars, once', () => {
-	const asked = renderToStaticMarkup(<ChatQuestion name="Renata" rating={null} onRate={async () => ''} />)
-	expect(asked).toContain('Renata has closed this conversation. How was it?')
-	expect(asked.match(/aria-label="\d of 5 stars: [\w ]+"/g)).toHaveLength(5)
+	const question = renderToStaticMarkup(<ChatQuestion name="Renata" rating={null} onRate={async () => ''} />)
+	expect(question).toContain('Renata has closed this conversation. How was it?')
+	expect(question.match(/aria-label="\d of 5 stars: [\w ]+"/g)).toHaveLength(5)
 	const thanked = renderToStaticMarkup(<ChatQuestion name="Renata" rating={4} onRate={async () => ''} />)
 	expect(thanked).toContain('Thank you for rating us 4 out of 5 stars.')
 	expect(thanked).not.toContain('<button')

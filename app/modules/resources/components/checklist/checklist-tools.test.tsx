@@ -3,7 +3,7 @@ import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { ChecklistTools } from './checklist-tools.tsx'
 
 const nothing = () => {}
-const draw = (cleared: Record<string, string> | null, set = {}) =>
+const renderNotice = (cleared: Record<string, string> | null, set = {}) =>
 	renderToHtml(
 		<ChecklistTools
 			saveState="browser"
@@ -22,19 +22,19 @@ test.each([
 	[{ 'tick:a': 'on' }, '1 item checked, 0 notes'],
 	[{}, 'nothing was checked'],
 ])('the message about cleared items, %j, reads "%s"', (cleared, counted) => {
-	const page = draw(cleared)
+	const page = renderNotice(cleared)
 	expect(page).toContain('role="status"')
 	expect(page).toContain(counted)
 	expect(page).toContain('Undo</button>')
 })
 
 test('without cleared items nothing is announced, and clearing is offered only if something is stored', () => {
-	expect(draw(null)).not.toContain('role="status"')
-	expect(draw(null)).not.toContain('Remove from this browser')
-	expect(draw(null, { onForget: nothing })).toContain('Remove from this browser')
+	expect(renderNotice(null)).not.toContain('role="status"')
+	expect(renderNotice(null)).not.toContain('Remove from this browser')
+	expect(renderNotice(null, { onForget: nothing })).toContain('Remove from this browser')
 })
 
 test('only visitors are offered to sign in, which returns to the checklist', () => {
-	expect(draw(null)).toContain('href="/sign-in?returnTo=/resources/checklist"')
-	expect(draw(null, { signedIn: true })).not.toContain('/sign-in')
+	expect(renderNotice(null)).toContain('href="/sign-in?returnTo=/resources/checklist"')
+	expect(renderNotice(null, { signedIn: true })).not.toContain('/sign-in')
 })
