@@ -109,7 +109,7 @@ test.for([0, -1, 1.5, 337, Number.NaN])('a hold cannot be extended by %d hours',
 	})
 })
 
-test('without a hold there is nothing to extend, and nobody but the advisor extends one', async ({ db }) => {
+test('only an existing hold can be extended, and only by the advisor', async ({ db }) => {
 	const paid = await insertAppointment(db)
 	const over = await insertAppointment(db, { status: 'cancelled' })
 	const input = { version: 1, hours: 1, now: monday }

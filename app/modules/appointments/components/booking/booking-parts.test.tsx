@@ -46,7 +46,7 @@ test('the nearest slots are buttons that send their date and slot; the waitlist 
 	expect(choiceValue(slots[0]!)).toBe('2026-03-05 evening')
 })
 
-test('a claim asks for what is missing, with the name from the waitlist, and keeps what was typed', () => {
+test('a claim form asks for missing details, has the name from the waitlist, and keeps its input', () => {
 	const fresh = renderToHtml(<ClaimForm action="/waitlist?claim=abc" answer={undefined} name="Ana" />)
 	expect(fresh).toMatch(/name="name"[^>]*value="Ana"|value="Ana"[^>]*name="name"/)
 	expect(fresh).not.toContain('Not claimed yet')
