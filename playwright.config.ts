@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findTestBrowser } from './tests/setup/chromium.ts'
 import { freePort } from './tests/setup/free-port.ts'
 
-// Workers read this file too, and have to come to the same port.
+// Each worker reads this file too and must use the same port.
 process.env.E2E_PORT ??= String(await freePort())
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
@@ -10,21 +10,21 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
-	// For two processors: a test often waits, for the server or until it looks at the page again.
+	// More workers than the two processors of CI, because a test often waits for the server.
 	workers: 3,
 	fullyParallel: true,
 	retries: 0,
 	forbidOnly: Boolean(process.env.CI),
-	// Some tests look at dozens of screens; a busy machine takes its time.
+	// Some tests check dozens of pages, possibly on a busy machine.
 	timeout: 240_000,
-	// Nothing is waited for by the clock, so patience costs a test that passes nothing.
+	// No test waits a fixed time, so a long timeout does not slow down tests that pass.
 	expect: { timeout: 20_000 },
 	reporter: 'line',
 	use: {
 		baseURL,
-		// So that nothing is looked at, or pressed, in the middle of a fade.
+		// Otherwise a check or a click could happen in the middle of an animation.
 		contextOptions: { reducedMotion: 'reduce' },
-		// A trace costs each test a fifth of its time: PWTRACE=1 keeps one of what fails.
+		// A trace makes each test a fifth slower; PWTRACE=1 records one for each test that fails.
 		trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
 		screenshot: 'only-on-failure',
 		launchOptions: {

@@ -1,11 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { resourceLibrary } from './scripts/content-plugin.ts'
-import { LongOnesFirst } from './tests/setup/long-ones-first.ts'
+import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
 
 const database = '**/*.db.test.ts'
 
-// Another server is under test then: the embedded one has had its turn, drills bring servers of their own, and the others are about
-// what a whole site answers, sign-in or stored files, not about PostgreSQL. Sites still start on it in the tests of sessions and requests.
+// With TEST_DATABASE_URL only the tests that depend on the PostgreSQL version run. These do not: they test the embedded server, start
+// their own one, or check pages, sign-in and stored files. The tests of sessions and requests still start whole sites.
 const withoutEmbedded = process.env.TEST_DATABASE_URL
 	? [
 			'server/embedded-postgres/**',
@@ -35,34 +35,34 @@ export default defineConfig({
 					include: ['**/*.test.{ts,tsx}'],
 					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
 					setupFiles: ['tests/setup/console.ts'],
-					// Files share a worker, which has most of the modules of the next one already. None replaces a module for itself.
+					// Files share a worker and its loaded modules, which is faster. This is safe because no test mocks a module.
 					isolate: false,
-					// Tables over everything there is take seconds beside a busy neighbour.
+					// Tests that check every route or file take seconds on a busy machine.
 					testTimeout: 20_000,
 				},
 			},
 			{
-				// Letters and pages are drawn by the thousand, as a site draws them: React's development build takes twice the time.
+				// These tests render thousands of emails and pages, for which React's development build takes twice as long.
 				plugins: [resourceLibrary()],
 				oxc: { jsx: { runtime: 'automatic', development: false } },
 				test: {
 					name: 'db',
-					// The key of Vitest's cache leaves out how JSX is compiled, so the two projects may not share one.
+					// The key of Vitest's cache does not include how JSX is compiled, so each project needs its own cache.
 					fsModuleCachePath: 'node_modules/.vitest-cache/db',
 					env: { NODE_ENV: 'production' },
 					include: [database],
 					exclude: [...configDefaults.exclude, 'build/**', 'data/**', ...withoutEmbedded],
 					setupFiles: ['tests/setup/console.ts'],
 					globalSetup: ['tests/setup/postgres.ts'],
-					// Files share a worker, and with it that worker's database.
+					// Files share a worker and its database.
 					isolate: false,
-					// Some begin a whole server with its sample world.
+					// Some tests start a whole site with its sample data.
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
 			},
 		],
 		maxWorkers: 2,
-		sequence: { sequencer: LongOnesFirst },
+		sequence: { sequencer: SlowFilesFirst },
 	},
 })

@@ -11,7 +11,7 @@ function errorPage(status: number, data: unknown): string {
 	return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-test('a rejected request shows the sentence of its error, or a standard one', () => {
+test('a rejected request shows the message of its error, or a standard one', () => {
 	expect(errorPage(409, { message: 'This was changed.' })).toContain('<p>This was changed.</p>')
 	for (const data of [null, undefined, 'text', {}])
 		expect(errorPage(409, data)).toContain('<p>This request could not be completed.</p>')
@@ -22,7 +22,7 @@ test.each([
 	[404, 'Oops! Page not found'],
 	[422, 'That did not work'],
 	[500, 'Something went wrong on our side'],
-])('a response of %d has the title "%s" and a way home', (status, title) => {
+])('a response of %d has the title "%s" and a link to the home page', (status, title) => {
 	const page = errorPage(status, { message: 'Secret detail.' })
 	expect(page).toContain(title)
 	expect(page).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)

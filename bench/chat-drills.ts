@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { ask, ChatClient, widgetWaitsMs } from '#tests/setup/chat-client.ts'
+import { ChatClient, sendRequest, widgetRetryMs } from '#tests/setup/chat-client.ts'
 import { type Instance, startInstance } from '#tests/setup/chat-instance.ts'
 import { databaseProxy } from '#tests/setup/database-proxy.ts'
 import { freePort } from '#tests/setup/free-port.ts'
@@ -52,7 +52,7 @@ async function visitorsOf({ origin }: Instance, following = true): Promise<ChatC
 	const visitors: ChatClient[] = []
 	for (let index = 0; index < count; index++) {
 		const ip = `10.${(index >> 14) & 127}.${(index >> 7) & 127}.${(index & 127) + 1}`
-		visitors.push(new ChatClient({ origins: [origin], ip, resendMs: widgetWaitsMs }))
+		visitors.push(new ChatClient({ origins: [origin], ip, resendMs: widgetRetryMs }))
 	}
 	for (let from = 0; from < count; from += 50)
 		await Promise.all(
@@ -127,10 +127,10 @@ async function database(start: Start, databaseUrl: string): Promise<object> {
 		visitors.filter(({ events }) => events.some((one) => one.event === event)).length
 	while (countWith('away') < count) await pause(50)
 	const notifiedMs = performance.now() - cutAt
-	const rejected = await visitors[0]!.say('refused')
+	const rejected = await visitors[0]!.say('rejected')
 	const writing = visitors.map((one) => one.deliver('meanwhile'))
 	await pause(30_000 - (performance.now() - cutAt))
-	const alive = (await ask(`${site.origin}/healthz`)).status
+	const alive = (await sendRequest(`${site.origin}/healthz`)).status
 	await proxy.mend()
 	const mendedAt = performance.now()
 	await Promise.all(writing)
@@ -158,7 +158,7 @@ async function halfOpen(start: Start): Promise<object> {
 		ip('-n', space, 'link', 'set', there, 'up')
 		const site = await start({ env: { HOST: '0.0.0.0' } })
 		const open = async () => {
-			const { text } = await ask(`${site.origin}/metrics`)
+			const { text } = await sendRequest(`${site.origin}/metrics`)
 			return Number(/^lotwise_event_streams (\d+)$/m.exec(text)?.[1])
 		}
 		// Each stream belongs to another visitor: one owner's streams would replace each other.

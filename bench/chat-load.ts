@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { ask, ChatClient, signInAt } from '#tests/setup/chat-client.ts'
+import { ChatClient, sendRequest, signInAt } from '#tests/setup/chat-client.ts'
 import { startInstance } from '#tests/setup/chat-instance.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { buildIfStale } from '../scripts/build.ts'
@@ -59,7 +59,7 @@ const result = await withDataFolder(async (dataDir) => {
 		print(`${streams} visitors have written their first message`)
 		const conversations = await conversationIds(advisors[0]!)
 		print(`the advisor knows ${conversations.size} conversations`)
-		// Wait for garbage of the first messages to be collected, or streams would seem to use less than no memory.
+		// Wait until garbage of the first messages is collected; otherwise streams would seem to use negative memory.
 		await pause(60_000)
 		const before = await memoryOf(site.origin, site.process.pid!)
 		const openedAt = performance.now()
@@ -146,14 +146,14 @@ function ipOf(index: number): string {
 }
 
 async function inBatches<T>(count: number, size: number, make: (index: number) => Promise<T>): Promise<T[]> {
-	const made: T[] = []
+	const results: T[] = []
 	for (let from = 0; from < count; from += size)
-		made.push(
+		results.push(
 			...(await Promise.all(
 				Array.from({ length: Math.min(size, count - from) }, (_, at) => make(from + at)),
 			)),
 		)
-	return made
+	return results
 }
 
 /** Maps visitors to conversations, from the admin list: the first message names the visitor. */
@@ -174,7 +174,7 @@ async function conversationIds(advisor: ChatClient): Promise<Map<number, string>
 
 /** Resident memory, and the heap as the process reports it. */
 async function memoryOf(origin: string, pid: number): Promise<{ rssKb: number; heapKb: number }> {
-	const { text } = await ask(`${origin}/metrics`)
+	const { text } = await sendRequest(`${origin}/metrics`)
 	const heap = Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1])
 	return {
 		rssKb: Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })),

@@ -37,7 +37,7 @@ export class Person {
 	}
 
 	/** Resolves once scripts run on the page: they load with the first touch, or soon after it was rendered. */
-	async scriptsRun(): Promise<void> {
+	async waitForHydration(): Promise<void> {
 		await this.page.locator('html[data-ready]').waitFor()
 	}
 }
@@ -59,7 +59,7 @@ export const journeys: Journey[] = [
 		path: '/community',
 		async perform(person) {
 			await person.typeInto(person.page.getByRole('searchbox').first(), 'a long warranty')
-			await person.scriptsRun()
+			await person.waitForHydration()
 			await person.press(person.page.getByText('Questions', { exact: true }).first())
 			await person.page.waitForURL(/tab=questions/)
 		},
@@ -70,7 +70,7 @@ export const journeys: Journey[] = [
 		async perform(person) {
 			const search = person.page.getByRole('searchbox').first()
 			await person.typeInto(search, 'negotiated the price')
-			await person.scriptsRun()
+			await person.waitForHydration()
 			await person.typeInto(search, ' down')
 		},
 	},
@@ -80,7 +80,7 @@ export const journeys: Journey[] = [
 		async perform(person) {
 			const field = person.page.locator('main input[inputmode], main input[type=number]').first()
 			await person.typeInto(field, '123')
-			await person.scriptsRun()
+			await person.waitForHydration()
 			await person.typeInto(field, '45')
 		},
 	},
@@ -90,7 +90,7 @@ export const journeys: Journey[] = [
 		async perform(person) {
 			const boxes = person.page.locator('main').getByRole('checkbox')
 			for (const index of [0, 1, 2]) await person.press(boxes.nth(index))
-			await person.scriptsRun()
+			await person.waitForHydration()
 			for (const index of [3, 4, 5]) await person.press(boxes.nth(index))
 		},
 	},
@@ -100,7 +100,7 @@ export const journeys: Journey[] = [
 		async perform(person) {
 			const field = person.page.locator('main input[type=text], main input[autocomplete=name]').first()
 			await person.typeInto(field, 'Ada Lovelace')
-			await person.scriptsRun()
+			await person.waitForHydration()
 			await person.typeInto(field, ' King')
 		},
 	},
@@ -110,7 +110,7 @@ export const journeys: Journey[] = [
 		async perform(person) {
 			const field = person.page.locator('main input[type=text], main input[autocomplete]').first()
 			await person.typeInto(field, 'Ada Lovelace')
-			await person.scriptsRun()
+			await person.waitForHydration()
 			await person.typeInto(field, ' King')
 		},
 	},
@@ -134,7 +134,7 @@ export const journeys: Journey[] = [
 			// The URL changes a moment before the page does, and the list has like buttons too.
 			await person.page.getByLabel('Add a comment').waitFor()
 			await person.press(person.page.getByRole('button', { name: /like/i }).first())
-			await person.scriptsRun()
+			await person.waitForHydration()
 			await person.press(person.page.getByRole('button', { name: /like/i }).first())
 		},
 	},
@@ -143,7 +143,7 @@ export const journeys: Journey[] = [
 		path: '/admin',
 		cookie: 'admin',
 		async perform(person) {
-			await person.scriptsRun()
+			await person.waitForHydration()
 			await person.press(person.page.getByRole('link', { name: 'View All Appointments' }).first())
 			await person.page.waitForURL(/\/admin\/appointments/)
 		},

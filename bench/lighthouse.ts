@@ -9,8 +9,8 @@ export type Audit = {
 	blockedMs: number
 	layoutShift: number
 	scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
-	/** The audits that lost points in the last three categories. */
-	faults: string[]
+	/** The ids of audits that lost points in the last three categories. */
+	failedAudits: string[]
 }
 
 type Result = {
@@ -66,7 +66,7 @@ function readResult({ lhr: { audits, categories } }: Result): Omit<Audit, 'path'
 			'best-practices': score('best-practices'),
 			seo: score('seo'),
 		},
-		faults: categoryNames.flatMap((name) =>
+		failedAudits: categoryNames.flatMap((name) =>
 			(categories[name]?.auditRefs ?? [])
 				.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
 				.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { ask } from '#tests/setup/chat-client.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 import { startInstance } from '#tests/setup/chat-instance.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import { buildIfStale } from '../scripts/build.ts'
@@ -91,12 +91,12 @@ const rejected = result.overload.filter(({ status }) => status === 503)
 const recoveredAfterS = secondsUntilRecovered(result.recovery)
 const figures = {
 	rate,
-	normal: { ...timesOf(result.normal), faults: normalErrors.length, kinds: kindsOf(result.normal) },
+	normal: { ...timesOf(result.normal), errors: normalErrors.length, kinds: kindsOf(result.normal) },
 	overload: {
 		...timesOf(result.overload.filter(({ status }) => isFine(status))),
 		rejected: rejected.length,
 		rejectedAfter: timesOf(rejected),
-		faults: overloadErrors.length,
+		errors: overloadErrors.length,
 		kinds: kindsOf(result.overload),
 	},
 	healthMs: { max: Math.max(...result.healthMs), count: result.healthMs.length },
@@ -105,12 +105,12 @@ const figures = {
 }
 if (values.json) console.log(JSON.stringify(figures))
 else report()
-for (const [name, faults] of [
+for (const [name, errors] of [
 	['normal', normalErrors],
 	['overload', overloadErrors],
 ] as const) {
-	const seen = new Set(faults.map(({ status, kind, path }) => `${status} ${kind} ${path}`))
-	for (const line of [...seen].slice(0, 12)) console.error(`fault, ${name}: ${line}`)
+	const seen = new Set(errors.map(({ status, kind, path }) => `${status} ${kind} ${path}`))
+	for (const line of [...seen].slice(0, 12)) console.error(`error, ${name}: ${line}`)
 }
 process.exit(
 	normalErrors.length + overloadErrors.length === 0 && figures.healthMs.max < 1_000 && recoveredAfterS < 10
@@ -136,7 +136,7 @@ function kindsOf(answered: LoadResponse[]) {
 		kind,
 		...timesOf(all),
 		rejected: all.filter(({ status }) => status === 503).length,
-		faults: all.filter(({ status }) => !isFine(status) && status !== 503).length,
+		errors: all.filter(({ status }) => !isFine(status) && status !== 503).length,
 	}))
 }
 
@@ -165,7 +165,7 @@ function watchHealth(origin: string) {
 	const watching = (async () => {
 		while (!stopped) {
 			const at = performance.now()
-			const answer = await ask(`${origin}/healthz`).catch(() => null)
+			const answer = await sendRequest(`${origin}/healthz`).catch(() => null)
 			times.push(answer?.status === 200 ? performance.now() - at : Number.POSITIVE_INFINITY)
 			await pause(250)
 		}
@@ -186,13 +186,13 @@ function report() {
 		print(name === 'normal' ? `\n${rate} requests a second` : `\n${rate * times} requests a second`)
 		print(
 			table(
-				['kind', 'requests', 'rejected', 'faults', 'p50 ms', 'p99 ms', 'max ms'],
+				['kind', 'requests', 'rejected', 'errors', 'p50 ms', 'p99 ms', 'max ms'],
 				kinds.map(
 					(one): Row => [
 						one.kind,
 						String(one.count),
 						String(one.rejected),
-						String(one.faults),
+						String(one.errors),
 						ms(one.p50Ms),
 						ms(one.p99Ms),
 						ms(one.maxMs),
@@ -200,7 +200,7 @@ function report() {
 				),
 			),
 		)
-		print(`answered: ${all.count}, p50 ${ms(all.p50Ms)} ms, p99 ${ms(all.p99Ms)} ms; faults: ${all.faults}`)
+		print(`answered: ${all.count}, p50 ${ms(all.p50Ms)} ms, p99 ${ms(all.p99Ms)} ms; errors: ${all.errors}`)
 	}
 	print(
 		`rejected: ${figures.overload.rejected}, p99 of the rejections ${ms(figures.overload.rejectedAfter.p99Ms)} ms`,

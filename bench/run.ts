@@ -209,16 +209,16 @@ if (audits)
 				'accessibility',
 				'best practices',
 				'SEO',
-				'faults',
+				'failed audits',
 			],
-			audits.map(({ path, largestPaintMs, blockedMs, layoutShift, scores, faults }): Row => {
+			audits.map(({ path, largestPaintMs, blockedMs, layoutShift, scores, failedAudits }): Row => {
 				const times = [largestPaintMs, blockedMs].map((ms) => String(Math.round(ms)))
 				return [
 					path,
 					...times,
 					layoutShift.toFixed(3),
 					...Object.values(scores).map(String),
-					faults.join(', '),
+					failedAudits.join(', '),
 				]
 			}),
 		),

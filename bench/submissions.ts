@@ -24,7 +24,7 @@ process.env.TRUST_PROXY = '1'
 if (!values.origin) await buildIfStale()
 await withDataFolder(async (dataDir) => {
 	const site = values.origin ? { origin: values.origin, stop: async () => {} } : await startSite(dataDir)
-	const faults: string[] = []
+	const errors: string[] = []
 	const times: number[] = []
 	let reads = 0
 	try {
@@ -48,8 +48,8 @@ await withDataFolder(async (dataDir) => {
 	console.log(
 		`${times.length} applications in ${seconds} s: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; ${reads} pages read beside them`,
 	)
-	if (faults.length)
-		throw new Error(`${faults.length} faults, such as:\n${[...new Set(faults)].slice(0, 5).join('\n')}`)
+	if (errors.length)
+		throw new Error(`${errors.length} errors, such as:\n${[...new Set(errors)].slice(0, 5).join('\n')}`)
 
 	async function submit(origin: string, consentVersion: string, n: number) {
 		const headers = { origin, accept: 'application/json', 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` }
@@ -63,7 +63,7 @@ await withDataFolder(async (dataDir) => {
 			file.set(name, value)
 		file.set('file', new File([png], 'license.png', { type: 'image/png' }))
 		const uploaded = await fetch(`${origin}/api/apply/files`, { method: 'POST', headers, body: file })
-		if (!uploaded.ok) faults.push(`upload: ${uploaded.status} ${await uploaded.text()}`)
+		if (!uploaded.ok) errors.push(`upload: ${uploaded.status} ${await uploaded.text()}`)
 		const cookie = uploaded.headers
 			.getSetCookie()
 			.map((one) => one.split(';')[0])
@@ -82,7 +82,7 @@ await withDataFolder(async (dataDir) => {
 			body,
 		})
 		const { outcome } = (await answer.json()) as { outcome?: string }
-		if (outcome !== 'submitted') faults.push(`submit: ${answer.status} ${outcome}`)
+		if (outcome !== 'submitted') errors.push(`submit: ${answer.status} ${outcome}`)
 		times.push(performance.now() - startedAt)
 	}
 
@@ -90,7 +90,7 @@ await withDataFolder(async (dataDir) => {
 		for (let n = 0; performance.now() < until; n += 1) {
 			const response = await fetch(origin + pages[n % pages.length])
 			await response.arrayBuffer()
-			if (!response.ok) faults.push(`${pages[n % pages.length]}: ${response.status}`)
+			if (!response.ok) errors.push(`${pages[n % pages.length]}: ${response.status}`)
 			reads += 1
 			await sleep(20)
 		}

@@ -1,6 +1,6 @@
 import type { ExpectedAnswer, Row } from './access-rows.ts'
 
-/** A row for endpoints of admin scripts, which never redirect. */
+/** A row for endpoints that the JavaScript of the admin area calls, which never redirect. */
 const advisorOnly = (expected: ExpectedAnswer): Row => ({
 	anonymous: 403,
 	unverified: 403,
@@ -43,7 +43,7 @@ export const endpoints: Record<string, Row> = {
 	// A client's own data, by session.
 	'GET /api/checklists/:id/live': { anonymous: 403, unverified: 403, member: 404, owner: 404, admin: 404 },
 	'GET /api/vehicles/:id/pictures/:id': 404,
-	// The chat: session and cookie identify the conversation, and no role here has one. `admin` addresses are the advisor's.
+	// The chat: session and cookie identify the conversation, and no role here has one. Paths with `admin` are for the advisor.
 	'GET /api/chat': 200,
 	'GET /api/chat/messages': 422,
 	'POST /api/chat/messages': 422,
@@ -72,7 +72,7 @@ export const endpoints: Record<string, Row> = {
 	'POST /api/chat/admin/canned/:id': advisorOnly(422),
 	'DELETE /api/chat/admin/canned/:id': advisorOnly(204),
 	'GET /api/chat/admin/stream': advisorOnly(200),
-	// Better Auth's own addresses are closed except for two: our pages call its functions and apply the rate limits.
+	// All but two of Better Auth's own endpoints are closed: our pages call its functions and apply the rate limits.
 	'GET /api/auth/get-session': 404,
 	'GET /api/auth/list-sessions': 404,
 	'POST /api/auth/sign-in/email': 404,

@@ -4,10 +4,10 @@ import { pageRoutes, routeTable } from './attacks/route-table.ts'
 
 /**
  * The responses of pages where they are not 200. Which roles a page rejects, and how, follows from its policy.
- * `tests/access.db.test.ts` requests every address as every role.
+ * `tests/access.db.test.ts` requests every page as every role.
  */
 const exceptions: Record<string, Exception> = {
-	// A post without its title, or with another one, redirects to its one address.
+	// A post without its title, or with another one, redirects to its canonical URL.
 	'GET /community/post/:id': '301 /community/post/1/i-paid-somebody-to-say-no-for-me',
 	'GET /community/post/:id/:slug': '301 /community/post/1/i-paid-somebody-to-say-no-for-me',
 	'POST /community/member/:id': membersOnly('/community/member/1', '303 /community/member/1', 303),
@@ -179,7 +179,7 @@ const exceptions: Record<string, Exception> = {
 	'POST /sign-out': '303 /',
 }
 
-/** The expected response of every page address by role. */
+/** The expected response of every page by role. */
 export const matrix: Record<string, Row> = Object.fromEntries(everyRow())
 
 function* everyRow(): Iterable<[string, Row]> {
@@ -215,7 +215,7 @@ function rowOf(access: Access, { path, status, expected }: Page): Row {
 	return typeof expected === 'object' ? (expected as Row) : expected
 }
 
-/** Where the response of `.data` differs from that of the page: for scripts, an action does not render its page afterwards. */
+/** Where the response of `.data` differs from that of the page, because an action does not load its page afterwards. */
 export const dataOnly: Record<string, Row> = {
 	'POST /sign-in': 422,
 	'POST /sign-up': 422,

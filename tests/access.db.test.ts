@@ -37,7 +37,7 @@ const test = base.extend<{ world: World }>({
 	],
 })
 
-test('no row of the matrix admits a role that the policy of its address rejects', () => {
+test('no row of the matrix admits a role that the policy of its route rejects', () => {
 	const routes = siteRoutes()
 	const admitted: Record<Access, Role[]> = {
 		public: [...roles],
@@ -69,7 +69,7 @@ test('no request forged by another site acts here, and no row changes', ({ world
 test('with another session or none, no id gives access to somebody else’s data', ({ world }) =>
 	expectNoAccessToOthers(world))
 
-test('every address responds to every role as the matrix says', async ({ world }) => {
+test('every endpoint and page responds to every role as the matrix says', async ({ world }) => {
 	expect({ ...(await checkMatrix(world)), ...(await checkPageParts(world)) }).toEqual({})
 })
 
@@ -79,7 +79,7 @@ test('every write above its rate limit is rejected with an error message and Ret
 	expect(await checkWriteLimits(world)).toEqual({})
 })
 
-test('no other method and no other spelling of an address gives more access', async ({ world }) => {
+test('no other method and no other spelling of a path gives more access', async ({ world }) => {
 	// From here on only statuses are checked.
 	await world.site.renderPages(false)
 	expect({ ...(await checkOtherMethods(world)), ...(await checkOtherSpellings(world)) }).toEqual({})

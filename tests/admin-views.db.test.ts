@@ -108,10 +108,10 @@ test('no admin view scans a whole growing table, and each is fast enough', {
 		const scans = new Set<string>()
 		const timesByView = new Map<string, number[]>()
 		for (let round = 0; round < rounds; round++)
-			for (const [name, loader, address, params = {}] of views(rows.map((row) => row.id))) {
+			for (const [name, loader, path, params = {}] of views(rows.map((row) => row.id))) {
 				const context = new RouterContextProvider()
 				fillContext(context, services as unknown as Services, { viewer } as RequestMetadata)
-				const request = new Request(`https://site.test${address}`)
+				const request = new Request(`https://site.test${path}`)
 				// As in a request: queries that several parts of a page share run once.
 				await withCountedQueries(() => loader({ context, params, request } as never))
 				const queries = watched.take()

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
-import { ask, ChatClient, signInAt } from './setup/chat-client.ts'
+import { ChatClient, sendRequest, signInAt } from './setup/chat-client.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
 import { casesOf } from './setup/deep.ts'
@@ -50,7 +50,7 @@ const test = base.extend<{ start: Start; openChat: (site: Site, ip?: string) => 
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	openChat: async ({}, use) => {
 		const clients: ChatClient[] = []
-		await use(async ({ origin }, ip = address(clients.length)) => {
+		await use(async ({ origin }, ip = testIp(clients.length)) => {
 			const client = new ChatClient({ origins: [origin], ip, retryMs: [100, 200, 500] })
 			clients.push(client)
 			return client.open()
@@ -59,7 +59,7 @@ const test = base.extend<{ start: Start; openChat: (site: Site, ip?: string) => 
 	},
 })
 
-const address = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
+const testIp = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`
 const textsOf = (messages: ChatMessage[]) => messages.map(({ text }) => text)
 const withoutAutomatic = (messages: ChatMessage[]) => messages.filter(({ sender }) => sender !== 'automatic')
 
@@ -80,7 +80,7 @@ test(`messages of ${visitorCount} visitors to two instances arrive once, in orde
 	const first = await start(sampleDb.url)
 	const second = await start(sampleDb.url)
 	const visitors = await Promise.all(
-		Array.from({ length: visitorCount }, (_, index) => openChat(index % 2 ? first : second, address(index))),
+		Array.from({ length: visitorCount }, (_, index) => openChat(index % 2 ? first : second, testIp(index))),
 	)
 	for (const [index, client] of visitors.entries()) {
 		expect((await client.say(`${index}:0`)).status).toBe(201)
@@ -150,7 +150,10 @@ test('the advisor replies live through another instance, and without an advisor 
 		expect(advisorClient.events).toContainEqual(expect.objectContaining({ data: { conversationId: id } }))
 	}, until)
 	// The end of the session ends the stream on any instance.
-	await ask(`${firstSite.origin}/sign-out`, { method: 'POST', headers: { origin: firstSite.origin, cookie } })
+	await sendRequest(`${firstSite.origin}/sign-out`, {
+		method: 'POST',
+		headers: { origin: firstSite.origin, cookie },
+	})
 	await vi.waitFor(
 		() => expect(advisorClient.events.at(-1)).toMatchObject({ event: 'bye', data: { over: true } }),
 		until,
@@ -243,7 +246,7 @@ test('blank, huge, scripted and forged input is rejected or stored as harmless t
 	// Forged cookies identify nobody, so there is no conversation.
 	const forged = visitor.cookie.replace(/.(?=;|$)/, (last) => (last === 'A' ? 'B' : 'A'))
 	for (const cookie of [forged, 'lw_chat=1', ''])
-		expect((await ask(`${site.origin}/api/chat/stream`, { headers: { cookie } })).status).toBe(404)
+		expect((await sendRequest(`${site.origin}/api/chat/stream`, { headers: { cookie } })).status).toBe(404)
 	const foreign = await openChat(site)
 	const posted = await foreign.post(
 		'/api/chat/messages',
@@ -255,7 +258,7 @@ test('blank, huge, scripted and forged input is rejected or stored as harmless t
 		expect((await foreign.get(`/api/chat/admin/${path}`)).status, path).toBe(403)
 })
 
-test('of five hundred streams opened at once from one address most are rejected, and other clients are not affected', async ({
+test('of five hundred streams opened at once from one IP address most are rejected, and other clients are not affected', async ({
 	sampleDb,
 	start,
 	openChat,
@@ -265,7 +268,7 @@ test('of five hundred streams opened at once from one address most are rejected,
 	await visitor.say('hello')
 	const statuses = await Promise.all(
 		Array.from({ length: 500 }, () =>
-			ask(`${site.origin}/api/chat/stream`, { headers: { 'x-forwarded-for': '203.0.113.9' } }).then(
+			sendRequest(`${site.origin}/api/chat/stream`, { headers: { 'x-forwarded-for': '203.0.113.9' } }).then(
 				({ status, headers }) => ({ status, retry: headers['retry-after'] }),
 			),
 		),

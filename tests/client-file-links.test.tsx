@@ -7,11 +7,13 @@ import { VehicleList } from '#app/modules/clients/components/admin/recommendatio
 import { readFileListView } from '#app/modules/clients/files/file-list.ts'
 import { renderToHtml } from './setup/rendered.tsx'
 
-const to = 'href="/admin/clients/c1"'
-const at = '2026-03-04T15:00:00.000Z'
+const fileLink = 'href="/admin/clients/c1"'
+const timestamp = '2026-03-04T15:00:00.000Z'
 
 test('an order, an appointment or an application links to the client’s file if there is one', () => {
-	expect(renderToHtml(<ClientLink id="c1" />)).toContain(`<a ${to} data-discover="true">Client file</a>`)
+	expect(renderToHtml(<ClientLink id="c1" />)).toContain(
+		`<a ${fileLink} data-discover="true">Client file</a>`,
+	)
 	expect(renderToHtml(<ClientLink id={null} />)).toBe('')
 })
 
@@ -23,11 +25,11 @@ test('a conversation links to the client’s file if there is one', () => {
 		userId: null,
 		status: 'open',
 		rating: null,
-		createdAt: at,
+		createdAt: timestamp,
 		later: [],
 		notes: [],
 	}
-	const side = (clientId: string | null) =>
+	const renderPanel = (clientId: string | null) =>
 		renderToHtml(
 			<AdminClientPanel
 				clientId={clientId}
@@ -40,8 +42,8 @@ test('a conversation links to the client’s file if there is one', () => {
 				conversation={conversation as never}
 			/>,
 		)
-	expect(side('c1')).toContain(to)
-	expect(side(null)).not.toContain('/admin/clients/')
+	expect(renderPanel('c1')).toContain(fileLink)
+	expect(renderPanel(null)).not.toContain('/admin/clients/')
 })
 
 test('lists of clients, checklists and vehicles link each client’s name to the file', () => {
@@ -56,7 +58,7 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		followUp: null,
 		closed: false,
 		active: 'today',
-		activeAt: at,
+		activeAt: timestamp,
 	}
 	const checklist = {
 		id: 'k',
@@ -64,7 +66,7 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		clientId: 'c1',
 		clientName: 'Ana Ruiz',
 		items: [],
-		made: { at, day: 'Wed, Mar 4, 2026' },
+		made: { at: timestamp, day: 'Wed, Mar 4, 2026' },
 	}
 	const vehicle = {
 		id: 'v',
@@ -72,7 +74,7 @@ test('lists of clients, checklists and vehicles link each client’s name to the
 		clientId: 'c1',
 		clientName: 'Ana Ruiz',
 		status: 'pending',
-		sent: { at, day: 'Wed, Mar 4, 2026' },
+		sent: { at: timestamp, day: 'Wed, Mar 4, 2026' },
 		answered: null,
 		pictures: [],
 		reason: null,

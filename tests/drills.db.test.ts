@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { test as base, expect } from 'vitest'
 import { databaseCrashed } from '../bench/drills/database-faults.ts'
-import { type Drill, type DrillEnvironment, faultsOf, inDrillEnvironment } from '../bench/drills/drill.ts'
+import { type Drill, type DrillEnvironment, inDrillEnvironment, problemsOf } from '../bench/drills/drill.ts'
 import { appKilled, sigterm } from '../bench/drills/kills.ts'
 import { twoInstances } from '../bench/drills/two-instances.ts'
 
 const build = new URL('../build/server/index.js', import.meta.url)
 
 /** One PostgreSQL for all drills of the file: creating and filling it takes as long as a drill. */
-const test = base.extend<{ ground: DrillEnvironment }>({
+const test = base.extend<{ environment: DrillEnvironment }>({
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-	ground: [async ({}, use) => inDrillEnvironment(use), { scope: 'file' }],
+	environment: [async ({}, use) => inDrillEnvironment(use), { scope: 'file' }],
 })
 
-async function pass({ name, sizes, run }: Drill, ground: DrillEnvironment): Promise<void> {
+async function pass({ name, sizes, run }: Drill, environment: DrillEnvironment): Promise<void> {
 	expect(existsSync(build), 'npm run build comes first').toBe(true)
-	const finding = await run(ground, sizes.quick).finally(ground.endInstances)
-	expect(faultsOf(finding)).toEqual([])
+	const finding = await run(environment, sizes.quick).finally(environment.endInstances)
+	expect(problemsOf(finding)).toEqual([])
 	const { acknowledged, lost, duplicated, details } = finding
 	console.log(name, { acknowledged, lost, duplicated, ...details })
 }
@@ -25,9 +25,9 @@ const titleOf = ({ name, what, sizes }: Drill) => `${name}, ${sizes.quick} times
 
 // The quick sizes, which every release has to pass. `npm run drills` runs all drills at full size.
 for (const drill of [appKilled, databaseCrashed, sigterm])
-	test(titleOf(drill), { timeout: 900_000 }, ({ ground }) => pass(drill, ground))
+	test(titleOf(drill), { timeout: 900_000 }, ({ environment }) => pass(drill, environment))
 
 // In its own environment, because its instances have other keys.
 test.skipIf(twoInstances.unavailableReason?.())(titleOf(twoInstances), { timeout: 900_000 }, () =>
-	inDrillEnvironment((ground) => pass(twoInstances, ground)),
+	inDrillEnvironment((environment) => pass(twoInstances, environment)),
 )

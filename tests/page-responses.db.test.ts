@@ -82,12 +82,12 @@ test('a path with NUL or an invalid encoding is not found', async ({ site, cooki
 		'/admin/orders/%ff',
 		'/community/post/%00/x',
 	])
-		for (const address of [path, dataPath(path)])
-			expect((await site.send(address, withCookie(cookies.admin))).status, address).toBe(404)
+		for (const target of [path, dataPath(path)])
+			expect((await site.send(target, withCookie(cookies.admin))).status, target).toBe(404)
 })
 
 test('NUL is removed from search queries', async ({ site, cookies }) => {
-	const searchAddresses = [
+	const searchPaths = [
 		'/community',
 		'/reviews',
 		'/resources',
@@ -100,8 +100,8 @@ test('NUL is removed from search queries', async ({ site, cookies }) => {
 		'/admin/moderation',
 		'/admin/reviews',
 	].flatMap((path) => [`${path}?q=%00`, dataPath(`${path}?q=lease%00`)])
-	for (const address of [...searchAddresses, '/api/chat/admin/conversations?q=%00'])
-		expect((await site.send(address, withCookie(cookies.admin))).status, address).toBe(200)
+	for (const path of [...searchPaths, '/api/chat/admin/conversations?q=%00'])
+		expect((await site.send(path, withCookie(cookies.admin))).status, path).toBe(200)
 })
 
 /** Writes that bypass the application, and the text that shows them: the database triggers notify the instances. */
@@ -130,17 +130,17 @@ test('a write shows in the next response of every instance', async ({ site }) =>
 	const durations: number[] = []
 	try {
 		for (const [path, sql, shownText] of writes)
-			for (const [round, address] of [path, dataPath(path)].entries()) {
+			for (const [round, target] of [path, dataPath(path)].entries()) {
 				for (const each of [site, other]) {
-					const before = await each.send(address)
-					expect([before.status, before.text.includes(shownText(round))], address).toEqual([200, false])
+					const before = await each.send(target)
+					expect([before.status, before.text.includes(shownText(round))], target).toEqual([200, false])
 				}
 				await site.pool.query(sql(round))
 				const startedAt = performance.now()
 				await Promise.all(
 					[site, other].map((each) =>
 						expect
-							.poll(async () => (await each.send(address)).text, { timeout: 60_000, interval: 5 })
+							.poll(async () => (await each.send(target)).text, { timeout: 60_000, interval: 5 })
 							.toContain(shownText(round)),
 					),
 				)

@@ -15,17 +15,17 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
 type Read = { path: string; reader: Reader; headers: SiteResponse['headers']; text: string; again: boolean }
 
-/** Addresses of public pages whose parameters have to refer to existing data. */
+/** The paths of public pages whose parameters have to refer to existing data. */
 const existing: Record<string, string> = {
 	'/community/post/:id/:slug': '/community/post/1/i-paid-somebody-to-say-no-for-me',
 	'/resources/guide/:slug': '/resources/guide/complete-car-buying-checklist',
 }
 const routes = pageRoutes()
 const reading = Object.entries(matrix).filter(([address]) => address.startsWith('GET '))
-const addressOf = (address: string) => existing[address.slice(4)] ?? fillPattern(address)[1]
+const pathOf = (address: string) => existing[address.slice(4)] ?? fillPattern(address)[1]
 const openPages = reading
 	.filter(([address, row]) => row === 200 || address.slice(4) in existing)
-	.map(([address]) => addressOf(address))
+	.map(([address]) => pathOf(address))
 /** Views of lists that are cached like the lists. */
 const storedViews = ['/community?sort=popular', '/reviews?sort=lowest', '/resources?category=guides']
 const pathnameOf = (path: string) => path.split('?')[0]!
@@ -37,7 +37,7 @@ const ownPages: [reader: Reader, path: string][] = reading.flatMap(([address, ro
 				row !== 200 &&
 				address.includes(reader === 'admin' ? ' /admin' : ' /account'),
 		)
-		.map((reader): [Reader, string] => [reader, addressOf(address)]),
+		.map((reader): [Reader, string] => [reader, pathOf(address)]),
 )
 
 /** The tests share one crawl of every page as every reader. */
@@ -82,7 +82,7 @@ test('shared pages contain no personal data, and personal pages are never shared
 			...(shared && reader !== 'anonymous' ? ['may be shared'] : []),
 			...(shared && headers['set-cookie'] ? ['is shared and sets a cookie'] : []),
 			...(shared && !/cookie/i.test(headers.vary ?? '') ? ['does not vary by cookie'] : []),
-		].map((fault) => `${path} as ${reader} ${fault}`)
+		].map((problem) => `${path} as ${reader} ${problem}`)
 	})
 	expect(wrong).toEqual([])
 	// The patterns do match on the readers' own pages.
@@ -110,10 +110,10 @@ test('a change of any table that a public page reads invalidates the page on eve
 	crawl,
 }) => {
 	const notifiedBy = await notifiedTables(site.pool)
-	const renderToHtml = crawl.filter(
+	const sharedReads = crawl.filter(
 		({ headers, reader, again }) => isShared(headers) && reader === 'anonymous' && !again,
 	)
-	const missing = renderToHtml.flatMap(({ path, headers }) => {
+	const missing = sharedReads.flatMap(({ path, headers }) => {
 		expect(headers['server-timing'], path).toMatch(/queries;desc="\d+"/)
 		return tablesOf(String(headers['server-timing']))
 			.filter((table) => {

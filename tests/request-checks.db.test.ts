@@ -73,7 +73,7 @@ test('a live site accepts writes from its own origin only, whatever host its pro
 	withSite(freshDb, live, async (app) => {
 		let senders = 0
 		const send = async (target: string, headers: Record<string, string>) => {
-			// Another address each time, so that no limit on failed attempts applies.
+			// Another email address each time, so that no limit on failed attempts applies.
 			const form = { email: `robin${senders++}@example.com`, password: 'wrong' }
 			const page = await post(app, `${target}/sign-in`, form, headers)
 			const data = await post(app, `${target}/sign-in.data`, form, headers)

@@ -138,7 +138,7 @@ test('a new password ends the other sessions with the next request, and gives th
 		})
 })
 
-test('on a live site an admin without a second factor is redirected to set it up from every admin address', async ({
+test('on a live site an admin without a second factor is redirected to set it up from every admin page', async ({
 	freshDb,
 }) => {
 	const { db } = freshDb

@@ -29,12 +29,12 @@ test('a database that stops responding is disconnected, even in the middle of a 
 test('a connection that breaks before its transaction begins returns to the pool', async ({ freshDb }) => {
 	const { pool, db, close } = openDatabase(freshDb.url, { max: 2 })
 	const emptyTransaction = () => db.transaction(async () => {})
-	const breakIt = (client: pg.PoolClient) =>
+	const breakConnection = (client: pg.PoolClient) =>
 		(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
-	pool.on('acquire', breakIt)
+	pool.on('acquire', breakConnection)
 	for (let i = 0; i < 5; i++)
 		expect(isDatabaseUnavailable(await emptyTransaction().catch((error) => error))).toBe(true)
-	pool.off('acquire', breakIt)
+	pool.off('acquire', breakConnection)
 	await emptyTransaction()
 	expect(pool.totalCount - pool.idleCount).toBe(0)
 	await close()

@@ -33,7 +33,7 @@ test('a page admits only whom its policy names, whether or not its loader checks
 	expect(await answer('admin', admin)).toBe(200)
 })
 
-test('an API address is never redirected to a page, in any spelling', async () => {
+test('an API path is never redirected to a page, in any spelling', async () => {
 	for (const path of ['/api/checklist', '/API/checklist', '//api/checklist', '/%61pi/checklist'])
 		expect(await answer('member', null, path), path).toBe(200)
 })

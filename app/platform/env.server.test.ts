@@ -16,7 +16,7 @@ const live: Source = {
 	MAIL_FROM: 'Advice <hello@advice.example>',
 }
 
-function faultsOf(read: () => unknown): string[] {
+function errorsOf(read: () => unknown): string[] {
 	try {
 		read()
 	} catch (error) {
@@ -122,7 +122,7 @@ describe('one message names the invalid variable', () => {
 		['MAIL_FROM', { ...live, MAIL_FROM: undefined }, 'MAIL_FROM must be set in live mode.'],
 		['STRIPE_API_BASE', { ...live, STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'must not be set in live mode'],
 	])('%s %o', (name, source, message) => {
-		const faults = faultsOf(() => readEnv(source))
+		const faults = errorsOf(() => readEnv(source))
 		expect(faults).toHaveLength(1)
 		expect(faults[0]).toContain(name)
 		expect(faults[0]).toContain(message)
@@ -130,12 +130,12 @@ describe('one message names the invalid variable', () => {
 })
 
 test('several errors are reported together', () => {
-	expect(faultsOf(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' }))).toHaveLength(2)
-	expect(faultsOf(() => readEnv({ LOTWISE_MODE: 'live' }))).toHaveLength(6)
+	expect(errorsOf(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' }))).toHaveLength(2)
+	expect(errorsOf(() => readEnv({ LOTWISE_MODE: 'live' }))).toHaveLength(6)
 })
 
 test('a message never contains the value of a secret', () => {
-	const faults = faultsOf(() =>
+	const faults = errorsOf(() =>
 		readEnv({ ...live, SECRET: 'example-hunter2-hunter2-hunter2-x', SMTP_URL: 'pw:pw' }),
 	)
 	expect(faults.join()).not.toMatch(/hunter2|pw/)
@@ -154,13 +154,13 @@ test('.env adds variables, and the process environment takes precedence', () => 
 test('an unreadable line of .env is reported', () => {
 	const root = temporaryFolder()
 	writeFileSync(join(root, '.env'), 'HOST=::1\nPORT 4000\n')
-	expect(faultsOf(() => environmentWithFile(root, {}))).toEqual([
+	expect(errorsOf(() => environmentWithFile(root, {}))).toEqual([
 		'Line 2 of .env (PORT) must have the form NAME=value.',
 	])
 })
 
 test('an invalid variable does not hide other errors of a live site', () => {
 	const source = { ...live, ENCRYPTION_KEYS: '1:AAAA', ORIGIN: 'http://advice.example', SMTP_URL: undefined }
-	const faults = faultsOf(() => readEnv(source))
+	const faults = errorsOf(() => readEnv(source))
 	expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['ENCRYPTION_KEYS', 'ORIGIN', 'SMTP_URL'])
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ask, signInAt } from '#tests/setup/chat-client.ts'
+import { sendRequest, signInAt } from '#tests/setup/chat-client.ts'
 import type { Drill } from './drill.ts'
 import { Load, mixedWriters } from './load.ts'
 
@@ -13,7 +13,7 @@ export const clockWrong: Drill = {
 	sizes: { quick: 2, deep: 90 },
 	async run({ start, database, filesIn }, seconds) {
 		const correctSite = await start()
-		const faults: string[] = []
+		const problems: string[] = []
 		const recoveredMs: number[] = []
 		const load = new Load([correctSite.origin], { writers: mixedWriters(filesIn) })
 		const member = [correctSite.origin, 'member@lotwise.test', 'demo-member-2026!'] as const
@@ -21,7 +21,7 @@ export const clockWrong: Drill = {
 		const dayCookie = await signInAt(...member)
 		const longCookie = await signInAt(...member, { remember: true })
 		const isSignedIn = async (origin: string, cookies = [longCookie]) => {
-			const responses = cookies.map((cookie) => ask(`${origin}/account`, { headers: { cookie } }))
+			const responses = cookies.map((cookie) => sendRequest(`${origin}/account`, { headers: { cookie } }))
 			return (await Promise.all(responses)).every(({ status }) => status === 200)
 		}
 		const both = [dayCookie, longCookie]
@@ -36,25 +36,25 @@ export const clockWrong: Drill = {
 			await skewed.untilMore(20)
 			await pause(seconds * 1_000)
 			if (!(await isSignedIn(correctSite.origin, both)))
-				faults.push('a session ended at the instance whose clock is right')
+				problems.push('a session ended at the instance whose clock is right')
 			if (!(await isSignedIn(skewedSite.origin)))
-				faults.push('a session ended at the instance whose clock is wrong')
+				problems.push('a session ended at the instance whose clock is wrong')
 			const counts = await skewed.settle(database.url)
 			acknowledged += counts.acknowledged
 			lost += counts.lost
 			duplicated += counts.duplicated
-			faults.push(...counts.wrong)
+			problems.push(...counts.wrong)
 			await skewedSite.stop()
 			recoveredMs.push(await load.recovery())
 			if (!(await isSignedIn(correctSite.origin, both)))
-				faults.push('a session was lost with the wrong clock')
+				problems.push('a session was lost with the wrong clock')
 		}
 		const counts = await load.settle(database.url)
 		return {
 			acknowledged: acknowledged + counts.acknowledged,
 			lost: lost + counts.lost,
 			duplicated: duplicated + counts.duplicated,
-			wrong: [...faults, ...counts.wrong],
+			wrong: [...problems, ...counts.wrong],
 			recoveredMs,
 			details: { secondsEach: seconds },
 		}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { ask } from '#tests/setup/chat-client.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 import type { Drill, DrillEnvironment, Finding } from './drill.ts'
 import { Load, mixedWriters } from './load.ts'
 import { checkoutWriter } from './writers.ts'
@@ -34,53 +34,53 @@ export const databaseRestarted: Drill = {
 	name: 'database-restarted',
 	what: 'The database is restarted under load, as for an update.',
 	sizes: { quick: 2, deep: 20 },
-	run: (ground, times) => underLoad(ground, { times, fault: () => ground.database.restart() }),
+	run: (environment, times) => underLoad(environment, { times, fault: () => environment.database.restart() }),
 }
 
 export const databaseCrashed: Drill = {
 	name: 'database-crashed',
 	what: 'Every process of the database is killed under load; it recovers from its log.',
 	sizes: { quick: 1, deep: 60 },
-	run: (ground, times) => underLoad(ground, { times, fault: () => ground.database.crash() }),
+	run: (environment, times) => underLoad(environment, { times, fault: () => environment.database.crash() }),
 }
 
 export const databaseGone: Drill = {
 	name: 'database-gone',
 	what: 'The database is unreachable: writes get an error that says to retry, cached responses continue, and no process ends (size: seconds).',
 	sizes: { quick: 3, deep: 60 },
-	run: (ground, seconds) =>
-		whileUnreachable(ground, { seconds, fault: (meanwhile) => ground.database.away(meanwhile) }),
+	run: (environment, seconds) =>
+		whileUnreachable(environment, { seconds, fault: (meanwhile) => environment.database.away(meanwhile) }),
 }
 
 export const databaseSilent: Drill = {
 	name: 'database-silent',
 	what: 'The database accepts connections and does not respond, because its processes are suspended (size: seconds).',
 	sizes: { quick: 3, deep: 60 },
-	run: (ground, seconds) =>
-		whileUnreachable(ground, { seconds, fault: (meanwhile) => ground.database.frozen(meanwhile) }),
+	run: (environment, seconds) =>
+		whileUnreachable(environment, { seconds, fault: (meanwhile) => environment.database.frozen(meanwhile) }),
 }
 
 export const poolExhausted: Drill = {
 	name: 'pool-exhausted',
 	what: 'Every connection of the instance waits for a lock, and PostgreSQL has no connections left (size: seconds).',
 	sizes: { quick: 3, deep: 40 },
-	async run(ground, seconds) {
+	async run(environment, seconds) {
 		const clients: pg.Client[] = []
-		const finding = await whileUnreachable(ground, {
+		const finding = await whileUnreachable(environment, {
 			seconds,
 			async fault(meanwhile) {
-				const locker = await connect(ground)
+				const locker = await connect(environment)
 				await locker.query('begin; lock table chat_message, "order" in access exclusive mode')
 				// Take connections until the server has none left.
 				for (;;) {
-					const one = await connect(ground).catch(() => null)
+					const one = await connect(environment).catch(() => null)
 					if (!one) break
 					clients.push(one)
 				}
 				// More buyers than the instance has connections. They get an error in time, or wait for the lock.
 				const buyers = Array.from({ length: buyersMax }, () =>
 					checkoutWriter()
-						.send(ground.instances[0]!.origin, randomUUID())
+						.send(environment.instances[0]!.origin, randomUUID())
 						.catch(() => {}),
 				)
 				await meanwhile()
@@ -97,14 +97,14 @@ const buyersMax = 60
 type Outage = { seconds: number; fault(meanwhile: () => Promise<void>): Promise<void> }
 
 /** One outage of this many seconds under load. Meanwhile it checks what must work without the database. */
-async function whileUnreachable(ground: DrillEnvironment, { seconds, fault }: Outage): Promise<Finding> {
+async function whileUnreachable(environment: DrillEnvironment, { seconds, fault }: Outage): Promise<Finding> {
 	let wrong: string[] = []
-	const finding = await underLoad(ground, {
+	const finding = await underLoad(environment, {
 		times: 1,
 		fault: () => {
 			const until = performance.now() + seconds * 1_000
 			return fault(async () => {
-				wrong = await checkHealth(ground)
+				wrong = await checkHealth(environment)
 				await pause(Math.max(0, until - performance.now()))
 			})
 		},
@@ -128,11 +128,11 @@ async function checkHealth({ instances }: DrillEnvironment): Promise<string[]> {
 	const wrong: string[] = []
 	const { origin } = instances[0]!
 	const from = performance.now()
-	const alive = await ask(`${origin}/healthz`).catch(() => null)
+	const alive = await sendRequest(`${origin}/healthz`).catch(() => null)
 	const tookMs = performance.now() - from
 	if (alive?.status !== 200) wrong.push(`/healthz answered ${alive?.status}`)
 	if (tookMs > 1_000) wrong.push(`/healthz took ${Math.round(tookMs)} ms`)
-	const ready = await ask(`${origin}/readyz`).catch(() => null)
+	const ready = await sendRequest(`${origin}/readyz`).catch(() => null)
 	if (ready?.status !== 503) wrong.push(`/readyz answered ${ready?.status}`)
 	return wrong
 }

@@ -83,8 +83,8 @@ export async function inDrillEnvironment<T>(use: (environment: DrillEnvironment)
 	}
 }
 
-/** Returns what is wrong with a finding; empty when nothing is. */
-export function faultsOf({ acknowledged, lost, duplicated, wrong }: Finding): string[] {
+/** Returns the problems of a finding; empty when there are none. */
+export function problemsOf({ acknowledged, lost, duplicated, wrong }: Finding): string[] {
 	return [
 		...(acknowledged > 0 ? [] : ['nothing was acknowledged, so nothing was proven']),
 		...(lost > 0 ? [`${lost} lost`] : []),

@@ -46,14 +46,14 @@ function startEmailServer() {
 	return new Promise<{
 		port: number
 		received: string[]
-		setError(fault: Fault): void
+		setFault(fault: Fault): void
 		close(): void
 	}>((resolve) =>
 		server.listen(0, '127.0.0.1', () =>
 			resolve({
 				port: (server.address() as AddressInfo).port,
 				received,
-				setError(fault) {
+				setFault(fault) {
 					state.fault = fault
 					for (const socket of sockets) socket.destroy()
 				},
@@ -91,7 +91,7 @@ export const emailServerInTrouble: Drill = {
 		const hoursUntilSent: number[] = []
 		let queued = 0
 		for (const fault of faults) {
-			server.setError(fault)
+			server.setFault(fault)
 			for (let count = 0; count < emails; count++) {
 				const content = { subject: `Email ${count}`, html: '<p>a</p>', text: 'a' }
 				const to = `robin${count}@example.com`
@@ -104,9 +104,9 @@ export const emailServerInTrouble: Drill = {
 				})
 				queued++
 			}
-			// A working day of the fault.
+			// The fault lasts for eight hours.
 			for (const until = at + 8 * 3_600_000; at < until; at += 1_800_000) await sendDueEmails(db, dispatch)
-			server.setError('none')
+			server.setFault('none')
 			const from = at
 			for (const until = at + 40 * 3_600_000; (await countUnsent()) > 0 && at < until; at += 300_000)
 				await sendDueEmails(db, dispatch)

@@ -30,7 +30,7 @@ export const diskFull: Drill = {
 			return 'it needs a kernel that allows mounting a disk in a user namespace'
 		}
 	},
-	async run(_ground, seconds) {
+	async run(_environment, seconds) {
 		const folder = mkdtempSync(join(tmpdir(), 'lotwise-disk-'))
 		try {
 			const args = onSmallDisk(folder, [process.execPath, inside, String(seconds)])

@@ -12,7 +12,7 @@ export type Count = {
 	lost: number
 	/** Writes that are stored more than once. */
 	duplicated: number
-	/** Wrong responses that the fault does not explain. */
+	/** Wrong responses that the injected fault does not explain. */
 	wrong: string[]
 }
 
@@ -111,7 +111,7 @@ export class Load {
 		let originIndex = first
 		keys: while (!this.#stopping.signal.aborted) {
 			const key = randomUUID()
-			for (let faults = 0; ; ) {
+			for (let errors = 0; ; ) {
 				// Without any response the next instance is tried, if there is one.
 				const from = performance.now()
 				sender.isWaiting = true
@@ -125,11 +125,11 @@ export class Load {
 				sender.isWaiting = false
 				this.slowestMs = Math.max(this.slowestMs, Math.round(performance.now() - from))
 				if (outcome === 'done') break
-				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.fault}`)
-				if (outcome !== 'again') faults++
+				if (outcome !== 'again') this.#wrong.push(`${writer.kind}: ${outcome.error}`)
+				if (outcome !== 'again') errors++
 				this.retries++
 				// After repeated unexplained errors a sender gives up on this write and continues with the next.
-				if (faults >= 5) continue keys
+				if (errors >= 5) continue keys
 				await pause(30 + 70 * Math.random())
 			}
 			this.#acknowledged.get(writer)!.push(key)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '#tests/setup/chat-client.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 
 const places = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
 
@@ -68,7 +68,7 @@ http {
 		async takeOutOfRotation(down?: number) {
 			writeFileSync(at('nginx.conf'), config(down))
 			child.kill('SIGHUP')
-			while ((await ask(`${origin}/which-settings`)).text !== String(generation)) await pause(10)
+			while ((await sendRequest(`${origin}/which-settings`)).text !== String(generation)) await pause(10)
 		},
 		async stop() {
 			child.kill('SIGTERM')

@@ -5,8 +5,8 @@ import { Load } from './load.ts'
 import { chatWriter, checkoutWriter } from './writers.ts'
 
 const broken = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } }
-/** Each affects one request; whatever the provider did, it did. */
-const troubles = ['silence', 'reset', { after: broken }, { instead: broken }] as const
+/** Each affects one request, which the provider may nevertheless have carried out. */
+const failures = ['silence', 'reset', { after: broken }, { instead: broken }] as const
 
 export const providerTimesOut: Drill = {
 	name: 'provider',
@@ -26,9 +26,9 @@ export const providerTimesOut: Drill = {
 		const load = new Load([site.origin], { writers: [...buyers, chatWriter()] })
 		const recoveredMs: number[] = []
 		for (let time = 0; time < times; time++)
-			for (const trouble of troubles) {
+			for (const failure of failures) {
 				await load.untilMore(10)
-				stripe.troubles.push(trouble)
+				stripe.failures.push(failure)
 				recoveredMs.push(await load.recovery())
 			}
 		const counts = await load.settle(database.url)
@@ -42,7 +42,7 @@ export const providerTimesOut: Drill = {
 			lost: counts.lost + sessionIds.filter((id) => !stripe.sessions.has(id)).length,
 			recoveredMs,
 			details: {
-				troubles: times * troubles.length,
+				failures: times * failures.length,
 				retries: load.retries,
 				slowestAnswerMs: load.slowestMs,
 				sessionsWithoutOrder: [...stripe.sessions.keys()].filter((id) => !orderSessionIds.has(id)).length,

@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
 import { type Row, table } from '../report.ts'
-import { type Finding, faultsOf, inDrillEnvironment } from './drill.ts'
+import { type Finding, inDrillEnvironment, problemsOf } from './drill.ts'
 import { drills } from './list.ts'
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ if (selected.length === 0 || (names && selected.length < names.length))
 	throw new Error(`--only takes of: ${drills.map(({ name }) => name).join(', ')}`)
 
 await buildIfStale()
-const results: (Finding & { name: string; size: number; seconds: number; faults: string[] })[] = []
+const results: (Finding & { name: string; size: number; seconds: number; problems: string[] })[] = []
 const skipped: { name: string; reason: string }[] = []
 for (const { name, what, sizes, unavailableReason, run } of selected) {
 	const reason = unavailableReason?.()
@@ -36,10 +36,10 @@ for (const { name, what, sizes, unavailableReason, run } of selected) {
 	const size = values.size ? Number(values.size) : values.quick ? sizes.quick : sizes.deep
 	const from = performance.now()
 	const finding = await inDrillEnvironment((environment) => run(environment, size))
-	const faults = faultsOf(finding)
-	results.push({ name, size, seconds: (performance.now() - from) / 1_000, faults, ...finding })
+	const problems = problemsOf(finding)
+	results.push({ name, size, seconds: (performance.now() - from) / 1_000, problems, ...finding })
 	print(`  ${summarize(results.at(-1)!)}`)
-	for (const fault of faults) print(`  WRONG: ${fault}`)
+	for (const problem of problems) print(`  WRONG: ${problem}`)
 }
 
 const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores`
@@ -55,7 +55,7 @@ print(
 		}),
 	),
 )
-process.exit(results.every(({ faults }) => faults.length === 0) ? 0 : 1)
+process.exit(results.every(({ problems }) => problems.length === 0) ? 0 : 1)
 
 function summarize({ acknowledged, lost, duplicated, details = {} }: Finding): string {
 	const figures = Object.entries(details).map(([name, figure]) => `${name} ${figure}`)

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type S3Trouble, startS3 } from '#tests/mocks/s3-server.ts'
-import { ask } from '#tests/setup/chat-client.ts'
+import { type S3Failure, startS3 } from '#tests/mocks/s3-server.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 import type { Drill } from './drill.ts'
 import { Load } from './load.ts'
 import { applicationWriter, chatWriter } from './writers.ts'
 
-const troubles: S3Trouble[] = ['slow', 'rejection', 'lost answer', 'silence']
+const failures: S3Failure[] = ['slow', 'rejection', 'lost answer', 'silence']
 const bucket = 'drill'
 
 export const storeInTrouble: Drill = {
@@ -29,12 +29,12 @@ export const storeInTrouble: Drill = {
 		const load = new Load([site.origin], { writers: [...writers, chatWriter(), chatWriter()] })
 		const recoveredMs: number[] = []
 		const wrong: string[] = []
-		for (const trouble of troubles) {
+		for (const failure of failures) {
 			await load.untilMore(10)
-			s3.become(trouble)
+			s3.become(failure)
 			await pause(seconds * 1_000)
-			const alive = await ask(`${site.origin}/healthz`)
-			if (alive.status !== 200) wrong.push(`/healthz answered ${alive.status} (${trouble})`)
+			const alive = await sendRequest(`${site.origin}/healthz`)
+			if (alive.status !== 200) wrong.push(`/healthz answered ${alive.status} (${failure})`)
 			s3.become(undefined)
 			recoveredMs.push(await load.recovery())
 		}

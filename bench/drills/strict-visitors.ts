@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '#tests/setup/chat-client.ts'
+import { sendRequest } from '#tests/setup/chat-client.ts'
 import { chatWriter, newAddress, type Writer } from './writers.ts'
 
 const pages = ['/', '/services', '/reviews', '/community', '/resources', '/sign-in', '/api/slots']
@@ -22,7 +22,9 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 			// Alternate between a cached page and one rendered for this visitor.
 			const cookie: Record<string, string> = turn % 2 ? { cookie: 'past=the-cache' } : {}
 			try {
-				const answer = await ask(origin + path, { headers: { 'x-forwarded-for': newAddress(), ...cookie } })
+				const answer = await sendRequest(origin + path, {
+					headers: { 'x-forwarded-for': newAddress(), ...cookie },
+				})
 				if (answer.status === 503 && answer.headers['retry-after']) retryLater++
 				else if (answer.status >= 500) failed.push(`GET ${path}: ${answer.status}`)
 				answered++
@@ -42,7 +44,7 @@ export function strictVisitors(origin: string, { readers, writers }: { readers: 
 				const outcome = await writer.send(origin, key)
 				if (outcome === 'done') keys.push(key)
 				else if (outcome === 'again') retryLater++
-				else failed.push(`POST of a ${writer.kind}: ${outcome.fault}`)
+				else failed.push(`POST of a ${writer.kind}: ${outcome.error}`)
 				answered++
 			} catch (error) {
 				failed.push(`POST of a ${writer.kind}: ${(error as Error).cause ?? error}`)

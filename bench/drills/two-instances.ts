@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startS3 } from '#tests/mocks/s3-server.ts'
-import { ask, ChatClient, signInAt } from '#tests/setup/chat-client.ts'
+import { ChatClient, sendRequest, signInAt } from '#tests/setup/chat-client.ts'
 import { freePort } from '#tests/setup/free-port.ts'
 import type { Drill, DrillEnvironment } from './drill.ts'
 import { findNginx, startNginx } from './nginx.ts'
@@ -53,12 +53,12 @@ async function checkSharedState({
 	const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 	const cookie = await signInAt(origin, ...member)
-	const account = (at: string) => ask(`${at}/account`, { headers: { ...headers(), cookie } })
+	const account = (at: string) => sendRequest(`${at}/account`, { headers: { ...headers(), cookie } })
 	check(
 		'a sign-in at one instance is valid at both',
 		(await account(a)).status + (await account(b)).status === 400,
 	)
-	await ask(`${a}/sign-out`, { method: 'POST', headers: { ...headers(), ...form, cookie } })
+	await sendRequest(`${a}/sign-out`, { method: 'POST', headers: { ...headers(), ...form, cookie } })
 	check('a sign-out at one instance is effective at the other', (await account(b)).status !== 200)
 
 	// Try twice, because a limit window may end in between.
@@ -74,7 +74,7 @@ async function checkSharedState({
 	await visitor.open()
 	const text = `from one instance to the other ${randomUUID()}`
 	const sendMessage = (text: string) =>
-		ask(`${a}/api/chat/messages`, {
+		sendRequest(`${a}/api/chat/messages`, {
 			method: 'POST',
 			headers: { ...headers(), cookie: visitor.cookie, 'content-type': 'application/json' },
 			body: JSON.stringify({ key: randomUUID(), text }),
@@ -86,7 +86,7 @@ async function checkSharedState({
 	visitor.follow()
 	const wasNotified = await until(() => advisor.events.length > eventsBefore)
 	check('a message at one instance notifies the other', wasNotified)
-	const list = await ask(`${b}/api/chat/admin/conversations`, {
+	const list = await sendRequest(`${b}/api/chat/admin/conversations`, {
 		headers: { ...headers(), cookie: advisor.cookie },
 	})
 	const found = JSON.parse(list.text).conversations.find((item: object) =>
@@ -95,7 +95,7 @@ async function checkSharedState({
 	check('a conversation begun at one instance is listed at the other', Boolean(found))
 	if (found) {
 		await until(() => visitor.connected)
-		await ask(`${b}/api/chat/admin/conversations/${found.id}/messages`, {
+		await sendRequest(`${b}/api/chat/admin/conversations/${found.id}/messages`, {
 			method: 'POST',
 			headers: { ...headers(), cookie: advisor.cookie, 'content-type': 'application/json' },
 			body: JSON.stringify({ key: randomUUID(), text: 'and back' }),
@@ -115,7 +115,7 @@ async function checkSharedState({
 	})
 	const pictureUrl = /"url":"([^"]+)"/.exec(await sent.text())?.[1]
 	const shown =
-		pictureUrl && (await ask(b + pictureUrl, { headers: { ...headers(), cookie: visitor.cookie } }))
+		pictureUrl && (await sendRequest(b + pictureUrl, { headers: { ...headers(), cookie: visitor.cookie } }))
 	check(
 		'a file uploaded to one instance is served by the other',
 		Boolean(shown) && (shown as { status: number }).status === 200,
@@ -134,7 +134,7 @@ async function isLimitShared(a: string, b: string, origin: string): Promise<bool
 	const statuses: number[] = []
 	for (let turn = 0; turn <= 60; turn++) {
 		const pictureUrl = `${turn % 2 ? a : b}/forgot-password`
-		statuses.push((await ask(pictureUrl, { method: 'POST', headers, body: 'email=x' })).status)
+		statuses.push((await sendRequest(pictureUrl, { method: 'POST', headers, body: 'email=x' })).status)
 	}
 	return statuses.indexOf(429) === 60
 }
@@ -146,9 +146,9 @@ async function checkCacheInvalidation({ instances, origin }: Awaited<ReturnType<
 	const tookMs: number[] = []
 	for (let turn = 0; turn < 5; turn++) {
 		// Cached from here on.
-		for (let times = 0; times < 3; times++) await ask(`${b}/community`)
+		for (let times = 0; times < 3; times++) await sendRequest(`${b}/community`)
 		const title = `Seen at both ${randomUUID()}`
-		const posted = await ask(`${a}/community/new`, {
+		const posted = await sendRequest(`${a}/community/new`, {
 			method: 'POST',
 			headers: {
 				origin,
@@ -160,7 +160,7 @@ async function checkCacheInvalidation({ instances, origin }: Awaited<ReturnType<
 		})
 		if (posted.status >= 400) return { tookMs, wrong: [`a post was answered with ${posted.status}`] }
 		const from = performance.now()
-		const seen = await until(async () => (await ask(`${b}/community`)).text.includes(title))
+		const seen = await until(async () => (await sendRequest(`${b}/community`)).text.includes(title))
 		if (!seen)
 			return { tookMs, wrong: ['a post at one instance never showed on the cached page of the other'] }
 		tookMs.push(performance.now() - from)

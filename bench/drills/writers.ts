@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { completeForm } from '#tests/factories/credit.ts'
 
-/** The outcome of a write: done, to be retried, or a fault with its reason. */
-export type Outcome = 'done' | 'again' | { fault: string }
+/** The outcome of a write: done, to be retried, or an error of the site. */
+export type Outcome = 'done' | 'again' | { error: string }
 
 /** A kind of write that the site acknowledges. Each write has a key, and is retried until it is acknowledged. */
 export type Writer = {
@@ -22,14 +22,14 @@ export const newAddress = () => {
 
 const timeoutMs = 30_000
 
-/** Classifies a response: a 503 must have Retry-After; any other status of 500 or above is a fault of the site. */
+/** Classifies a response: a 503 must have Retry-After; any other status of 500 or above is an error of the site. */
 export async function classify(response: Response, done: (text: string) => boolean): Promise<Outcome> {
 	const text = await response.text()
 	if (response.status === 429) return 'again'
 	if (response.status === 503)
-		return response.headers.has('retry-after') ? 'again' : { fault: '503 without Retry-After' }
-	if (response.status >= 500) return { fault: `${response.status} ${text.slice(0, 200)}` }
-	return done(text) ? 'done' : { fault: `${response.status} ${text.slice(0, 200)}` }
+		return response.headers.has('retry-after') ? 'again' : { error: '503 without Retry-After' }
+	if (response.status >= 500) return { error: `${response.status} ${text.slice(0, 200)}` }
+	return done(text) ? 'done' : { error: `${response.status} ${text.slice(0, 200)}` }
 }
 
 export function post(

@@ -48,7 +48,7 @@ const test = base.extend<{ emptyUrl: string; file: string }>({
 	file: async ({}, use) => use(join(folder, `${randomUUID()}.age`)),
 })
 
-/** Everything in which two databases of ours can differ. */
+/** Returns everything in which two databases of the site can differ, for comparison. */
 async function fingerprint(url: string) {
 	const client = await connect(url)
 	try {

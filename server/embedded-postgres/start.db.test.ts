@@ -21,7 +21,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmaster } from './leftovers.ts'
 import { connectToRunning, startEmbeddedPostgres } from './start.ts'
 
-const CHILD_SCRIPT = fileURLToPath(new URL('../../tests/setup/hold-postgres.ts', import.meta.url))
+const CHILD_SCRIPT = fileURLToPath(new URL('../../tests/setup/run-postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
 
@@ -131,7 +131,7 @@ test('a path too long for a socket works, and no temporary folder is left behind
 	expect(readdirSync(dirname(socketDir))).not.toContain(socketDir.slice(dirname(socketDir).length + 1))
 })
 
-test('a second process is rejected in one sentence, and the first keeps running', async () => {
+test('a second process is rejected with a one-sentence error, and the first keeps running', async () => {
 	const dataDir = existingFolder()
 	const first = await startChild(dataDir)
 	const second = await startChild(dataDir, { waitMs: 200 })

@@ -24,7 +24,7 @@ test('one address may open a burst and then a fixed number per second, without a
 	expect(tries('2001:db8::1', 2) + tries('2001:db8::2', 500)).toBe(3)
 })
 
-test('open streams are counted per address and in total, and closing one frees its place once', () => {
+test('open streams are counted per address and in total, and closing one decreases the count once', () => {
 	const { acquire } = createAdmission({ caps: { perAddress: 2, total: 3, burst: 9, perSecond: 9 } })
 	const release = acquire('192.0.2.1')
 	acquire('192.0.2.1')

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { findings } from '../setup/expect-accessible.ts'
-import { addressesOfRoutes } from './addresses.ts'
+import { findAccessibilityProblems } from '../setup/expect-accessible.ts'
+import { pathsOfRoutes } from './route-paths.ts'
 
 const logins = {
 	anonymous: null,
@@ -16,13 +16,13 @@ for (const [role, login] of Object.entries(logins))
 	}) => {
 		const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
 		if (login) await signIn(context, login, baseURL!)
-		const routes = await addressesOfRoutes(context)
+		const routes = await pathsOfRoutes(context)
 		const page = await context.newPage()
 		const wrong: Record<string, unknown> = {}
 		const seen = new Set<string>()
 		const count = { screens: 0, checks: 0, files: 0, sameAsBefore: 0 }
 		for (const [pattern, path] of routes) {
-			const name = await open(page, path)
+			const name = await openRoute(page, path)
 			if (name === null) count.files += 1
 			else if (seen.has(name)) count.sameAsBefore += 1
 			else {
@@ -39,8 +39,8 @@ for (const [role, login] of Object.entries(logins))
 		await context.close()
 	})
 
-/** Opens an address. Returns the name of its page, the same for the same sign-in or error page, or null where it is a file. */
-async function open(page: Page, path: string): Promise<string | null> {
+/** Opens a path. Returns a name of the page that was shown, equal for the same sign-in or error page, or null for a file. */
+async function openRoute(page: Page, path: string): Promise<string | null> {
 	const response = await page.goto(path).catch((error: Error) => {
 		// A download is not a page.
 		if (/ERR_ABORTED|Download is starting/.test(error.message)) return null
@@ -52,31 +52,34 @@ async function open(page: Page, path: string): Promise<string | null> {
 	return response.status() === 200 ? pathname : `${response.status()} ${heading}`
 }
 
-/** Checks one loaded page in every mode. Returns the findings by mode. */
+/** Checks one loaded page in every mode. Returns the findAccessibilityProblems by mode. */
 async function checkPage(page: Page): Promise<[mode: string, found: unknown[]][]> {
 	const results: [string, unknown[]][] = []
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 800 })
 		await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-		results.push([`at ${width} px`, await findings(page)])
+		results.push([`at ${width} px`, await findAccessibilityProblems(page)])
 		await page.emulateMedia({ colorScheme: 'dark' })
 		// Only the colors differ.
-		results.push([`at ${width} px in dark`, await findings(page, { rules: ['color-contrast'] })])
+		results.push([
+			`at ${width} px in dark`,
+			await findAccessibilityProblems(page, { rules: ['color-contrast'] }),
+		])
 	}
 	// 200 % zoom on a laptop of 1280 by 800. axe reads the colors of the style sheet, not those of the system.
 	await page.setViewportSize({ width: 640, height: 400 })
 	await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
 	results.push([
 		'at 200 % in forced colors',
-		await findings(page, { withoutRules: ['color-contrast', 'target-size'] }),
+		await findAccessibilityProblems(page, { withoutRules: ['color-contrast', 'target-size'] }),
 	])
 	await page.emulateMedia({ forcedColors: 'none' })
-	results.push(['with motion', await movingThings(page)])
+	results.push(['with motion', await listAnimations(page)])
 	return results
 }
 
 /** Returns the names of animations and transitions over 200 ms that run although reduced motion is requested. */
-const movingThings = (page: Page) =>
+const listAnimations = (page: Page) =>
 	page.evaluate(() =>
 		document
 			.getAnimations()

@@ -1,13 +1,13 @@
 import { expect as baseExpect, type Locator, type Page, test } from '@playwright/test'
 import { answers, license } from '../e2e/application-journey.ts'
-import { newMember } from '../e2e/new-member.ts'
+import { createSignedInMember } from '../e2e/new-member.ts'
 
 const expect = baseExpect.configure({ timeout: 30_000 })
 const uniqueEmail = (name: string) => `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.test`
 
 // These tests use no mouse: controls are reached by Tab and activated by Enter.
 
-test('a visitor signs up and confirms the address', async ({ page }) => {
+test('a visitor signs up and verifies the email address', async ({ page }) => {
 	const email = uniqueEmail('keys')
 	await page.goto('/')
 	await page.locator('html[data-ready]').waitFor()
@@ -63,7 +63,7 @@ test('a visitor applies for credit with a document', async ({ page }) => {
 })
 
 test('a member posts in the community', async ({ browser, baseURL }) => {
-	const { page, context } = await newMember(browser, { origin: baseURL!, name: 'Kim Keys' })
+	const { page, context } = await createSignedInMember(browser, { origin: baseURL!, name: 'Kim Keys' })
 	const title = `Is this fee normal? ${Date.now()}`
 	await page.goto('/community')
 	await page.locator('html[data-ready]').waitFor()

@@ -2,14 +2,14 @@ import { type Case, caseOf, type Endpoint } from '#tests/attacks/fuzz/cases.ts'
 import { Findings, loopMsMax, slowMs } from '#tests/attacks/fuzz/findings.ts'
 import { probeAll, type RequestOptions, type SiteResponse } from './site.ts'
 
-/** The number of cases of an address that one session sends one after the other; a case may end the session. */
+/** The number of cases of an endpoint that one session sends one after the other; a case may end the session. */
 const batchSize = 15
 
 export type AttackRequest = Required<Pick<RequestOptions, 'method' | 'headers'>> &
 	Pick<RequestOptions, 'body'> & {
 		path: string
 		number: number
-		/** Whether the address is a page of the route table. */
+		/** Whether the path is a page of the route table. */
 		isPage: boolean
 	}
 
@@ -72,8 +72,8 @@ export async function attackAll(
 			const response = await send()
 			const name = `${endpoint.address}, case ${number} of seed ${seed}: ${path.slice(0, 100)}`
 			findings.count(endpoint.address, name, response)
-			const fault = faultOf(response)
-			if (fault) findings.wrong[endpoint.address] ??= describeError(fault, { path, sent })
+			const problem = problemOf(response)
+			if (problem) findings.wrong[endpoint.address] ??= describeProblem(problem, { path, sent })
 			// Reported at once, because a second request may be fast due to caching.
 			if ((response.loopMs ?? 0) > loopMsMax) findings.slow.push(name)
 			else if (response.tookMs > slowMs) lateRequests.push({ name, send })
@@ -89,8 +89,8 @@ function* batchesOf(endpoints: Endpoint[], from: number, to: number): Generator<
 			yield { endpoint, numbers: Array.from({ length: Math.min(batchSize, to - at) }, (_, i) => at + i) }
 }
 
-const describeError = (fault: object, { path, sent: { method, headers, body } }: Case) => ({
-	...fault,
+const describeProblem = (problem: object, { path, sent: { method, headers, body } }: Case) => ({
+	...problem,
 	method,
 	path,
 	headers,
@@ -106,13 +106,13 @@ async function isLateAgain(sendRequest: () => Promise<Measured>): Promise<boolea
 const internals = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/
 
 /** Returns what is wrong with a response, or null. A 503 with Retry-After is fine: a provider that is not configured responds so. */
-function faultOf({ status, headers, text }: SiteResponse): { status: number; leaked?: string } | null {
+function problemOf({ status, headers, text }: SiteResponse): { status: number; leaked?: string } | null {
 	const leaked = internals.exec(text)?.[0]
 	if (leaked) return { status, leaked }
 	return status >= 500 && !(status === 503 && headers['retry-after']) ? { status } : null
 }
 
-/** Returns the role with the most access to an address, and sometimes another one. */
+/** Returns the role with the most access to an endpoint, and sometimes another one. */
 function roleFor(pattern: string, number: number) {
 	const batchIndex = Math.floor(number / batchSize)
 	if (batchIndex % 8 === 3) return 'anonymous' as const

@@ -74,11 +74,11 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	expect(wrong).toEqual({})
 	expect(await hashTables(site.pool), 'nothing was changed').toEqual(before)
 
-	// As a link or a picture would: a GET must not act.
+	// A link or a picture on another site sends a GET, which must not change data.
 	await probeAll(mutations, async ({ path, fields, cookie, name }) => {
 		const query = String(new URLSearchParams(fields))
-		const to = query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
-		const { status } = await site.send(path.startsWith('/api/') ? to : dataPath(to), {
+		const target = query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
+		const { status } = await site.send(path.startsWith('/api/') ? target : dataPath(target), {
 			headers: { cookie, origin: 'https://evil.example' },
 		})
 		if (status >= 500) wrong[`GET ${name}`] = status
@@ -89,7 +89,7 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	)
 }
 
-/** Returns every write address with an empty body, and every form of the pages unchanged, so that only its origin is wrong. */
+/** Returns every endpoint that accepts writes with an empty body, and every form of the pages unchanged, so that only its origin is wrong. */
 async function allMutations({ site, cookies: { admin, owner } }: Pick<World, 'site' | 'cookies'>) {
 	const mutations = new Map<string, Mutation & { cookie: string }>()
 	for (const address of Object.keys({ ...matrix, ...endpoints })) {

@@ -10,7 +10,7 @@ import { makePeople } from './people.ts'
 import { fillPattern, statusAndLocation } from './probes.ts'
 import { openSite, probeAll, type Site } from './site.ts'
 
-// Requests every address several times, possibly on a busy machine.
+// Requests every endpoint and page several times, possibly on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
@@ -43,7 +43,7 @@ function fieldNames(): string[] {
 	return [...new Set(found.map(([, name]) => name!))]
 }
 
-/** Returns the role that an address is meant for: the first that gets its page or a validation error of its form. */
+/** Returns the role that an endpoint is meant for: the first that gets its page or a validation error of its form. */
 function roleFor(row: Row): Role {
 	const roles: Role[] = ['anonymous', 'member', 'admin']
 	return roles.find((role) => [200, 204, 422].includes(expectedFor(row, role) as number)) ?? 'admin'
@@ -60,7 +60,7 @@ function send(site: Site, path: string, { type, body, cookie }: Record<'type' | 
 	})
 }
 
-test('no address accepts an inherited property name as a known value', async ({ site, cookieOf }) => {
+test('no endpoint accepts an inherited property name as a known value', async ({ site, cookieOf }) => {
 	const fields = fieldNames()
 	expect(fields).toEqual(expect.arrayContaining(['tool', 'after', 'intent', 'provider']))
 	const cookies = new Map<Role, string>()
@@ -94,7 +94,7 @@ test.for(names)('%s is treated like any unknown value', async (name, { site, coo
 	// Signed in an hour ago, so a known value would require a confirmation.
 	const cookie = await cookieOf('admin without step-up')
 	const responsesTo = async (value: string) => {
-		const queryAddresses = [
+		const queryPaths = [
 			'/resources/financing?tool=',
 			'/sign-in?after=',
 			'/community?category=',
@@ -107,7 +107,7 @@ test.for(names)('%s is treated like any unknown value', async (name, { site, coo
 			['/sign-up', `provider=${value}`, ''],
 		] as const
 		const responses: [path: string, response: number | string][] = []
-		for (const path of queryAddresses)
+		for (const path of queryPaths)
 			responses.push([path, statusAndLocation(await site.send(path + value), site.origin)])
 		for (const [path, body, cookie] of forms) {
 			responses.push([

@@ -56,7 +56,7 @@ const kinds: Record<string, HostileBody> = {
 	XML: { type: 'application/xml', body: filled('<a>') },
 }
 
-const addresses = [
+const paths = [
 	'/forgot-password',
 	'/sign-in',
 	'/sign-up',
@@ -77,13 +77,13 @@ test('no body of a megabyte blocks the event loop, delays the health check or st
 	})
 	try {
 		// Warms up, so that loading and compiling are not measured.
-		for (const path of addresses) for (let i = 0; i < 3; i++) await post(site, path, urlencoded('email=a'))
-		const { rssBytes } = await site.takeLoop()
+		for (const path of paths) for (let i = 0; i < 3; i++) await post(site, path, urlencoded('email=a'))
+		const { rssBytes } = await site.measureLoop()
 		const wrong: object[] = []
 		const slowest: { name: string; blockedMs: number; healthMs: number }[] = []
 		for (const [i, [kind, body]] of Object.entries(kinds).entries()) {
 			expect(Buffer.byteLength(body.body), kind).toBeLessThanOrEqual(1_000_000)
-			for (const path of addresses.filter((_path, j) => inSample(6, i, j))) {
+			for (const path of paths.filter((_path, j) => inSample(6, i, j))) {
 				const measured = await measure(site, path, body)
 				const name = `${kind} to ${path}`
 				slowest.push({ name, ...measured })
@@ -116,7 +116,7 @@ const post = (site: Site, path: string, { type, body }: HostileBody) =>
 async function measure(site: Site, path: string, body: HostileBody) {
 	let [status, blockedMs, healthMs] = [0, 0, Number.POSITIVE_INFINITY]
 	for (let tries = 0; tries < 3 && healthMs > healthMsMax; tries++) {
-		await site.takeLoop()
+		await site.measureLoop()
 		let isDone = false
 		const responded = post(site, path, body).finally(() => {
 			isDone = true
@@ -125,7 +125,7 @@ async function measure(site: Site, path: string, body: HostileBody) {
 		do latest = Math.max(latest, (await site.send('/healthz')).tookMs)
 		while (!isDone)
 		status = (await responded).status
-		blockedMs = Math.max(blockedMs, (await site.takeLoop()).blockedMs)
+		blockedMs = Math.max(blockedMs, (await site.measureLoop()).blockedMs)
 		healthMs = Math.min(healthMs, latest)
 	}
 	return { status, blockedMs, healthMs }
@@ -134,9 +134,9 @@ async function measure(site: Site, path: string, body: HostileBody) {
 /** Waits until the memory is at most this large again, or a minute, and returns it. */
 async function memoryAfter(site: Site, bytesMax: number) {
 	const startedAt = performance.now()
-	const { rssBytes: peakBytes } = await site.takeLoop()
+	const { rssBytes: peakBytes } = await site.measureLoop()
 	for (;;) {
-		const { rssBytes } = await site.takeLoop()
+		const { rssBytes } = await site.measureLoop()
 		const ms = performance.now() - startedAt
 		if (rssBytes <= bytesMax || ms > minuteMs) return { peakBytes, rssBytes, seconds: ms / 1_000 }
 		await new Promise((resolve) => setTimeout(resolve, 500))

@@ -20,7 +20,7 @@ type Wrong = Record<string, unknown>
 const isRendered = (row: Row, role: Role) =>
 	isDeep || role === [...renderedFor].findLast((one) => expectedFor(row, one) === 200)
 
-/** Checks that every address responds to every role as its row says, as a page and as data. Returns the differences. */
+/** Checks that every endpoint and page responds to every role as its row says, as a page and as data. Returns the differences. */
 export async function checkMatrix(world: World): Promise<Wrong> {
 	const { origin } = world.site
 	const wrong: Wrong = {}
@@ -28,10 +28,10 @@ export async function checkMatrix(world: World): Promise<Wrong> {
 		// An unverified account has no session, so it would send the same requests as `anonymous`.
 		roles.filter((role) => role !== 'unverified').map((role) => ({ address, row, role })),
 	)
-	for (const renderToHtml of [true, false]) {
-		await world.site.renderPages(renderToHtml)
-		const those = probes.filter(({ row, role }) => isRendered(row, role) === renderToHtml)
-		await probeAll(those, check)
+	for (const withHtml of [true, false]) {
+		await world.site.renderPages(withHtml)
+		const selected = probes.filter(({ row, role }) => isRendered(row, role) === withHtml)
+		await probeAll(selected, check)
 	}
 	await world.site.renderPages(true)
 	return wrong
@@ -98,7 +98,7 @@ export async function checkOtherMethods(world: World): Promise<Wrong> {
 	return wrong
 }
 
-/** Checks that another spelling of an address reaches the same page or none. */
+/** Checks that another spelling of a path reaches the same page or none. */
 export async function checkOtherSpellings(world: World): Promise<Wrong> {
 	const wrong: Wrong = {}
 	const probes = Object.entries(matrix)

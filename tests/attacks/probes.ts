@@ -12,7 +12,7 @@ export function fillPattern(address: string): [method: string, path: string] {
 	return [method, pattern.replace(/\*|:\w+/g, (parameter) => samples[parameter]!)]
 }
 
-/** Returns the address of a page's data. */
+/** Returns the path of a page's data. */
 export function dataPath(path: string, search?: string): string {
 	const [pathname = '', query] = path.split('?')
 	const all = [query, search].filter(Boolean).join('&')

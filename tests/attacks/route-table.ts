@@ -8,7 +8,7 @@ import { sharedReviewView } from '#app/modules/reviews/review-view.ts'
 import { type BuiltRoutes, createRouteTable } from '#server/pages/route-table.ts'
 import routes from '../../app/routes.ts'
 
-/** A route with its addresses as 'METHOD /path': GET for pages and loaders, POST for actions. */
+/** A route with its endpoints as 'METHOD /path': GET for pages and loaders, POST for actions. */
 export type RouteEntry = { id: string; addresses: string[] }
 
 /** Returns every route of the site. */
@@ -22,7 +22,7 @@ function flatten(entries: RouteConfigEntry[], above = ''): RouteEntry[] {
 	return entries.flatMap((entry) => {
 		const path = entry.path ? `${above}/${entry.path}` : above
 		const below = entry.children ? flatten(entry.children, path) : []
-		// A layout has no address of its own unless it lacks an index page.
+		// A layout has no endpoint of its own unless it lacks an index page.
 		if (entry.children && (!entry.path || entry.children.some(({ index }) => index))) return below
 		const source = sourceOf(entry)
 		const hasAction = /export (?:async )?(?:function|const) action\b/.test(source)

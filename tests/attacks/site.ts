@@ -26,9 +26,9 @@ type Options = {
 	env?: Record<string, string>
 	/** Another instance of the same site, whose secret and data folder it shares. */
 	beside?: { secret: string; dataDir: string }
-	/** Whether pages come without HTML until `renderPages(true)`: loaders and actions decide how an attack is answered. */
+	/** Whether responses have no HTML until `renderPages(true)`, which is faster; loaders and actions decide the status anyway. */
 	withoutHtml?: boolean
-	/** Whether `takeLoop` can measure the event loop. */
+	/** Whether `measureLoop` can measure the event loop. */
 	watched?: boolean
 	/** False prevents jobs from starting, so that only requests change data. */
 	jobs?: boolean
@@ -36,7 +36,7 @@ type Options = {
 	logFile?: string
 }
 
-const undrawnModule = new URL('../setup/preload/undrawn.ts', import.meta.url).href
+const skipRenderingModule = new URL('../setup/preload/skip-rendering.ts', import.meta.url).href
 const watchModule = new URL('../setup/preload/watch-event-loop.ts', import.meta.url).href
 
 /** Starts the production build in a separate process. Its requests send paths unchanged, which `fetch` would normalize. */
@@ -58,7 +58,7 @@ export async function openSite(
 		env: {
 			DATA_DIR: dataDir,
 			LOG_LEVEL: logFile ? 'info' : 'silent',
-			NODE_OPTIONS: [withoutHtml && undrawnModule, watched && watchModule]
+			NODE_OPTIONS: [withoutHtml && skipRenderingModule, watched && watchModule]
 				.flatMap((module) => (module ? [`--import=${module}`] : []))
 				.join(' '),
 			...env,
@@ -103,15 +103,15 @@ export async function openSite(
 		/** Sets whether pages come with their HTML. */
 		async renderPages(enabled: boolean) {
 			const confirmed = once(instance.process, 'message')
-			instance.process.send({ draws: enabled })
+			instance.process.send({ rendersHtml: enabled })
 			await confirmed
 		},
 		/** Returns the longest time for which the event loop was blocked since the last call, and the resident memory. */
-		async takeLoop(): Promise<{ blockedMs: number; rssBytes: number }> {
-			const confirmed = once(instance.process, 'message')
-			instance.process.send({ takeLoop: true })
-			const [{ heldMs, rssBytes }] = await confirmed
-			return { blockedMs: heldMs, rssBytes }
+		async measureLoop(): Promise<{ blockedMs: number; rssBytes: number }> {
+			const answered = once(instance.process, 'message')
+			instance.process.send({ measureLoop: true })
+			const [measured] = await answered
+			return measured
 		},
 		async close() {
 			agent.destroy()
@@ -144,7 +144,7 @@ function sendOnce(
 			},
 		})
 		outgoing.once('error', (error) => reject(new Error(`${method} ${path}: ${error.message}`)))
-		// A request that hangs is reported with its address.
+		// A request that hangs is reported with its path.
 		outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no response for 30 s')))
 		outgoing.once('response', (response) => {
 			const chunks: Buffer[] = []

@@ -38,5 +38,5 @@ export const spellings: Record<string, (path: string) => string> = {
 	'with a query': (path) => `${path}?index&_routes=root`,
 	'with a campaign': (path) => `${path}?utm_source=x`,
 	'with a fragment': (path) => `${path}#x`,
-	'as a whole address': (path) => `http://evil.example${path}`,
+	'as an absolute URL': (path) => `http://evil.example${path}`,
 }

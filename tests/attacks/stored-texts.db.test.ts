@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 400_000, hookTimeout: 300_000 })
 const loopMsMax = 200
 /** How many pages are read of those that differ only in their ids. */
 const similarMax = casesOf({ sample: 1, all: 2 })
-/** Addresses that end the session, or that change data when they are read. */
+/** Paths that end the session, or that change data when they are read. */
 const skipped = /sign-out|\/stream|\/verify|\/assets\//
 
 type Read = { name: string; status: number; blockedMs: number; escaped: string | undefined }
@@ -32,12 +32,12 @@ test('stored hostile texts harm no reader, in pages, feeds, emails, exports, sea
 		for (const role of ['anonymous', 'owner', 'admin'] as const)
 			reads.push(...(await readEverything(site, { role, cookie: await people.cookieOf(role), readShapes })))
 		const slowest = reads.toSorted((a, b) => b.blockedMs - a.blockedMs).slice(0, 5)
-		console.info(`${columns.length} columns overwritten, ${reads.length} addresses read; slowest:`)
+		console.info(`${columns.length} columns overwritten, ${reads.length} pages read; slowest:`)
 		for (const { name, blockedMs } of slowest) console.info(`${Math.round(blockedMs)} ms: ${name}`)
 		expect(
 			reads.filter(({ status, blockedMs, escaped }) => status >= 500 || blockedMs > loopMsMax || escaped),
 		).toEqual([])
-		// The test requires that every kind of address was read.
+		// The test requires that every kind of page was read.
 		expect(reads.filter(({ status }) => status === 200).map(({ name }) => name)).toEqual(
 			expect.arrayContaining(requiredPaths.map((path) => expect.stringMatching(path))),
 		)
@@ -79,17 +79,17 @@ async function renderEmail(site: Site): Promise<void> {
 	)
 }
 
-/** An address without its ids. */
+/** Returns a path without its ids. */
 const shapeOf = (path: string) => path.replace(/[\w-]*\d[\w-]*|(?<=\/post\/\d+\/)[^/?]+|=[^&]*/g, '#')
 
 type Reader = {
 	role: string
 	cookie: string
-	/** The addresses that earlier roles got. Outside the deep run the admin reads only the others. */
+	/** The paths that earlier roles could read, without ids. Outside the deep run the admin reads only the others. */
 	readShapes: Set<string>
 }
 
-/** Reads everything that a role can reach, one after the other: every address without an id, and the links found there. */
+/** Reads everything that a role can reach, one after the other: every path without an id, and the links found there. */
 async function readEverything(site: Site, { role, cookie, readShapes }: Reader): Promise<Read[]> {
 	const isRead = role === 'admin' && !isDeep ? new Set(readShapes) : new Set<string>()
 	const queue = Object.keys(matrix)
@@ -100,14 +100,14 @@ async function readEverything(site: Site, { role, cookie, readShapes }: Reader):
 	const similar = new Map<string, number>()
 	const reads: Read[] = []
 	const read = async (path: string, method = 'GET') => {
-		await site.takeLoop()
+		await site.measureLoop()
 		const response = await site.send(path, {
 			method,
 			retryMs: 0,
 			headers: { cookie, origin: site.origin, accept: 'text/html,*/*' },
 			...(method === 'POST' ? { body: '' } : {}),
 		})
-		const { blockedMs } = await site.takeLoop()
+		const { blockedMs } = await site.measureLoop()
 		const { status } = response
 		reads.push({ name: `${method} ${path} as ${role}`, status, blockedMs, escaped: findEscaped(response) })
 		return response

@@ -22,7 +22,7 @@ const fileMbMax = casesOf({ sample: 5, all: 100 })
 const strangersBytesMax = fileMbMax * 200_000
 const memberEmail = 'member@lotwise.test'
 
-test('eight large files of one address, each with a separate form, stay within its 100 MB', async ({
+test('eight large files of one IP address, each with a separate form, stay within its 100 MB', async ({
 	sampleDb,
 }) => {
 	const site = await openApplySite(sampleDb)
@@ -50,7 +50,7 @@ test('eight large files of one address, each with a separate form, stay within i
 	}
 })
 
-test('forty requests for a link from forty networks send six emails to one address, and the form says when to try again', async ({
+test('forty requests for a link from forty networks send six emails to one email address, and the form says when to try again', async ({
 	sampleDb,
 }) => {
 	const site = await openApplySite(sampleDb)
@@ -71,7 +71,7 @@ test('forty requests for a link from forty networks send six emails to one addre
 	}
 })
 
-test('forty invitations by a member with eight applications send six emails to one address', async ({
+test('forty invitations by a member with eight applications send six emails to one email address', async ({
 	sampleDb,
 }) => {
 	const site = await openApplySite(sampleDb)
@@ -169,7 +169,7 @@ test('previews and conversations of one network stop at its limit, but not for a
 			[site.writeFirst, budgets.conversations.network[0], 201],
 		] as const) {
 			const statuses: number[] = []
-			// Each address stays within its own limit.
+			// Each IP address stays within its own limit.
 			await probeAll(
 				Array.from({ length: limit + 40 }, (_, index) => `2001:db8:7:${(index % 20).toString(16)}::1`),
 				async (from) => void statuses.push((await send({ from })).status),

@@ -32,7 +32,7 @@ async function findDocument({ pool, dataDir }: Site): Promise<Document> {
 	return { ...document, file: join(dataDir, 'files', key) }
 }
 
-const open = (site: Site, path: string, cookie: string) =>
+const requestFile = (site: Site, path: string, cookie: string) =>
 	site.send(path, {
 		method: 'POST',
 		headers: {
@@ -56,12 +56,12 @@ test.for<[description: string, change: (bytes: Buffer) => Buffer]>([
 		const document = `/admin/applications/${application}/documents/${id}`
 		const packet = `/admin/applications/${application}/packet`
 		for (const path of [document, packet])
-			expect([path, (await open(site, path, cookie)).status]).toEqual([path, 200])
+			expect([path, (await requestFile(site, path, cookie)).status]).toEqual([path, 200])
 		const original = readFileSync(file)
 		writeFileSync(file, change(original))
 		try {
 			for (const path of [document, packet]) {
-				const { status, text } = await open(site, path, cookie)
+				const { status, text } = await requestFile(site, path, cookie)
 				expect([path, status, text.includes(errorMessage)]).toEqual([path, 409, true])
 			}
 		} finally {

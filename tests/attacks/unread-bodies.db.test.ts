@@ -26,7 +26,7 @@ type Upload = {
 	chunked?: boolean
 }
 
-/** Sends a form chunk by chunk to its end, whatever the response is in the meantime, and returns what came back. */
+/** Sends a form in chunks to its end, even if a response arrives in the meantime, and returns the response. */
 async function upload({ port, origin, newSender }: Site, { path, bytes, headers, chunked }: Upload) {
 	const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true })
 	const received: Buffer[] = []
@@ -48,8 +48,8 @@ async function upload({ port, origin, newSender }: Site, { path, bytes, headers,
 	const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
 	socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
 	const chunkBytes = 64_000
-	for (let options = 0; options < bytes && socket.writable; options += chunkBytes) {
-		const text = 'a'.repeat(Math.min(chunkBytes, bytes - options))
+	for (let sentBytes = 0; sentBytes < bytes && socket.writable; sentBytes += chunkBytes) {
+		const text = 'a'.repeat(Math.min(chunkBytes, bytes - sentBytes))
 		socket.write(chunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text)
 		await pause(10)
 	}
@@ -90,9 +90,9 @@ test.for<[description: string, status: number, upload: Upload]>([
 		{ path: '/sign-in', bytes: 500_000, headers: { origin: 'https://evil.example' } },
 	],
 	['from a visitor', 303, { path: '/account/community', bytes: 500_000 }],
-	['to no address at all', 405, { path: '/no/such', bytes: 500_000 }],
+	['to a path that does not exist', 405, { path: '/no/such', bytes: 500_000 }],
 ])(
-	'a form %s gets its complete response, which closes the connection',
+	'a form that is %s gets its complete response, which closes the connection',
 	async ([_what, status, options], { site }) => {
 		expect(await upload(site, options)).toEqual({ status, ...completeResponse })
 	},

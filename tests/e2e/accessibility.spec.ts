@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
-import { scriptsRun, stayOnSuccess, test } from '../setup/browser-test.ts'
+import { delaySuccessRedirect, test, waitForHydration } from '../setup/browser-test.ts'
 import { expectAccessible, expectAccessibleLooks } from '../setup/expect-accessible.ts'
 
-/** Every page. Those who have no access see another page there, which is checked as well. */
+/** Every page. A viewer without access sees another page instead, which is checked as well. */
 const routes = [
 	'/',
 	'/services',
@@ -96,12 +96,12 @@ for (const { name, login, paths, place } of batches)
 	}) => {
 		const context = await browser.newContext({
 			baseURL: baseURL!,
-			// No check should run in the middle of a fade.
+			// No check should run in the middle of an animation.
 			reducedMotion: 'reduce',
 		})
 		if (login) await signIn(context, login, baseURL!)
 		const page = await context.newPage()
-		await stayOnSuccess(page)
+		await delaySuccessRedirect(page)
 		for (const path of paths) {
 			await page.goto(path)
 			await expectAccessibleLooks(page, path, { widths: [320, 1280], places: [routes.indexOf(path), place] })
@@ -174,7 +174,7 @@ test('the focused element always has a ring, is on the screen and is not covered
 	await page.setViewportSize({ width: 1280, height: 600 })
 	await page.goto('/services')
 	// Before hydration the date field shows the browser's own button with the browser's own ring.
-	await scriptsRun(page)
+	await waitForHydration(page)
 	for (const key of ['Tab', 'Shift+Tab'])
 		for (let step = 0; step < 40; step += 1) {
 			await page.keyboard.press(key)

@@ -39,15 +39,15 @@ export const answers = {
 }
 const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
-/** Fills the form and submits it, with or without scripts. */
+/** Fills the form and submits it; with `javaScript`, waits for hydration and the uploads. */
 export async function apply(
 	page: Page,
 	applicant: Applicant,
-	{ stub, scripts = false }: { stub?: ReturnType<typeof payStub>; scripts?: boolean } = {},
+	{ stub, javaScript = false }: { stub?: ReturnType<typeof payStub>; javaScript?: boolean } = {},
 ) {
 	await page.goto('/apply')
 	// Once the form is hydrated, typing an answer changes the progress of its section.
-	if (scripts)
+	if (javaScript)
 		await expect(async () => {
 			await page.locator('[name="lastName"]').fill('')
 			await page.locator('[name="lastName"]').pressSequentially('Q')
@@ -58,9 +58,9 @@ export async function apply(
 	await fillAnswers(page, applicant)
 	const uploaded = page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })
 	await page.locator('[name="driversLicense"]').setInputFiles(license)
-	if (scripts) await expect(uploaded).toHaveCount(1)
+	if (javaScript) await expect(uploaded).toHaveCount(1)
 	if (stub) await page.locator('[name="documents"]').setInputFiles(stub)
-	if (scripts && stub) await expect(uploaded).toHaveCount(2)
+	if (javaScript && stub) await expect(uploaded).toHaveCount(2)
 	await page.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 }

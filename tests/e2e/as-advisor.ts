@@ -1,21 +1,22 @@
 import {
 	type Browser,
 	type BrowserContext,
+	expect as baseExpect,
 	type Locator,
 	type Page,
 	test,
-	expect as within5s,
 } from '@playwright/test'
+import { openContext } from '../setup/open-page.ts'
 
 /** Waits up to 20 seconds, for machines that are busy with other work. */
-export const expect = within5s.configure({ timeout: 20_000 })
+export const expect = baseExpect.configure({ timeout: 20_000 })
 
 const advisor = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 /** Returns a browser context that is signed in as the advisor and has no page yet. */
 export async function advisorContext(browser: Browser, origin: string): Promise<BrowserContext> {
-	return signedIn(browser, { origin, ...advisor })
+	return openContext(browser, { baseURL: origin, login: advisor })
 }
 
 /** Signs the advisor in once for all tests of a file, which run one after the other. Returns a getter of the context. */
@@ -23,7 +24,7 @@ export function advisorOfFile(timeout = 240_000): () => BrowserContext {
 	let context: BrowserContext
 	test.describe.configure({ mode: 'default', timeout })
 	test.beforeAll(async ({ browser }, { project }) => {
-		context = await signedIn(browser, { origin: project.use.baseURL!, ...advisor })
+		context = await openContext(browser, { baseURL: project.use.baseURL!, login: advisor })
 	})
 	test.afterAll(() => context.close())
 	return () => context
@@ -31,29 +32,11 @@ export function advisorOfFile(timeout = 240_000): () => BrowserContext {
 
 /** Returns a context signed in as the sample member, who has an order, an appointment, a checklist and vehicles. */
 export async function memberContext(browser: Browser, origin: string, width = 1280): Promise<BrowserContext> {
-	return signedIn(browser, { origin, ...member, width })
+	return openContext(browser, { baseURL: origin, login: member, width })
 }
 
-type SignInOptions = { origin: string; email: string; password: string; width?: number }
-
-async function signedIn(browser: Browser, { origin, email, password, width = 1280 }: SignInOptions) {
-	const context = await browser.newContext({
-		baseURL: origin,
-		// No check should run in the middle of a fade.
-		reducedMotion: 'reduce' as const,
-		viewport: { width, height: 800 },
-	})
-	const response = await context.request.post('/sign-in', {
-		form: { email, password },
-		headers: { origin },
-		maxRedirects: 0,
-	})
-	expect(response.status()).toBe(303)
-	return context
-}
-
-/** Opens a page and waits until its scripts have hydrated it. */
-export async function open(page: Page, path: string): Promise<void> {
+/** Opens a path in a page and waits until it is hydrated. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
 	await page.goto(path)
 	await page.locator('html[data-ready]').waitFor()
 }
@@ -88,15 +71,15 @@ export const descending = (numbers: readonly number[]): number[] => ascending(nu
  * @throws Error when the computed style holds no color
  */
 export async function colorOf(indicator: Locator): Promise<string> {
-	const renderToHtml = await indicator.evaluate((element) => {
+	const computedColor = await indicator.evaluate((element) => {
 		const dot = getComputedStyle(element, '::before').backgroundImage
 		// The dot is a gradient; its own color is the last one.
 		return dot === 'none' || dot === '' ? getComputedStyle(element).color : dot
 	})
 	const [, lightness, chroma, hue] =
-		[...renderToHtml.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
+		[...computedColor.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].at(-1)?.map(Number) ?? []
 	if (lightness === undefined || chroma === undefined || hue === undefined)
-		throw new Error(`no color in ${renderToHtml}`)
+		throw new Error(`no color in ${computedColor}`)
 	if (chroma < 0.04) return 'grey'
 	return colors.find(({ from, to }) => hue >= from && hue <= to)?.name ?? `hue ${hue}`
 }

@@ -47,7 +47,7 @@ function canaries(): Map<string, Buffer[]> {
 
 type Site = { origin: string; dataDir: string; log: () => string }
 
-// Of a worker, as in `providers.spec.ts`: the tests that start a site of their own then run at the same time.
+// The site belongs to the worker, as in `providers.spec.ts`, so that tests that start a separate site run in parallel.
 const test = base.extend<object, { site: Site }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
@@ -102,7 +102,7 @@ test('after a complete application the SSN, birth date and documents are stored 
 	const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
 	const page = await context.newPage()
 	const applicant = { firstName: 'Canary', lastName: 'Yellow', email: 'canary@example.com', ssn, dob }
-	await apply(page, applicant, { stub: payStub(stubText), scripts: true })
+	await apply(page, applicant, { stub: payStub(stubText), javaScript: true })
 	await sweepBrowser(page, sweep)
 
 	const advisorPage = await openAsAdvisor(browser, origin)
@@ -122,19 +122,19 @@ test('after a complete application the SSN, birth date and documents are stored 
 	expect((await readFile(await (await download).path())).includes(stubText)).toBe(true)
 	await sweepBrowser(advisorPage, sweep)
 
-	const fileAddress = new URL(advisorPage.url()).pathname
+	const filePath = new URL(advisorPage.url()).pathname
 	const requesters = {
 		'a stranger': '',
 		'another member': await signIn(origin, 'member@lotwise.test', 'demo-member-2026!'),
 		'the advisor without a reason': await signIn(origin, 'admin@lotwise.test', 'demo-admin-2026!'),
 	}
-	const addresses = ['/', '/apply', '/account', '/account/applications', '/dashboard?tab=applications']
-	const advisorPages = ['/admin', '/admin/applications', fileAddress, `${fileAddress}/packet`]
+	const paths = ['/', '/apply', '/account', '/account/applications', '/dashboard?tab=applications']
+	const advisorPaths = ['/admin', '/admin/applications', filePath, `${filePath}/packet`]
 	for (const [requester, cookie] of Object.entries(requesters))
-		for (const address of [...addresses, ...advisorPages, `${fileAddress}.data`]) {
-			const response = await fetch(origin + address, { redirect: 'manual', headers: { cookie } })
-			sweep(`${address} for ${requester}`, Buffer.from(await response.arrayBuffer()))
-			sweep(`the headers of ${address} for ${requester}`, Buffer.from(JSON.stringify([...response.headers])))
+		for (const path of [...paths, ...advisorPaths, `${filePath}.data`]) {
+			const response = await fetch(origin + path, { redirect: 'manual', headers: { cookie } })
+			sweep(`${path} for ${requester}`, Buffer.from(await response.arrayBuffer()))
+			sweep(`the headers of ${path} for ${requester}`, Buffer.from(JSON.stringify([...response.headers])))
 		}
 	const emailed = async () => Buffer.from(await (await fetch(`${origin}/dev/mailbox.json`)).arrayBuffer())
 	await expect.poll(async () => (await emailed()).includes('canary@example.com')).toBe(true)
@@ -178,7 +178,7 @@ async function sweepBrowser(page: Page, sweep: (place: string, bytes: Buffer) =>
 		cookies: document.cookie,
 		databases: await indexedDB.databases(),
 		caches: await caches.keys(),
-		address: location.href,
+		url: location.href,
 	}))
 	sweep(
 		'the browser',

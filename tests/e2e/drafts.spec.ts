@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { scriptsRun, test, untouched } from '../setup/browser-test.ts'
-import { newMember } from './new-member.ts'
+import { settlePointer, test, waitForHydration } from '../setup/browser-test.ts'
+import { createSignedInMember } from './new-member.ts'
 import { signIn } from './sign-in-modal.ts'
 import { uniqueText } from './unique-text.ts'
 
@@ -25,7 +25,7 @@ test('a post and a comment whose responses were lost are stored once after a rel
 	const page = await context.newPage()
 	const title = `Lost answer ${uniqueText()}`
 	/** Lets the server receive the next form but drops its response. */
-	const loseAnswer = async () => {
+	const dropNextResponse = async () => {
 		let lost = false
 		await page.route('**/community/**', async (route) => {
 			if (lost || route.request().method() !== 'POST') return route.fallback()
@@ -35,38 +35,38 @@ test('a post and a comment whose responses were lost are stored once after a rel
 		})
 	}
 	await page.goto('/community/new')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await page.getByLabel('Title').fill(title)
 	await page.getByLabel('Category').selectOption({ label: 'Financing' })
 	await page.getByLabel('Content').fill('Once, please.')
 	await expect.poll(() => stored(page)).toContain('Once, please.')
-	await loseAnswer()
+	await dropNextResponse()
 	const lost = page.waitForEvent('requestfailed')
 	await page.getByRole('button', { name: 'Post', exact: true }).click()
 	await lost
 	await page.goto('/community/new')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await expect(page.getByLabel('Title')).toHaveValue(title)
 	await page.getByRole('button', { name: 'Post', exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-	const address = page.url()
+	const postUrl = page.url()
 	await page.goto(`/community?q=${title.split(' ').at(-1)}`)
 	await expect(main(page).getByRole('link', { name: title })).toHaveCount(1)
 
-	await page.goto(address)
-	await scriptsRun(page)
+	await page.goto(postUrl)
+	await waitForHydration(page)
 	await main(page).getByLabel('Add a comment').fill('Only once.')
 	await expect.poll(() => stored(page)).toContain('Only once.')
-	await loseAnswer()
-	const lostToo = page.waitForEvent('requestfailed')
+	await dropNextResponse()
+	const commentLost = page.waitForEvent('requestfailed')
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
-	await lostToo
-	await page.goto(address)
-	await scriptsRun(page)
+	await commentLost
+	await page.goto(postUrl)
+	await waitForHydration(page)
 	await expect(main(page).getByLabel('Add a comment')).toHaveValue('Only once.')
 	await main(page).getByRole('button', { name: 'Post comment' }).click()
 	await expect(page.getByText('Comment sent').or(page.getByText('Comment posted'))).toBeVisible()
-	await page.goto(address)
+	await page.goto(postUrl)
 	await expect(main(page).getByText('Only once.')).toHaveCount(1)
 })
 
@@ -74,15 +74,18 @@ test('signing out deletes every draft, and a session that ends by itself deletes
 	browser,
 	baseURL,
 }) => {
-	const { page, context, email } = await newMember(browser, { origin: baseURL!, name: 'Dana Drafts' })
+	const { page, context, email } = await createSignedInMember(browser, {
+		origin: baseURL!,
+		name: 'Dana Drafts',
+	})
 	await page.goto('/community/new')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await page.getByLabel('Content').fill('Mine alone.')
 	await expect.poll(() => stored(page)).toContain('Mine alone.')
 
 	await context.clearCookies()
 	await page.goto('/community/new')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await expect(page.getByLabel('Content')).toHaveValue('')
 	expect(await stored(page)).toContain('Mine alone.')
 	await signIn(page, email)
@@ -96,23 +99,23 @@ test('signing out deletes every draft, and a session that ends by itself deletes
 	await expect(page.getByText('You have successfully signed out')).toBeVisible()
 	await expect.poll(() => draftKeys(page)).toEqual([])
 	await page.goto('/community/new')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await expect(page.getByLabel('Content')).toHaveValue('')
 })
 
 test('a stored draft comes before what is typed while the scripts are loading', async ({ page }) => {
 	const post = '/community/post/1/i-paid-somebody-to-say-no-for-me'
 	await page.goto(post)
-	await scriptsRun(page)
+	await waitForHydration(page)
 	const comment = main(page).getByLabel('Add a comment')
 	await comment.fill('From yesterday.')
 	await expect.poll(() => stored(page)).toContain('From yesterday.')
 	await page.goto('/chat')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	const message = page.getByRole('textbox', { name: 'Your message' })
 	await message.fill('Asked before.')
 
-	await untouched(page)
+	await settlePointer(page)
 	let releaseScripts = () => {}
 	let scriptsReleased = Promise.resolve()
 	const holdScripts = () => {
@@ -145,7 +148,7 @@ test('a stored draft comes before what is typed while the scripts are loading', 
 
 test('the last characters of a draft are kept when a link is followed immediately', async ({ page }) => {
 	await page.goto('/community/new')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await page.clock.install()
 	await page.clock.pauseAt(Date.now() + 60_000)
 	await page.getByLabel('Content').fill('To the last letter')

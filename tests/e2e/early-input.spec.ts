@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test, untouched } from '../setup/browser-test.ts'
+import { settlePointer, test } from '../setup/browser-test.ts'
 import { license, payStub } from './application-journey.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
@@ -13,7 +13,7 @@ test.describe('while the scripts are still loading', () => {
 		})
 	}
 	test.beforeEach(async ({ page }) => {
-		await untouched(page)
+		await settlePointer(page)
 		holdScripts()
 		await page.route('**/assets/*.js', async (route) => {
 			await scriptsReleased

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { scriptsRun, stayOnSuccess, test } from '../setup/browser-test.ts'
+import { delaySuccessRedirect, test, waitForHydration } from '../setup/browser-test.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
 	test('a toast is at the bottom of the screen, does not cover the heading, and does not block an open dialog', async ({
 		page,
 	}) => {
-		await stayOnSuccess(page)
+		await delaySuccessRedirect(page)
 		await page.goto('/payment-success')
 		const toast = page.getByRole('status').filter({ hasText: "We'll need some additional information" })
 		await expect(toast).toBeVisible()
@@ -83,7 +83,7 @@ test('without a connection the modal says that signing in failed, and keeps what
 	const dialog = page.getByRole('dialog')
 	await dialog.getByLabel('Email').fill(member.email)
 	await dialog.getByLabel('Password', { exact: true }).fill(member.password)
-	// What the modal fetches beforehand has come.
+	// Waits for everything that the modal loads in advance.
 	await page.waitForLoadState('networkidle')
 	await context.setOffline(true)
 	await dialog.getByRole('button', { name: 'Sign In' }).click()
@@ -100,7 +100,7 @@ test('without a connection the checkout says so in the specified toast, and star
 	context,
 }) => {
 	await page.goto('/services')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	const book = page.locator('#concierge').getByRole('button', { name: 'Book Now' })
 	await context.setOffline(true)
 	await book.click()

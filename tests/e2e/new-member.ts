@@ -30,8 +30,8 @@ export async function signInByRequest({ request }: Requests, { origin, ...form }
 	expect(response.status()).toBe(303)
 }
 
-/** Opens a browser in which a new member is signed in. */
-export async function newMember(
+/** Creates a member and opens a browser in which they are signed in. The page is still empty. */
+export async function createSignedInMember(
 	browser: Browser,
 	{ origin, name, width = 1280 }: { origin: string; name: string; width?: number },
 ) {

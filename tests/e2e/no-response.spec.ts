@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { scriptsRun, test } from '../setup/browser-test.ts'
-import { advisorContext, heading, main, open } from './as-advisor.ts'
-import { newMember } from './new-member.ts'
+import { test, waitForHydration } from '../setup/browser-test.ts'
+import { advisorContext, heading, main, openHydrated } from './as-advisor.ts'
+import { createSignedInMember } from './new-member.ts'
 
 // When the server does not respond, the page stays with its input and shows an error (docs/decisions/0041).
 const unreachableError = (page: Page) =>
@@ -22,7 +22,7 @@ test('a link without a response leaves the page unchanged and works when it is c
 }) => {
 	const reviews = page.getByRole('article', { name: /^Review by / })
 	await page.goto('/reviews')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await page.getByRole('searchbox', { name: 'Search reviews' }).fill('Honda')
 	// As a proxy responds when its server is unavailable.
 	await page.route(
@@ -45,8 +45,8 @@ test('a form without a response keeps its input and is sent once when it is subm
 	browser,
 	baseURL,
 }) => {
-	const { context, page } = await newMember(browser, { origin: baseURL!, name: 'Lena Lossy' })
-	await open(page, '/account/community')
+	const { context, page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Lena Lossy' })
+	await openHydrated(page, '/account/community')
 	const bio = main(page).getByLabel('About you')
 	await bio.fill('Drives a van.')
 	await loseForm(page)
@@ -82,7 +82,7 @@ test('a form that opens another page leaves this one unchanged when there is no 
 }) => {
 	const context = await advisorContext(browser, baseURL!)
 	const page = await context.newPage()
-	await open(page, '/admin/chat')
+	await openHydrated(page, '/admin/chat')
 	const title = await page.getByRole('heading', { level: 1 }).textContent()
 	await loseForm(page)
 	await main(page).getByRole('button', { name: 'Set to away' }).click()

@@ -61,9 +61,9 @@ async function insertOrders(
 			created_at, expires_at, paid_at, closed_at)
 		select 'LW-' || n, status::order_status, 'price_online_search', 'Online Car Deal Search', 7500,
 			'client' || 1 + n % ${clients}::int || '@example.com', 'Client ' || 1 + n % ${clients}::int, 'many:' || n, 'stripe',
-			made, made + interval '1 hour', case when status = 'paid' then made end, case when status <> 'paid' then made end
+			created, created + interval '1 hour', case when status = 'paid' then created end, case when status <> 'paid' then created end
 		from (
-			select n, ${today}::date - n * interval '11 minutes' as made,
+			select n, ${today}::date - n * interval '11 minutes' as created,
 				(array['paid', 'paid', 'paid', 'expired', 'canceled'])[1 + n % 5] as status
 			from generate_series(1, ${orders}::int) n
 		) rows`)

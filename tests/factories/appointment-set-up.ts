@@ -9,7 +9,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
-import { settleKeys } from '#tests/setup/database.ts'
+import { checkDeferredKeys } from '#tests/setup/database.ts'
 import { appointmentEmails, clientWithLink, makeAppointment, monday } from './appointment-requests.ts'
 import { makeUser } from './orders.ts'
 
@@ -44,7 +44,7 @@ export async function setUp(db: Db) {
 	const state = async (id = bookedAppointment.id) =>
 		(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
 	const refunds = () => db.select().from(refund)
-	const settle = () => settleKeys(db)
+	const settle = () => checkDeferredKeys(db)
 	return {
 		...seen,
 		admin,

@@ -10,7 +10,7 @@ import type { ChatParty } from '#app/modules/chat/party.ts'
 /** A new browser that has opened the chat. */
 export const newVisitor = (): ChatParty => ({ viewer: null, visitorId: randomUUID() })
 
-/** Inserts a user with a confirmed address. */
+/** Inserts a user with a verified email address. */
 export async function makeMember(db: Db, { role = 'member' }: { role?: 'member' | 'admin' } = {}) {
 	const id = randomUUID()
 	const email = `${id}@example.com`

@@ -26,7 +26,7 @@ export const hostileMarkdown: Record<string, (size: number) => string> = {
 		return text
 	},
 	'bare links': (size) => 'www.a.b '.repeat(size / 8),
-	'what may be an address': (size) => 'a.'.repeat(size / 2),
+	'possible URLs': (size) => 'a.'.repeat(size / 2),
 	comments: (size) => `a ${'<!-- '.repeat(size / 5)}`,
 	'half a tag': (size) => `a ${'<a b="'.repeat(size / 6)}`,
 	entities: (size) => '&amp; '.repeat(size / 6),

@@ -8,14 +8,14 @@ import { setUpAuth } from './auth.ts'
 export const robin = 'robin@example.com'
 
 /** Undoes what a test changed at the stand-in: Robin has both accounts again, and the providers behave. */
-export function resetProviders({ troubles, forgery, people }: OauthServer): void {
-	troubles.clear()
+export function resetProviders({ failures, forgery, people }: OauthServer): void {
+	failures.clear()
 	for (const key of Object.keys(forgery)) delete forgery[key as keyof typeof forgery]
 	people.google = { subject: 'g-1', email: robin, emailVerified: true, name: 'Robin Ferrer' }
 	people.facebook = { subject: '501', email: robin, emailVerified: false, name: 'Robin Ferrer' }
 }
 
-/** Sets up sign-in with the stand-in's providers on a test database, with browsers that store cookies. */
+/** Sets up sign-in with the providers of the mock server on a test database, with browsers that store cookies. */
 export function setUpProviders(
 	db: Db,
 	standIn: OauthServer,
@@ -41,7 +41,7 @@ export function setUpProviders(
 		}
 		const viewer = () => on.viewerFor(headers())
 
-		/** Starts signing in or linking. Returns the address of the provider's page. */
+		/** Starts signing in or linking. Returns the URL of the provider's page. */
 		async function begin(
 			provider: ProviderId,
 			{ from = '/sign-in', returnTo = '/services', link = false } = {},
@@ -56,8 +56,8 @@ export function setUpProviders(
 		}
 
 		/** Follows the provider's redirect back to the site. */
-		async function returnFromProvider(address: string, { ip = clientIp } = {}) {
-			const url = new URL(address)
+		async function returnFromProvider(redirectUrl: string, { ip = clientIp } = {}) {
+			const url = new URL(redirectUrl)
 			const provider = url.pathname.split('/').at(-1) as ProviderId
 			const finished = await finishWithProvider(db, {
 				auth,

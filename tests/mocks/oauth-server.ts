@@ -5,9 +5,9 @@ import { exportJWK, type GenerateKeyPairResult, generateKeyPair, type JWTPayload
 
 type ProviderId = 'google' | 'facebook'
 type Person = { subject: string; email: string | null; emailVerified: boolean; name: string }
-/** How an endpoint of the stand-in fails. */
-type Trouble = 'down' | 'busy' | 'hang' | 'reset' | 'garbage' | 'empty' | 'redirect' | 'huge'
-type Place = `${ProviderId}/${'token' | 'keys' | 'debug_token' | 'me'}`
+/** How an endpoint of the mock server fails. */
+type Failure = 'down' | 'busy' | 'hang' | 'reset' | 'garbage' | 'empty' | 'redirect' | 'huge'
+type EndpointName = `${ProviderId}/${'token' | 'keys' | 'debug_token' | 'me'}`
 type Code = {
 	query: URLSearchParams
 	person: Person
@@ -44,8 +44,8 @@ function createProviders(url: () => string, keys: Keys) {
 	const forgery: Forgery = {}
 
 	function authorize(id: ProviderId, query: URLSearchParams): string {
-		const fault = authorizationError(id, query)
-		if (fault) return page('Error', `<p>${fault}</p>`)
+		const error = authorizationError(id, query)
+		if (error) return page('Error', `<p>${error}</p>`)
 		const { name, email } = people[id]
 		return page(
 			`Sign in with ${id}`,
@@ -146,7 +146,7 @@ async function signIdToken(
 export async function startOauthServer() {
 	const own = await generateKeyPair('RS256')
 	const providers = createProviders(() => url(), { own, stranger: await generateKeyPair('RS256') })
-	const troubles = new Map<Place, Trouble>()
+	const failures = new Map<EndpointName, Failure>()
 	const requests: string[] = []
 
 	async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -154,21 +154,21 @@ export async function startOauthServer() {
 		for await (const chunk of request) text += chunk
 		const { pathname, searchParams } = new URL(request.url ?? '/', url())
 		const [, id, verb] = pathname.split('/') as [string, ProviderId, string]
-		const place = `${id}/${verb}` as Place
+		const place = `${id}/${verb}` as EndpointName
 		requests.push(place)
 		const json = ([status, body]: [number, unknown]) => {
 			response.writeHead(status, { 'content-type': 'application/json' })
 			response.end(JSON.stringify(body))
 		}
-		const trouble = troubles.get(place)
-		if (trouble === 'hang') return
-		if (trouble === 'reset') return request.socket.destroy()
-		if (trouble === 'down') return json([503, { error: 'temporarily_unavailable' }])
-		if (trouble === 'busy') return json([429, { error: 'slow_down' }])
-		if (trouble === 'empty') return json([200, {}])
-		if (trouble === 'garbage') return response.end('<html>not what you asked for')
-		if (trouble === 'huge') return response.end(`{"id_token":"${'x'.repeat(2_000_000)}"}`)
-		if (trouble === 'redirect')
+		const failure = failures.get(place)
+		if (failure === 'hang') return
+		if (failure === 'reset') return request.socket.destroy()
+		if (failure === 'down') return json([503, { error: 'temporarily_unavailable' }])
+		if (failure === 'busy') return json([429, { error: 'slow_down' }])
+		if (failure === 'empty') return json([200, {}])
+		if (failure === 'garbage') return response.end('<html>not what you asked for')
+		if (failure === 'huge') return response.end(`{"id_token":"${'x'.repeat(2_000_000)}"}`)
+		if (failure === 'redirect')
 			return response.writeHead(307, { location: `${url()}/${place}?followed` }).end()
 		if (verb === 'authorize') {
 			response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -194,16 +194,16 @@ export async function startOauthServer() {
 		url: url(),
 		/** The person who is signed in at each provider; tests may replace them. */
 		people: providers.people,
-		troubles,
+		failures,
 		forgery: providers.forgery,
 		/** The requested endpoints as 'provider/name', in order. */
 		requests,
-		/** Answers the provider's page at `address` as a person would. Returns the address of the redirect to the site. */
-		answerAs(verb: 'allow' | 'deny', address: string): string {
-			const { pathname, searchParams } = new URL(address)
+		/** Answers the provider's page at `pageUrl` as a person would. Returns the URL of the redirect to the site. */
+		answerAs(verb: 'allow' | 'deny', pageUrl: string): string {
+			const { pathname, searchParams } = new URL(pageUrl)
 			const id = pathname.split('/')[1] as ProviderId
-			const fault = authorizationError(id, searchParams)
-			if (fault) throw new Error(fault)
+			const error = authorizationError(id, searchParams)
+			if (error) throw new Error(error)
 			return providers.decide(id, verb, searchParams)
 		},
 		close: () => {

@@ -10,29 +10,29 @@ import { setTimeout as pause } from 'node:timers/promises'
  * - `rejection`: 403, and nothing is done;
  * - `lost answer`: it carries out the request, and the connection breaks before the response.
  */
-export type S3Trouble = 'slow' | 'silence' | 'rejection' | 'lost answer'
+export type S3Failure = 'slow' | 'silence' | 'rejection' | 'lost answer'
 
 /** The part of S3's protocol that a file store needs, in memory: put, get with ranges, head, delete, and list with two keys per page. */
 export async function startS3() {
 	const objects = new Map<string, { bytes: Buffer; type: string }>()
-	const state: { trouble?: S3Trouble | undefined } = {}
+	const state: { failure?: S3Failure | undefined } = {}
 	const server = createServer((request, response) => {
 		// A client that disconnects in the middle of a file is not an error of the store.
 		answer(request, response).catch(() => response.destroy())
 	})
 	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const path = request.url!.split('?')[0]!
-		const { trouble } = state
-		if (trouble === 'silence') return void request.resume()
-		if (trouble === 'slow') await pause(1_000)
-		if (trouble === 'rejection') {
+		const { failure } = state
+		if (failure === 'silence') return void request.resume()
+		if (failure === 'slow') await pause(1_000)
+		if (failure === 'rejection') {
 			request.resume()
 			response
 				.writeHead(403, { 'content-type': 'application/xml', connection: 'close' })
 				.end(request.method === 'HEAD' ? undefined : '<Error><Code>AccessDenied</Code></Error>')
 			return
 		}
-		if (trouble === 'lost answer') {
+		if (failure === 'lost answer') {
 			if (request.method === 'PUT')
 				objects.set(path, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
 			if (request.method === 'DELETE') objects.delete(path)
@@ -77,9 +77,9 @@ export async function startS3() {
 		endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		objects,
 		/** Sets how the store fails from now on; undefined means not at all. */
-		become(trouble: S3Trouble | undefined) {
-			state.trouble = trouble
-			if (!trouble) server.closeAllConnections()
+		become(failure: S3Failure | undefined) {
+			state.failure = failure
+			if (!failure) server.closeAllConnections()
 		},
 		close: () => {
 			server.closeAllConnections()

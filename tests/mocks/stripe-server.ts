@@ -25,7 +25,7 @@ type ReceivedRequest = {
  * - `instead`: it responds like this and does nothing;
  * - `silence` and `reset`: it carries it out, and the response is lost.
  */
-type Trouble = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
+type Failure = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
 
 /** Checkout sessions and refunds in memory, and the responses to requests about them. */
 function createStripeApi() {
@@ -119,7 +119,7 @@ function createStripeApi() {
 export async function startStripe() {
 	const api = createStripeApi()
 	const requests: ReceivedRequest[] = []
-	const troubles: Trouble[] = []
+	const failures: Failure[] = []
 
 	const server = createServer(async (request, response) => {
 		let text = ''
@@ -129,13 +129,13 @@ export async function startStripe() {
 		const [path = '', query] = url.split('?')
 		const received = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
 		requests.push(received)
-		const trouble = troubles.shift()
+		const failure = failures.shift()
 		const regular =
-			typeof trouble === 'object' && 'instead' in trouble ? trouble.instead : api.answer(received)
-		if (trouble === 'silence') return
-		if (trouble === 'reset') return request.socket.destroy()
+			typeof failure === 'object' && 'instead' in failure ? failure.instead : api.answer(received)
+		if (failure === 'silence') return
+		if (failure === 'reset') return request.socket.destroy()
 		const { status, body, headers } =
-			typeof trouble === 'object' && 'after' in trouble ? trouble.after : regular
+			typeof failure === 'object' && 'after' in failure ? failure.after : regular
 		response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
 		response.end(typeof body === 'string' ? body : JSON.stringify(body))
 	})
@@ -150,7 +150,7 @@ export async function startStripe() {
 		forgetKeys: api.forgetKeys,
 		requests,
 		/** The failures of the next requests, in order. */
-		troubles,
+		failures,
 		close: () => {
 			server.closeAllConnections()
 			return new Promise((resolve) => server.close(resolve))

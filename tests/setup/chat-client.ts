@@ -3,49 +3,50 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
 
-type Heard = { event: string; data: unknown; id: string | undefined }
+type StreamEvent = { event: string; data: unknown; id: string | undefined }
 export type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
 
-type Browser = {
-	/** Instances of one site; after a broken line the next one is asked. */
+type ChatClientOptions = {
+	/** Instances of one site; after a connection error the next one is used. */
 	origins: string[]
-	/** Sent as X-Forwarded-For: the site under test believes one proxy. */
+	/** Sent as X-Forwarded-For, because the site under test trusts one proxy. */
 	ip?: string
 	cookie?: string
-	/** As the widget waits before it comes again; jitter is added. */
+	/** How long the client waits before each attempt to reconnect; jitter is added. By default as long as the chat widget. */
 	retryMs?: number[]
-	/** How long `deliver` waits after a try that failed; the widget waits as long as above. */
+	/** How long `deliver` waits after each failed attempt. */
 	resendMs?: number[]
 	onMessage?(message: ChatMessage): void
-	onEvent?(heard: Heard): void
+	onEvent?(event: StreamEvent): void
 }
 
-export const widgetWaitsMs = [1_000, 2_000, 5_000, 10_000]
+export const widgetRetryMs = [1_000, 2_000, 5_000, 10_000]
 
-/** A browser with the chat open, as far as the wire is concerned: it keeps its cookie, follows its stream and comes again. */
+/** Sends the requests of a browser with the chat open: it stores its cookie, follows its stream and reconnects. */
 export class ChatClient {
-	/** What its stream brought, in order. */
+	/** The messages from its stream, in order. */
 	readonly received: ChatMessage[] = []
-	readonly events: Heard[] = []
+	readonly events: StreamEvent[] = []
 	cookie: string
 	connected = false
 	connects = 0
-	#at = 0
+	#originIndex = 0
 	#stopped = false
-	#live: ClientRequest | undefined
+	#stream: ClientRequest | undefined
 	#cursor: string | undefined
-	readonly #browser: Required<Pick<Browser, 'origins' | 'ip' | 'retryMs' | 'resendMs'>> & Browser
+	readonly #options: Required<Pick<ChatClientOptions, 'origins' | 'ip' | 'retryMs' | 'resendMs'>> &
+		ChatClientOptions
 
-	constructor(browser: Browser) {
-		this.#browser = { ip: '192.0.2.1', retryMs: widgetWaitsMs, resendMs: [200], ...browser }
-		this.cookie = browser.cookie ?? ''
+	constructor(options: ChatClientOptions) {
+		this.#options = { ip: '192.0.2.1', retryMs: widgetRetryMs, resendMs: [200], ...options }
+		this.cookie = options.cookie ?? ''
 	}
 
 	get origin(): string {
-		return this.#browser.origins[this.#at % this.#browser.origins.length]!
+		return this.#options.origins[this.#originIndex % this.#options.origins.length]!
 	}
 
-	/** Opens the panel: from now on this browser is known. */
+	/** Opens the chat panel and stores the cookie that identifies this browser from then on. */
 	async open(): Promise<this> {
 		const { headers } = await this.get('/api/chat')
 		const setCookie = headers['set-cookie']?.find((line) => line.startsWith('lw_chat='))
@@ -54,11 +55,11 @@ export class ChatClient {
 	}
 
 	get(path: string): Promise<Answer> {
-		return ask(this.origin + path, { headers: this.#headers() })
+		return sendRequest(this.origin + path, { headers: this.#headers() })
 	}
 
 	post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-		return ask(this.origin + path, {
+		return sendRequest(this.origin + path, {
 			method: 'POST',
 			body: typeof body === 'string' ? body : JSON.stringify(body),
 			headers: { ...this.#headers(), origin: this.origin, 'content-type': 'application/json', ...headers },
@@ -69,19 +70,22 @@ export class ChatClient {
 		return this.post('/api/chat/messages', { key, text })
 	}
 
-	/** Keeps at it, as an outbox does, until the site says that it has the message. */
+	/**
+	 * Retries until the site acknowledges the message. Returns the number of attempts.
+	 * @throws Error when the site rejects the message
+	 */
 	async deliver(text: string, key: string = randomUUID(), path = '/api/chat/messages'): Promise<number> {
 		for (let tries = 1; ; tries++) {
 			const answer = await this.post(path, { key, text }).catch(() => null)
 			if (answer?.status === 200 || answer?.status === 201) return tries
 			if (answer && answer.status < 500 && answer.status !== 429)
 				throw new Error(`${answer.status} ${answer.text}`)
-			if (!answer) this.#at++
-			await pause(waitMs(this.#browser.resendMs, tries - 1))
+			if (!answer) this.#originIndex++
+			await pause(retryDelayMs(this.#options.resendMs, tries - 1))
 		}
 	}
 
-	/** Follows the stream from a cursor on, and comes again whenever it ends. */
+	/** Follows the stream from a cursor on, and reconnects whenever it ends. */
 	follow({ path = '/api/chat/stream', cursor }: { path?: string; cursor?: string } = {}): this {
 		this.#cursor = cursor
 		void this.#keepFollowing(path)
@@ -90,26 +94,26 @@ export class ChatClient {
 
 	stop(): void {
 		this.#stopped = true
-		this.#live?.destroy()
+		this.#stream?.destroy()
 	}
 
 	async #keepFollowing(path: string): Promise<void> {
-		const { retryMs } = this.#browser
-		for (let misses = 0; !this.#stopped; ) {
-			const before = this.events.length
+		const { retryMs } = this.#options
+		for (let failures = 0; !this.#stopped; ) {
+			const eventsBefore = this.events.length
 			await this.#followOnce(path).catch(() => {})
 			this.connected = false
 			if (this.#stopped) return
-			misses = this.events.length > before ? 0 : misses + 1
-			this.#at++
-			await pause(waitMs(retryMs, misses))
+			failures = this.events.length > eventsBefore ? 0 : failures + 1
+			this.#originIndex++
+			await pause(retryDelayMs(retryMs, failures))
 		}
 	}
 
 	#followOnce(path: string): Promise<void> {
 		return new Promise((resolve, reject) => {
 			const headers = { ...this.#headers(), ...(this.#cursor ? { 'last-event-id': this.#cursor } : {}) }
-			const live = request(this.origin + path, { headers, agent: false }, (response) => {
+			const stream = request(this.origin + path, { headers, agent: false }, (response) => {
 				if (response.statusCode !== 200) {
 					response.resume()
 					return reject(new Error(String(response.statusCode)))
@@ -118,76 +122,76 @@ export class ChatClient {
 				this.connects++
 				let text = ''
 				response.setEncoding('utf8')
-				response.on('data', (part: string) => {
-					text += part
+				response.on('data', (chunk: string) => {
+					text += chunk
 					const blocks = text.split('\n\n')
 					text = blocks.pop() ?? ''
-					for (const block of blocks) this.#hear(block)
+					for (const block of blocks) this.#receive(block)
 				})
 				response.on('end', resolve)
 				response.on('error', reject)
 				response.on('close', resolve)
 			})
-			live.on('error', reject)
-			live.end()
-			this.#live = live
+			stream.on('error', reject)
+			stream.end()
+			this.#stream = stream
 		})
 	}
 
-	#hear(block: string): void {
+	#receive(block: string): void {
 		const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
 		const event = field('event')
 		if (!event) return
-		const heard = { event, data: JSON.parse(field('data') ?? 'null') as unknown, id: field('id') }
-		if (heard.id) this.#cursor = heard.id
-		this.events.push(heard)
-		this.#browser.onEvent?.(heard)
+		const streamEvent = { event, data: JSON.parse(field('data') ?? 'null') as unknown, id: field('id') }
+		if (streamEvent.id) this.#cursor = streamEvent.id
+		this.events.push(streamEvent)
+		this.#options.onEvent?.(streamEvent)
 		if (event !== 'message') return
-		const message = heard.data as ChatMessage
+		const message = streamEvent.data as ChatMessage
 		this.received.push(message)
-		this.#browser.onMessage?.(message)
+		this.#options.onMessage?.(message)
 	}
 
 	#headers(): Record<string, string> {
-		return { 'x-forwarded-for': this.#browser.ip, ...(this.cookie ? { cookie: this.cookie } : {}) }
+		return { 'x-forwarded-for': this.#options.ip, ...(this.cookie ? { cookie: this.cookie } : {}) }
 	}
 }
 
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** One request on a connection of its own, without redirects. */
-export function ask(
+/** Sends one request on a separate connection, without following redirects. Fails after 20 seconds without a response. */
+export function sendRequest(
 	url: string,
 	{ method = 'GET', headers = {}, body }: RequestOptions = {},
 ): Promise<Answer> {
 	return new Promise((resolve, reject) => {
-		const asking = request(url, { method, headers, agent: false, timeout: 20_000 }, (response) => {
+		const outgoing = request(url, { method, headers, agent: false, timeout: 20_000 }, (response) => {
 			let text = ''
 			response.setEncoding('utf8')
-			response.on('data', (part: string) => {
-				text += part
+			response.on('data', (chunk: string) => {
+				text += chunk
 			})
 			response.on('end', () => {
 				resolve({ status: response.statusCode!, headers: response.headers, text })
-				// The rest of a rejected body; the site would wait seconds for it before it closes the connection.
-				if (!asking.writableFinished) asking.destroy()
+				// Without this, the site would wait seconds for the rest of a rejected body before it closes the connection.
+				if (!outgoing.writableFinished) outgoing.destroy()
 			})
 			response.on('error', reject)
 		})
-		asking.on('timeout', () => asking.destroy(new Error('no answer')))
-		asking.on('error', reject)
-		asking.end(body)
+		outgoing.on('timeout', () => outgoing.destroy(new Error('no response')))
+		outgoing.on('error', reject)
+		outgoing.end(body)
 	})
 }
 
-/** Signs in by the form and gives the session's cookie; with `remember` it lasts for thirty days, else for one. */
+/** Signs in through the form. Returns the cookie of the session, which lasts thirty days with `remember` and one day without. */
 export async function signInAt(
 	origin: string,
 	email: string,
 	password: string,
 	{ remember = false } = {},
 ): Promise<string> {
-	const answer = await ask(`${origin}/sign-in`, {
+	const answer = await sendRequest(`${origin}/sign-in`, {
 		method: 'POST',
 		headers: {
 			origin,
@@ -201,6 +205,6 @@ export async function signInAt(
 	return cookie.split(';')[0]!
 }
 
-function waitMs(waitsMs: number[], misses: number): number {
-	return waitsMs[Math.min(misses, waitsMs.length - 1)]! * (0.75 + Math.random() / 2)
+function retryDelayMs(delaysMs: number[], failures: number): number {
+	return delaysMs[Math.min(failures, delaysMs.length - 1)]! * (0.75 + Math.random() / 2)
 }

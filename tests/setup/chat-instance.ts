@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ask } from './chat-client.ts'
+import { sendRequest } from './chat-client.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
@@ -10,19 +10,19 @@ type ChatInstanceOptions = {
 	port: number
 	secret: string
 	env?: Record<string, string>
-	/** A file for its lines; without one nobody reads them. */
+	/** The file for its log; without one the log is discarded. */
 	logFile?: string
 }
 export type Instance = {
 	origin: string
 	process: ChildProcess
-	/** Without a word, as a crash or the kernel would. */
+	/** SIGKILL, like a crash or the kernel when memory runs out. */
 	kill(): Promise<void>
-	/** SIGTERM, as a deployment would. */
+	/** SIGTERM, like a deployment. */
 	stop(): Promise<void>
 }
 
-/** One instance of the production build, a process of its own, on a database that others share. It believes one proxy's header. */
+/** Starts an instance of the production build as a separate process, on a database that instances can share. It trusts one proxy. */
 export async function startInstance({
 	databaseUrl,
 	port,
@@ -47,7 +47,7 @@ export async function startInstance({
 			NODE_ENV: 'production',
 			...env,
 		},
-		// The channel tells it when we are gone.
+		// Through the IPC channel the instance notices when this process ends.
 		stdio: ['ignore', log ?? 'ignore', 'inherit', 'ipc'],
 	})
 	if (log !== undefined) closeSync(log)
@@ -58,7 +58,7 @@ export async function startInstance({
 	}
 	for (;;) {
 		if (child.exitCode !== null) throw new Error(`the instance ended with ${child.exitCode}`)
-		const ready = await ask(`${origin}/readyz`).catch(() => null)
+		const ready = await sendRequest(`${origin}/readyz`).catch(() => null)
 		if (ready?.status === 200) break
 		await new Promise((resolve) => setTimeout(resolve, 50))
 	}

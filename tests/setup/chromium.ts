@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const usual = [
+const commonPaths = [
 	'/usr/bin/chromium',
 	'/usr/bin/chromium-browser',
 	'/usr/bin/google-chrome',
@@ -10,16 +10,18 @@ const usual = [
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Chromium without windows, as Debian packs it: pages cost it half of what they cost the whole browser. */
-const windowless = '/usr/lib/chromium/chromium-headless-shell'
+/** Debian's headless build of Chromium, which takes half as much processor time per page as the full browser. */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
-/** What the browser tests run in: the one that is named, the one without windows, or else any. */
+/** Finds the browser for the tests: the one that PLAYWRIGHT_CHROMIUM_PATH names, the headless build, or any other. */
 export function findTestBrowser(): string | undefined {
-	return !process.env.PLAYWRIGHT_CHROMIUM_PATH && existsSync(windowless) ? windowless : findChromium()
+	return !process.env.PLAYWRIGHT_CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findChromium()
 }
 
-/** The browser of the measurements: the one that is named, the machine's, or the one Playwright has fetched. */
+/** Finds the browser for benchmarks: the one that PLAYWRIGHT_CHROMIUM_PATH names, an installed one, or Playwright's download. */
 export function findChromium(): string | undefined {
-	const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
-	return [...(named ? [named] : []), ...usual, chromium.executablePath()].find((path) => existsSync(path))
+	const configuredPath = process.env.PLAYWRIGHT_CHROMIUM_PATH
+	return [...(configuredPath ? [configuredPath] : []), ...commonPaths, chromium.executablePath()].find(
+		(path) => existsSync(path),
+	)
 }

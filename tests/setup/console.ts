@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What the program reports as an error is a failure unless the test expects it: such a test spies on
-// console.error itself and clears the spy.
+// A test fails when it calls console.error. A test that expects an error spies on console.error itself and
+// clears the spy.
 beforeEach(() => {
 	vi.spyOn(console, 'error')
 })
@@ -10,7 +10,7 @@ afterEach(() => {
 	const spy = vi.mocked(console.error)
 	const calls = spy.mock?.calls ?? []
 	vi.restoreAllMocks()
-	// Files share a worker: a clock that one of them stopped would stand still for the next.
+	// Test files share a worker, so fake timers of one file would still be active in the next.
 	vi.useRealTimers()
 	expect(calls, 'unexpected console.error').toEqual([])
 })

@@ -1,33 +1,33 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that a test can cut and mend, as a restart or a broken network would. */
+/** Starts a TCP proxy for a database whose connections a test can cut and restore, like a restart or a broken network. */
 export async function databaseProxy(databaseUrl: string) {
 	const target = new URL(databaseUrl)
 	const socketDir = target.searchParams.get('host')
 	const port = Number(target.port || 5432)
-	const place = socketDir ? { path: `${socketDir}/.s.PGSQL.${port}` } : { host: target.hostname, port }
-	const open = new Set<Socket>()
+	const upstream = socketDir ? { path: `${socketDir}/.s.PGSQL.${port}` } : { host: target.hostname, port }
+	const openSockets = new Set<Socket>()
 	let frozen = false
-	const serve = (near: Socket) => {
-		const far = connect(place)
-		for (const [one, other] of [
-			[near, far],
-			[far, near],
+	const serve = (clientSocket: Socket) => {
+		const databaseSocket = connect(upstream)
+		for (const [source, target] of [
+			[clientSocket, databaseSocket],
+			[databaseSocket, clientSocket],
 		] as const) {
-			open.add(one)
-			one.on('error', () => {})
-			one.on('close', () => {
-				open.delete(one)
-				other.destroy()
+			openSockets.add(source)
+			source.on('error', () => {})
+			source.on('close', () => {
+				openSockets.delete(source)
+				target.destroy()
 			})
-			one.on('data', (bytes) => frozen || other.write(bytes))
+			source.on('data', (bytes) => frozen || target.write(bytes))
 		}
 	}
 	let server = createServer(serve)
-	const listen = (at: number) =>
+	const listen = (port: number) =>
 		new Promise<number>((resolve) => {
-			// It ends with the test run; its connections end with whoever opened them.
-			server.unref().listen(at, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+			// Unreferenced, so that the proxy does not keep the test process running.
+			server.unref().listen(port, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
 		})
 	const localPort = await listen(0)
 	const url = new URL(target)
@@ -36,13 +36,13 @@ export async function databaseProxy(databaseUrl: string) {
 	url.port = String(localPort)
 	return {
 		url: url.href,
-		/** Connections stay, and nothing comes through any more. */
+		/** Keeps connections open but forwards nothing from now on. */
 		freeze() {
 			frozen = true
 		},
 		async cut() {
 			const closed = new Promise((resolve) => server.close(resolve))
-			for (const socket of open) socket.destroy()
+			for (const socket of openSockets) socket.destroy()
 			await closed
 		},
 		async mend() {

@@ -4,8 +4,10 @@ import { test } from './database.ts'
 
 const tables = sql`select count(*)::int as count from pg_tables where tablename = 'left_behind'`
 
-for (const round of ['one', 'the next'])
-	test(`what ${round} test writes is rolled back`, async ({ db }) => {
+for (const order of ['first', 'second'])
+	test(`the ${order} of two tests sees no writes of the other, because each is rolled back`, async ({
+		db,
+	}) => {
 		expect((await db.execute(tables)).rows).toEqual([{ count: 0 }])
 		await db.transaction((inner) => inner.execute(sql`create table left_behind ()`))
 		expect((await db.execute(tables)).rows).toEqual([{ count: 1 }])
@@ -17,7 +19,7 @@ test('a fresh database commits, and several connections see it', async ({ freshD
 	expect(seen.map(({ rows }) => rows)).toEqual(Array(5).fill([{ count: 1 }]))
 })
 
-test('every migration is in the template', async ({ db }) => {
+test('the template database is migrated', async ({ db }) => {
 	const { rows } = await db.execute(
 		sql`select count(*)::int as count from pg_tables where schemaname = 'public'`,
 	)

@@ -8,7 +8,7 @@ import { type Database, type Db, openDatabase } from '#app/db/client.server.ts'
 import { sampleTemplate } from './sample-world.ts'
 
 type FreshDatabase = Database & { url: string }
-/** With the data folder that belongs to it. */
+/** A database with the data folder that belongs to it. */
 type SampleDatabase = FreshDatabase & { dataDir: string }
 type Fixtures = {
 	workerDb: Db
@@ -20,10 +20,10 @@ type Fixtures = {
 
 /**
  * Vitest's `test` with a real, migrated database.
- * `db`: a transaction that is rolled back; code that opens its own gets a savepoint. The usual choice.
- * `freshDb`: a database of the test's own, with a pool, where everything commits; for concurrency. Slower (0.1 s).
- * `sampleDb`: the same with the sample world of a demo in it, for a test that starts a site.
- * `fileDb`: the same for all tests of a file that ask one site.
+ * `db`: a transaction that is rolled back; a transaction inside it becomes a savepoint. The usual choice.
+ * `freshDb`: a separate database with a pool, where transactions commit; for tests of concurrency. Takes 0.1 s longer.
+ * `sampleDb`: a `freshDb` with the sample data of a demo, for tests that start a site.
+ * `fileDb`: a `sampleDb` that all tests of a file share.
  */
 export const test = base.extend<Fixtures>({
 	workerDb: [
@@ -49,24 +49,24 @@ export const test = base.extend<Fixtures>({
 	},
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	sampleDb: async ({}, use) => {
-		await withSampleWorld(use)
+		await withSampleDatabase(use)
 	},
 	fileDb: [
 		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
-		async ({}, use) => withSampleWorld(use),
+		async ({}, use) => withSampleDatabase(use),
 		{ scope: 'file' },
 	],
 })
 
-/** Has deferred keys looked at now, which a test that rolls back would never see; and later deferred again. */
-export async function settleKeys(db: Db): Promise<void> {
+/** Checks deferred foreign keys now, because a test that rolls back never reaches their check at commit. */
+export async function checkDeferredKeys(db: Db): Promise<void> {
 	await db.execute(sql`set constraints all immediate`)
 	await db.execute(sql`set constraints all deferred`)
 }
 
 class Rollback extends Error {}
 
-async function withSampleWorld(use: (database: SampleDatabase) => Promise<void>) {
+async function withSampleDatabase(use: (database: SampleDatabase) => Promise<void>) {
 	const template = await sampleTemplate()
 	const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-data-'))
 	try {
@@ -77,10 +77,10 @@ async function withSampleWorld(use: (database: SampleDatabase) => Promise<void>)
 	}
 }
 
-type Cloning = { max: number; template?: URL }
+type CloneOptions = { max: number; template?: URL }
 
 async function withClone(
-	{ max, template = new URL(inject('templateUrl')) }: Cloning,
+	{ max, template = new URL(inject('templateUrl')) }: CloneOptions,
 	use: (database: FreshDatabase) => Promise<void>,
 ) {
 	const clone = new URL(template)

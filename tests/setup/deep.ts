@@ -1,12 +1,12 @@
-/** Set by `npm run test:deep`: every case of the long tests. Without it they take a fixed sample of the same cases. */
+/** Whether the long tests run all their cases, as in `npm run test:deep`, instead of a fixed sample of them. */
 export const isDeep = Boolean(process.env.DEEP)
 
-/** How many cases a long test takes: `sample` in `npm test`, `all` in `npm run test:deep`. */
+/** Returns how many cases a long test runs: `sample` in `npm test`, `all` in `npm run test:deep`. */
 export const casesOf = ({ sample, all }: { sample: number; all: number }): number => (isDeep ? all : sample)
 
 /**
- * Whether a combination belongs to the fixed sample of one in `every`. `places` are the positions of its parts in their lists; each value
- * of each list meets others in the sample, and all of them with `npm run test:deep`.
+ * Whether a combination of values belongs to the fixed sample of one in `every`; always true in `npm run test:deep`. `places` are the
+ * positions of the values in their lists. The sample contains each value of each list in different combinations.
  */
 export const inSample = (every: number, ...places: number[]): boolean =>
 	isDeep || places.reduce((sum, place) => sum + place, 0) % every === 0

@@ -6,69 +6,78 @@ import { inSample, isDeep } from './deep.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type Narrowed = {
-	/** Only what lies in it. */
+type AccessibilityOptions = {
+	/** A selector: checks only the elements inside it. */
 	within?: string
-	/** Only these rules. */
+	/** Checks only these rules. */
 	rules?: string[]
-	/** All rules but these. */
+	/** Skips these rules. */
 	withoutRules?: string[]
-	/** Messages fade in and out, and are looked at only where they stand still. */
+	/** Whether to check toasts, which fade in and out. False by default. */
 	messages?: boolean
 }
 
-/** Fails when axe finds anything on the page, or the page is wider than its window. `at` names it in the failure. */
-export async function expectAccessible(page: Page, at: string, narrowed: Narrowed = {}): Promise<void> {
-	expect(await findings(page, narrowed), at).toEqual([])
+/** Fails when axe finds a problem on the page, or the page is wider than its window. `name` identifies the page in the failure. */
+export async function expectAccessible(
+	page: Page,
+	name: string,
+	options: AccessibilityOptions = {},
+): Promise<void> {
+	expect(await findAccessibilityProblems(page, options), name).toEqual([])
 }
 
-/** Two widths of the window in pixels, and the positions in their lists of what is combined with them. */
-type Looks = { widths: readonly [number, number]; places: number[] }
+/** Two widths of the window in pixels, and the positions for `inSample` of the values that are combined with them. */
+type LooksOptions = { widths: readonly [number, number]; places: number[] }
 
 /**
- * Expects of the open page that it fits both widths, and that axe finds nothing in one of the four looks (width, light or
- * dark), by turns of `places`; `npm run test:deep` takes all four. The window changes without loading the page again.
+ * Expects that the open page fits both widths, and that axe finds no problem in one of the four combinations of width and
+ * color scheme, which `places` selects; `npm run test:deep` checks all four. Resizes the window without reloading the page.
  */
 export async function expectAccessibleLooks(
 	page: Page,
-	at: string,
-	{ widths, places }: Looks,
+	name: string,
+	{ widths, places }: LooksOptions,
 ): Promise<void> {
 	for (const [i, width] of widths.entries()) {
 		await page.setViewportSize({ width, height: 800 })
-		await expectFits(page, `${at} at ${width}px`)
+		await expectFits(page, `${name} at ${width}px`)
 		for (const [j, colorScheme] of (['light', 'dark'] as const).entries()) {
 			if (!inSample(4, ...places, 2 * i + j)) continue
 			await page.emulateMedia({ colorScheme })
-			// Dark differs from light in colors only, where both are checked.
-			const narrowed = isDeep && colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}
-			await expectAccessible(page, `${at} at ${width}px in ${colorScheme}`, narrowed)
+			// When both color schemes are checked, only contrast needs a second check.
+			const options = isDeep && colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}
+			await expectAccessible(page, `${name} at ${width}px in ${colorScheme}`, options)
 		}
 	}
 }
 
-/** Fails when the page is wider than its window. `at` names it in the failure. */
-export async function expectFits(page: Page, at: string): Promise<void> {
-	expect(await overflowOf(page), `${at}: pixels wider than the screen`).toBeLessThanOrEqual(0)
+/** Fails when the page is wider than its window. `name` identifies the page in the failure. */
+export async function expectFits(page: Page, name: string): Promise<void> {
+	expect(await overflowPxOf(page), `${name}: pixels wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** By how many pixels the page can be scrolled horizontally. */
-const overflowOf = (page: Page): Promise<number> =>
+/** Returns by how many pixels the page can be scrolled horizontally. */
+const overflowPxOf = (page: Page): Promise<number> =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+type AccessibilityProblem = { id: string; at: string[] }
+
 /**
- * What is wrong with the page as it stands: by axe, and when it is wider than its window.
- * axe is asked directly and for violations only: its wrapper brings every passed check of every element back along.
+ * Returns the rules of axe that the page violates with the HTML of the elements, and whether it is wider than its window.
+ * Calls axe directly for violations only, because its Playwright wrapper also transfers every passed check.
  */
-export async function findings(page: Page, narrowed: Narrowed = {}): Promise<{ id: string; at: string[] }[]> {
-	const wider = await overflowOf(page)
+export async function findAccessibilityProblems(
+	page: Page,
+	options: AccessibilityOptions = {},
+): Promise<AccessibilityProblem[]> {
+	const overflowPx = await overflowPxOf(page)
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
 	const violations = await page.evaluate(async ({ within, rules, withoutRules = [], messages }) => {
-		const { axe: here } = window as unknown as { axe: typeof axe }
-		const found = await here.run(
+		const { axe: loadedAxe } = window as unknown as { axe: typeof axe }
+		const results = await loadedAxe.run(
 			{
 				...(within ? { include: within } : {}),
-				// No page has frames of its own to look into.
+				// No page of the site has frames with content of its own.
 				exclude: ['iframe', ...(messages ? [] : ['[data-sonner-toaster]'])],
 			},
 			{
@@ -78,7 +87,9 @@ export async function findings(page: Page, narrowed: Narrowed = {}): Promise<{ i
 				rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
 			},
 		)
-		return found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
-	}, narrowed)
-	return wider > 0 ? [{ id: 'wider than the screen', at: [`${wider} px`] }, ...violations] : violations
+		return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
+	}, options)
+	return overflowPx > 0
+		? [{ id: 'wider than the screen', at: [`${overflowPx} px`] }, ...violations]
+		: violations
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 
-/** Every row written to the table ends as when the answer of a commit is lost: the writer cannot know whether it is there. */
+/** Makes every write to the table fail as if the connection broke during the commit, so that its outcome is unknown. */
 export async function loseCommitsOf(db: Db, table: string): Promise<void> {
 	await db.execute(
 		sql`create function lose_answer() returns trigger language plpgsql as $$ begin raise exception 'lost' using errcode = '08006'; end $$`,

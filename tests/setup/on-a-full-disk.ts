@@ -1,4 +1,4 @@
-// Run by full-disk.test.ts with a disk of 1 MB at $TMPDIR: sends what does not fit, and tells what happened and what is left.
+// Run by full-disk.test.ts with a disk of 1 MB at $TMPDIR: writes files that do not fit, and prints the outcomes and the remaining files.
 import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,42 +11,42 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 const folder = process.env.TMPDIR!
 const large = Buffer.alloc(3_000_000, 7)
 
-/** A form with a file, as it comes off the wire: piece by piece, each after whatever else there is to do. */
-async function form(): Promise<Request> {
-	const given = new FormData()
-	given.append('file', new File([large], 'a.pdf'))
-	const whole = new Response(given)
-	const headers = { 'content-type': whole.headers.get('content-type')! }
-	const bytes = Buffer.from(await whole.arrayBuffer())
-	const pieces = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, i) =>
+/** Returns a request with a file whose body arrives in chunks, with other work of the event loop in between, as from a network. */
+async function uploadRequest(): Promise<Request> {
+	const form = new FormData()
+	form.append('file', new File([large], 'a.pdf'))
+	const encoded = new Response(form)
+	const headers = { 'content-type': encoded.headers.get('content-type')! }
+	const bytes = Buffer.from(await encoded.arrayBuffer())
+	const chunks = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, i) =>
 		bytes.subarray(i * 16_384, (i + 1) * 16_384),
 	)
 	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
 			await setImmediate()
-			const piece = pieces.shift()
-			if (piece) controller.enqueue(piece)
+			const chunk = chunks.shift()
+			if (chunk) controller.enqueue(chunk)
 			else controller.close()
 		},
 	})
-	const sent = { method: 'POST', headers, body, duplex: 'half' }
-	return new Request('http://site.test/', sent)
+	const init = { method: 'POST', headers, body, duplex: 'half' }
+	return new Request('http://site.test/', init)
 }
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? String(error)
 const storage = diskStorage(join(folder, 'files'))
 const opening = { key: Buffer.alloc(32), place: 'a' }
-const about = { contentType: 'application/octet-stream' }
-const formOptions = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'kept' }
-const readEncrypted = async () => withEncryptedForm(await form(), formOptions).catch(codeOf)
-const takeUpload = async () =>
-	withUploadForm(await form(), {
+const fileType = { contentType: 'application/octet-stream' }
+const formOptions = { fileFields: { file: 10_000_000 }, filesMax: 1, use: async () => 'stored' }
+const receiveEncrypted = async () => withEncryptedForm(await uploadRequest(), formOptions).catch(codeOf)
+const receiveUpload = async () =>
+	withUploadForm(await uploadRequest(), {
 		fileField: 'file',
 		bytesMax: 10_000_000,
-		use: async () => 'kept',
+		use: async () => 'stored',
 	}).catch(codeOf)
 
-/** There is not room for a single byte. */
+/** Runs `work` while the disk has no space for a single byte. */
 async function withoutSpace<Result>(work: () => Promise<Result>): Promise<Result> {
 	const ballast = join(folder, 'ballast')
 	for (const size of [4_096, 1]) {
@@ -58,18 +58,18 @@ async function withoutSpace<Result>(work: () => Promise<Result>): Promise<Result
 }
 
 const outcomes = {
-	encryptedForm: await readEncrypted(),
-	uploadForm: await takeUpload(),
-	withoutRoom: await withoutSpace(async () => [await readEncrypted(), await takeUpload()]),
+	encryptedForm: await receiveEncrypted(),
+	uploadForm: await receiveUpload(),
+	withoutSpace: await withoutSpace(async () => [await receiveEncrypted(), await receiveUpload()]),
 	stored: await storage
 		.put('a/b', Readable.from(encryptFile(opening, [large])), {
-			...about,
+			...fileType,
 			sizeBytes: encryptedSizeOf(large.length),
 		})
 		.catch(codeOf),
 	smaller: await storage
-		.put('a/c', Buffer.alloc(100_000), { ...about, sizeBytes: 100_000 })
-		.then(() => 'kept'),
-	left: readdirSync(folder, { recursive: true }).map(String).sort(),
+		.put('a/c', Buffer.alloc(100_000), { ...fileType, sizeBytes: 100_000 })
+		.then(() => 'stored'),
+	remainingFiles: readdirSync(folder, { recursive: true }).map(String).sort(),
 }
 console.log(JSON.stringify(outcomes))

@@ -8,14 +8,14 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-p
 
 declare module 'vitest' {
 	interface ProvidedContext {
-		/** A migrated database without connections, to be cloned. */
+		/** The URL of a migrated database without connections, which tests clone. */
 		templateUrl: string
-		/** What the site keeps in files beside the sample world; empty until somebody asked for that (`sample-world.ts`). */
+		/** The data folder that belongs to the sample data; empty until a test needs it (`sample-world.ts`). */
 		sampleDir: string
 	}
 }
 
-/** One PostgreSQL for the run, with a migrated template: TEST_DATABASE_URL's, else an embedded one of our own. */
+/** Provides one PostgreSQL with a migrated template for the whole run: that of TEST_DATABASE_URL, or else an embedded one. */
 export default async function setup(project: TestProject) {
 	const server = process.env.TEST_DATABASE_URL
 		? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }

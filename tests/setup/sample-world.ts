@@ -9,15 +9,15 @@ type App = { close(): Promise<void> }
 const build = new URL('../../build/server/index.js', import.meta.url)
 const LOCK = 7_021_950
 
-let filled: Promise<URL> | undefined
+let templateUrl: Promise<URL> | undefined
 
-/** The template whose sample world is there already: a site starts on a copy in a fraction of the time. Filled by the first who wants it. */
+/** Returns the URL of a template database with the sample data of a demo, on whose copies sites start fast. The first call creates it. */
 export function sampleTemplate(): Promise<URL> {
-	filled ??= fill()
-	return filled
+	templateUrl ??= createTemplate()
+	return templateUrl
 }
 
-async function fill(): Promise<URL> {
+async function createTemplate(): Promise<URL> {
 	const template = new URL(inject('templateUrl'))
 	const name = `${template.pathname.slice(1)}_sample`
 	const url = new URL(template)
@@ -27,7 +27,7 @@ async function fill(): Promise<URL> {
 	const client = new pg.Client({ connectionString: admin.href })
 	await client.connect()
 	try {
-		// The other worker may want it at the same moment.
+		// The other worker may create it at the same time.
 		await client.query('select pg_advisory_lock($1)', [LOCK])
 		const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
 		if (rowCount) return url

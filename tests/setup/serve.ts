@@ -1,4 +1,4 @@
-// The production build on PORT with a data folder of its own, which is gone afterwards. For browser tests.
+// Starts the production build on PORT for browser tests, with a data folder that is deleted afterwards.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { clients } from '../mocks/oauth-server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-e2e-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-// What the developer's shell or .env sets must not reach the tests; an empty value counts as unset.
+// Settings of the developer's shell or .env must not affect the tests; an empty value counts as unset.
 Object.assign(process.env, {
 	DATA_DIR: dataDir,
 	LOTWISE_MODE: 'demo',
@@ -15,18 +15,18 @@ Object.assign(process.env, {
 	ORIGIN: '',
 	HOST: '',
 	LOG_LEVEL: 'warn',
-	...providersAt(process.env.E2E_PROVIDERS ?? ''),
+	...providerSettings(process.env.E2E_PROVIDERS ?? ''),
 })
 await buildIfStale()
 await import('#server/main.ts')
 
-/** Google and Facebook as the stand-in of a journey knows them; without one they are not configured. */
-function providersAt(standIn: string): Record<string, string> {
+/** Configures Google and Facebook with the clients of the mock server at this URL; without one they stay unconfigured. */
+function providerSettings(mockUrl: string): Record<string, string> {
 	return {
-		GOOGLE_CLIENT_ID: standIn && clients.google.clientId,
-		GOOGLE_CLIENT_SECRET: standIn && clients.google.clientSecret,
-		FACEBOOK_CLIENT_ID: standIn && clients.facebook.clientId,
-		FACEBOOK_CLIENT_SECRET: standIn && clients.facebook.clientSecret,
-		OAUTH_API_BASE: standIn,
+		GOOGLE_CLIENT_ID: mockUrl && clients.google.clientId,
+		GOOGLE_CLIENT_SECRET: mockUrl && clients.google.clientSecret,
+		FACEBOOK_CLIENT_ID: mockUrl && clients.facebook.clientId,
+		FACEBOOK_CLIENT_SECRET: mockUrl && clients.facebook.clientSecret,
+		OAUTH_API_BASE: mockUrl,
 	}
 }

@@ -1,4 +1,4 @@
-// Submits one form after another until it is killed, and says which went through. For the test of a killed server.
+// Submits applications until it is killed, and prints which were begun and submitted. For the test of a killed server.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#app/db/client.server.ts'
 import { createVault } from '#app/modules/credit/vault/vault.server.ts'

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that `work` took on this thread: no shorter than the longest time it held the event loop, and, unlike time
- * on the clock, the same on a busy machine.
+ * Returns the processor time in milliseconds that `work` took on this thread. This is at least the longest time it blocked the event
+ * loop and, unlike elapsed time, does not depend on other work of the machine.
  */
 export async function threadMs(work: () => Promise<unknown>): Promise<number> {
 	const before = process.threadCpuUsage()

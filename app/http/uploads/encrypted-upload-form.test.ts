@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { Invalid } from '#app/lib/errors.ts'
-import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
+import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import { type EncryptedForm, withEncryptedForm } from './encrypted-upload-form.server.ts'
 import { temporaryFolderPrefix } from './temporary-folder.server.ts'
 
@@ -12,7 +12,7 @@ const bytesMax = 100_000
 const temporaryFolders = async () =>
 	(await readdir(tmpdir())).filter((name) => name.startsWith(temporaryFolderPrefix))
 
-ownTmpdir()
+stubTmpdir()
 
 function form(parts: [string, string | File][]): Request {
 	const body = new FormData()
@@ -92,7 +92,7 @@ test('a file that is too large is marked and discarded, an empty one is included
 	})
 })
 
-test('too many files, a truncated form and a body that is no form are rejected and leave no temporary folder', async () => {
+test('too many files, a truncated form and a body that is not a form are rejected and leave no temporary folder', async () => {
 	const before = await temporaryFolders()
 	const use = async () => 'used'
 	const one = () => ['papers', new File(['x'], 'a.pdf')] as [string, File]

@@ -2,14 +2,14 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
+import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import {
 	sweepTemporaryFolders,
 	temporaryFolderPrefix,
 	withTemporaryFolder,
 } from './temporary-folder.server.ts'
 
-ownTmpdir()
+stubTmpdir()
 
 const hour = 3_600_000
 const now = new Date('2026-11-22T12:00:00Z')

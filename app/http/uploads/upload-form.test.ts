@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { Invalid, TooLarge } from '#app/lib/errors.ts'
-import { ownTmpdir } from '#tests/setup/own-tmpdir.ts'
+import { stubTmpdir } from '#tests/setup/stub-tmpdir.ts'
 import { temporaryFolderPrefix } from './temporary-folder.server.ts'
 import { withUploadForm } from './upload-form.server.ts'
 
@@ -10,7 +10,7 @@ const bytesMax = 1_000
 const temporaryFolders = async () =>
 	(await readdir(tmpdir())).filter((name) => name.startsWith(temporaryFolderPrefix))
 
-ownTmpdir()
+stubTmpdir()
 
 function form(parts: Record<string, string | File>): Request {
 	const body = new FormData()

@@ -3,13 +3,13 @@ import { pageAddress, withQueryOf } from './page-path.ts'
 
 const addressOf = (path: string) => pageAddress(new Request(`https://advice.example${path}`))
 
-test('the address of a page is the one in the browser, also for requests for its data', () => {
+test('the path of a page is the one in the browser, also for requests for its data', () => {
 	expect(addressOf('/account/orders?status=paid&x=%20')).toBe('/account/orders?status=paid&x=%20')
 	expect(addressOf('/account/orders.data?status=paid&_routes=root')).toBe('/account/orders?status=paid')
 	expect(addressOf('/account/orders.data?_routes=root')).toBe('/account/orders')
 })
 
-test('an address above the limit loses its query, and one with a path above the limit becomes the home page', () => {
+test('a URL above the limit loses its query, and one whose path is above the limit becomes the home page', () => {
 	expect(addressOf(`/account/orders?q=${'>'.repeat(600)}`)).toContain('%3E%3E')
 	expect(addressOf(`/account/orders?q=${'>'.repeat(6_000)}`)).toBe('/account/orders')
 	expect(addressOf(`/account/${'a'.repeat(6_000)}`)).toBe('/')

@@ -16,7 +16,9 @@ async function setUp(db: Db) {
 	return { before, change, history }
 }
 
-test('every change counts as a version, and only one that a calendar shows as a sequence', async ({ db }) => {
+test('every change increments the version, and only changes that a calendar shows increment the sequence', async ({
+	db,
+}) => {
 	const { before, change } = await setUp(db)
 	expect(await change({ phone: '(212) 555-0199' })).toMatchObject({
 		version: 2,
@@ -31,12 +33,12 @@ test.for([
 	['location', { location: 'Elsewhere' }],
 	['exact time', { startsAt: new Date('2026-03-04T15:00:00Z'), durationMinutes: 60 }],
 	['status', { status: 'completed', holdEndsAt: null }],
-] as const)('a changed %s is a new sequence, so that calendars show it', async ([, set], { db }) => {
+] as const)('a changed %s increments the sequence, so that calendars show it', async ([, set], { db }) => {
 	const { change } = await setUp(db)
 	expect(await change(set)).toMatchObject({ version: 2, sequence: 1 })
 })
 
-test('the same time in another object is no change', async ({ db }) => {
+test('the same time in another object does not count as a change', async ({ db }) => {
 	const { before, change, history } = await setUp(db)
 	const after = await change({
 		holdEndsAt: new Date(before.holdEndsAt!.getTime()),
@@ -46,7 +48,7 @@ test('the same time in another object is no change', async ({ db }) => {
 	expect((await history()).at(-1)!.changes).toEqual({})
 })
 
-test('the history has each recorded field before and after, and who did it', async ({ db }) => {
+test('the history has each recorded field before and after the change, and its actor', async ({ db }) => {
 	const { before, change, history } = await setUp(db)
 	await change({ location: 'Elsewhere', phone: '(212) 555-0199' }, { note: 'Moved.' })
 	expect(await history()).toMatchObject([
@@ -61,11 +63,11 @@ test('the history has each recorded field before and after, and who did it', asy
 			note: 'Moved.',
 		},
 	])
-	// Contact details are not kept in a history that outlives the account.
+	// Contact details are not stored in a history that outlives the account.
 	expect((await history())[1]!.changes).toEqual({ location: [before.location, 'Elsewhere'] })
 })
 
-test('an entry about something else changes nothing, and an empty note is none', async ({ db }) => {
+test('an entry about another event records no changes, and an empty note is not stored', async ({ db }) => {
 	const { before, history } = await setUp(db)
 	const actor = { kind: 'system' } as const
 	await writeNoteEvent(db, { appointment: before, actor, what: 'refund due', note: '', now: later })
@@ -78,7 +80,7 @@ test('an entry about something else changes nothing, and an empty note is none',
 	})
 })
 
-test('the history is read by whoever may see the appointment, and nobody else', async ({ db }) => {
+test('only those who may see the appointment can read its history', async ({ db }) => {
 	const { before } = await setUp(db)
 	const { id } = before
 	expect(await listHistory(db, { actor: clientWithLink(id), id })).toHaveLength(1)

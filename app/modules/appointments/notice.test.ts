@@ -14,7 +14,7 @@ const morning = {
 const confirmed = { ...morning, startsAt: new Date('2026-03-04T15:30:00Z'), durationMinutes: 60 }
 const held = { ...morning, holdEndsAt: new Date('2026-03-03T14:00:00Z') }
 
-test('an appointment begins at its exact time, or with its slot in its own time zone', () => {
+test('an appointment begins at its exact time, or at the start of its slot in its own time zone', () => {
 	expect(beginningOf(morning)).toEqual(new Date('2026-03-04T14:00:00Z'))
 	expect(beginningOf({ ...morning, timeZone: 'America/Los_Angeles' })).toEqual(
 		new Date('2026-03-04T17:00:00Z'),
@@ -22,17 +22,17 @@ test('an appointment begins at its exact time, or with its slot in its own time 
 	expect(beginningOf(confirmed)).toEqual(new Date('2026-03-04T15:30:00Z'))
 })
 
-test('it ends after its length, or with its slot', () => {
+test('it ends after its duration, or at the end of its slot', () => {
 	expect(endOf(confirmed)).toEqual(new Date('2026-03-04T16:30:00Z'))
 	expect(endOf(morning)).toEqual(new Date('2026-03-04T17:00:00Z'))
 	expect(endOf({ ...confirmed, durationMinutes: null })).toEqual(new Date('2026-03-04T17:00:00Z'))
 })
 
-test('after the clocks changed it still begins at nine in the morning', () => {
+test('it still begins at nine in the morning after a clock change', () => {
 	expect(beginningOf({ ...morning, slotDate: '2026-03-09' })).toEqual(new Date('2026-03-09T13:00:00Z'))
 })
 
-test('a client can change it until the notice before it begins, and one on hold until it begins', () => {
+test('a client can change it until the notice time before it begins, and an unpaid one until it begins', () => {
 	expect(changeableUntil(morning, rules)).toEqual(new Date('2026-03-04T02:00:00Z'))
 	expect(changeableUntil(confirmed, rules)).toEqual(new Date('2026-03-04T03:30:00Z'))
 	expect(changeableUntil(held, rules)).toEqual(new Date('2026-03-04T14:00:00Z'))

@@ -14,7 +14,7 @@ import {
 const ownerOf = async (db: Db, id: string) =>
 	(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!.userId
 
-test('an account takes over what its verified address requested, once, and nothing of another account', async ({
+test('an account takes over the requests of its verified email address once, and none of another account', async ({
 	db,
 }) => {
 	const [ana, bob] = [await makeUser(db, { email: 'ana@example.com' }), await makeUser(db)]
@@ -32,7 +32,7 @@ test('an account takes over what its verified address requested, once, and nothi
 	expect([await ownerOf(db, others[0]!.id), await ownerOf(db, others[1]!.id)]).toEqual([bob.id, null])
 })
 
-test('an account that has not verified its address takes over nothing', async ({ db }) => {
+test('an account without a verified email address takes over nothing', async ({ db }) => {
 	const ana = await makeUser(db, { email: 'ana@example.com', emailVerified: false })
 	const { id } = await insertAppointment(db, { email: ana.email })
 	expect(await assignAppointmentsToAccount(db, { userId: ana.id })).toBe(0)
@@ -41,7 +41,7 @@ test('an account that has not verified its address takes over nothing', async ({
 	expect(await assignAppointmentsToAccount(db, { userId: 'nobody' })).toBe(0)
 })
 
-test('one new appointment goes to the account of its address, and stays with the account that requested it', async ({
+test('a new appointment goes to the account of its email address, and stays with the account that requested it', async ({
 	db,
 }) => {
 	const [ana, bob] = [await makeUser(db, { email: 'ana@example.com' }), await makeUser(db)]
@@ -55,7 +55,7 @@ test('one new appointment goes to the account of its address, and stays with the
 	expect(await ownerOf(db, untouched.id)).toBeNull()
 })
 
-test('an appointment is to come until it ends, by account or verified address', async ({ db }) => {
+test('an appointment is upcoming until it ends, by account or verified email address', async ({ db }) => {
 	const ana = await makeUser(db, { email: 'ana@example.com' })
 	await insertAppointment(db, { email: ana.email })
 	const ask = (now: string, set: Partial<typeof ana> = {}) =>
@@ -69,7 +69,7 @@ test('an appointment is to come until it ends, by account or verified address', 
 })
 
 test.for(['cancelled', 'expired', 'completed', 'no_show'] as const)(
-	'an appointment that is %s is not to come',
+	'an appointment that is %s is not upcoming',
 	async (status, { db }) => {
 		const ana = await makeUser(db, { email: 'ana@example.com' })
 		await insertAppointment(db, { email: ana.email, status })

@@ -13,7 +13,7 @@ import {
 	monday,
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { expireLapsedHolds } from './booking/slot-holds.server.ts'
 import { cancelAppointment } from './changes/cancel-appointment.server.ts'
 import { confirmAppointment } from './changes/confirm-appointment.server.ts'
@@ -50,7 +50,7 @@ async function setUp(db: Db) {
 	}
 }
 
-test('a payment secures the spot: the hold and the network address are gone, and both sides are notified', async ({
+test('a payment secures the spot: the hold and the IP address are removed, and both sides are notified', async ({
 	db,
 }) => {
 	const { pay, state, kinds, notices, events } = await setUp(db)
@@ -70,7 +70,7 @@ test('a payment secures the spot: the hold and the network address are gone, and
 	expect(await events()).toEqual(['requested', 'paid'])
 })
 
-test('the same payment recorded again is known, and notifies nobody', async ({ db }) => {
+test('recording the same payment again changes nothing and notifies nobody', async ({ db }) => {
 	const { pay, order, state, kinds } = await setUp(db)
 	const paid = order()
 	await pay(paid)
@@ -80,7 +80,7 @@ test('the same payment recorded again is known, and notifies nobody', async ({ d
 	expect(kinds()).toEqual(['paid'])
 })
 
-test('a second payment is to be refunded whole, and the first one stays', async ({ db }) => {
+test('a second payment has to be refunded in full, and the first one stays', async ({ db }) => {
 	const { pay, order, state, notices, events } = await setUp(db)
 	const first = order()
 	await pay(first)
@@ -95,7 +95,7 @@ test('a second payment is to be refunded whole, and the first one stays', async 
 	expect((await events()).at(-1)).toBe('refund due')
 })
 
-test('a payment for a canceled or unknown appointment is to be refunded', async ({ db }) => {
+test('a payment for a canceled or unknown appointment has to be refunded', async ({ db }) => {
 	const { pay, cancel, state, emails, order } = await setUp(db)
 	await cancel()
 	expect(await pay()).toEqual({ refund: 'paid_after_cancel' })
@@ -106,17 +106,17 @@ test('a payment for a canceled or unknown appointment is to be refunded', async 
 	})
 })
 
-test('a payment after the hold brings the appointment back while its slot is free', async ({ db }) => {
+test('a payment after the hold ended restores the appointment while its slot is free', async ({ db }) => {
 	const { pay, expire, state, kinds } = await setUp(db)
 	const late = hoursAfter(monday, 25)
 	expect(await expire(late)).toBe(1)
 	expect(await pay(undefined, late)).toBe('brought_back')
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await state()).toMatchObject({ status: 'requested', spot: 1, holdEndsAt: null, paidAt: late })
 	expect(kinds()).toEqual(['expired', 'restored'])
 })
 
-test('a payment after the slot began, or was closed, is to be refunded', async ({ db }) => {
+test('a payment after the slot began or was closed has to be refunded', async ({ db }) => {
 	const { pay, expire, state } = await setUp(db)
 	await expire(hoursAfter(monday, 25))
 	// Nine in the morning on Wednesday, the first moment of the slot.
@@ -126,7 +126,9 @@ test('a payment after the slot began, or was closed, is to be refunded', async (
 	expect(await state()).toMatchObject({ status: 'expired', paidOrderId: null })
 })
 
-test('another request whose own hold has ended does not keep a late payer from the slot', async ({ db }) => {
+test('another request whose hold has ended does not prevent a late payment from getting the slot', async ({
+	db,
+}) => {
 	const { pay, expire, state, emails } = await setUp(db)
 	await expire(hoursAfter(monday, 24))
 	const other = await makeAppointment(db, {}, { now: hoursAfter(monday, 24), emails, holdHours: 1 })
@@ -147,7 +149,7 @@ test('a payment for an appointment that took place is recorded and changes nothi
 	expect(await state()).toMatchObject({ status: 'no_show', spot: 1, paidAt: after })
 })
 
-test('a payment page opens while the hold lasts, to the second, and no longer', async ({ db }) => {
+test('a payment page opens exactly until the hold ends', async ({ db }) => {
 	const { id, payable } = await setUp(db)
 	const end = hoursAfter(monday, 24)
 	expect(await payable(new Date(end.getTime() - 1_000))).toMatchObject({ id })

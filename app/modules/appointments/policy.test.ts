@@ -34,13 +34,13 @@ test.each([
 	expect(maySee(actors[name]!, owned)).toBe(see)
 })
 
-test('an appointment without account and browser belongs to nobody who has neither', () => {
+test('an appointment without account and browser does not match an actor who has neither', () => {
 	for (const name of ['visitor', 'its account', 'its browser', 'its link'])
 		expect([mayChange(actors[name]!, unowned), maySee(actors[name]!, unowned)], name).toEqual([false, false])
 	expect(maySee(asClient(null, { linkTo: 'v2' }), unowned)).toBe(true)
 })
 
-test('only an admin is the advisor, and only the advisor passes as one', () => {
+test('only an admin counts as the advisor', () => {
 	expect(() => asAdvisor({ id: 'ana', isAdmin: false })).toThrow(Forbidden)
 	expect(() => assertAdvisor(actors.advisor!)).not.toThrow()
 	for (const name of ['system', 'its account', 'its link', 'visitor'])

@@ -34,7 +34,7 @@ async function tamper(db: Db, ...statements: string[]) {
 	await db.execute(sql`alter table audit_entry enable trigger all`)
 }
 
-const faultsOf = async (db: Db) => (await verifyAudit(db, { anchors: [] })).faults
+const problemsOf = async (db: Db) => (await verifyAudit(db, { anchors: [] })).faults
 
 /** The full number was used to measure the guarantee; a busy machine takes half a minute for it. */
 const appends = casesOf({ sample: 400, all: 10_000 })
@@ -86,7 +86,7 @@ test('the database rejects updates, deletions and entries out of sequence', asyn
 		`insert into audit_entry select 4, at, actor_kind, actor_id, action, subject_kind, subject_id, detail, hash, sha256('x') from audit_entry where seq = 1`,
 	])
 		await expect(db.execute(sql.raw(statement)), statement).rejects.toThrow()
-	expect(await faultsOf(db)).toEqual([])
+	expect(await problemsOf(db)).toEqual([])
 })
 
 const edits: [column: string, to: string][] = [
@@ -105,7 +105,7 @@ for (const [column, to] of edits)
 	test(`a changed ${column} (${to}) of an entry is detected`, async ({ db }) => {
 		await fill(db, 5)
 		await tamper(db, `update audit_entry set ${column} = ${to} where seq = 3`)
-		expect(await faultsOf(db)).toContain('Entry 3 was changed after it was written.')
+		expect(await problemsOf(db)).toContain('Entry 3 was changed after it was written.')
 	})
 
 test('a change below a millisecond is detected', async ({ db }) => {
@@ -115,17 +115,17 @@ test('a change below a millisecond is detected', async ({ db }) => {
 		'alter table audit_entry drop constraint audit_entry_whole_milliseconds',
 		`update audit_entry set at = at + interval '1 microsecond' where seq = 2`,
 	)
-	expect(await faultsOf(db)).toContain('Entry 2 was changed after it was written.')
+	expect(await problemsOf(db)).toContain('Entry 2 was changed after it was written.')
 })
 
 test('a deleted entry is detected: the first, one in the middle, the last', async ({ freshDb: { db } }) => {
 	await fill(db, 6)
 	await tamper(db, 'delete from audit_entry where seq = 3')
-	expect(await faultsOf(db)).toContain('Entries 3 to 3 are missing.')
+	expect(await problemsOf(db)).toContain('Entries 3 to 3 are missing.')
 	await tamper(db, 'delete from audit_entry where seq <= 2')
-	expect(await faultsOf(db)).toContain('Entries 1 to 3 are missing.')
+	expect(await problemsOf(db)).toContain('Entries 1 to 3 are missing.')
 	await tamper(db, 'delete from audit_entry where seq = 6')
-	expect(await faultsOf(db)).toContain('The chain ends at entry 5, its head says 6.')
+	expect(await problemsOf(db)).toContain('The chain ends at entry 5, its head says 6.')
 })
 
 test('an inserted entry is detected, also one with a valid hash', async ({ db }) => {
@@ -136,7 +136,7 @@ test('an inserted entry is detected, also one with a valid hash', async ({ db })
 		'update audit_entry set seq = 1 - seq where seq < 0',
 		`insert into audit_entry select 3, at, actor_kind, actor_id, action, subject_kind, subject_id, detail, sha256('a'), sha256('b') from audit_entry where seq = 1`,
 	)
-	const faults = await faultsOf(db)
+	const faults = await problemsOf(db)
 	expect(faults).toContain('Entry 3 does not follow the one before it.')
 	expect(faults).toContain('Entry 3 was changed after it was written.')
 	expect(faults).toContain('The chain ends at entry 5, its head says 4.')
@@ -149,7 +149,7 @@ test('two entries that swapped places are detected', async ({ db }) => {
 		'update audit_entry set seq = -seq where seq in (2, 3)',
 		'update audit_entry set seq = 5 + seq where seq < 0',
 	)
-	const faults = await faultsOf(db)
+	const faults = await problemsOf(db)
 	expect(faults).toContain('Entry 2 does not follow the one before it.')
 	expect(faults).toContain('Entry 2 was changed after it was written.')
 })

@@ -1,5 +1,8 @@
 /** Who made the change. The ID is a user's; a visitor without an account and the operator of the server have none. */
-export type AuditActor = { kind: 'advisor' | 'member' | 'visitor' | 'operator' | 'system'; id?: string | null }
+export type AuditActor = {
+	kind: 'advisor' | 'member' | 'visitor' | 'operator' | 'system'
+	id?: string | null
+}
 
 export type AuditValue = string | number | boolean | null | AuditValue[] | { [name: string]: AuditValue }
 

@@ -71,7 +71,7 @@ test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one veri
 const hashesMax = 3_000
 const windowMs = 5 * 60_000
 
-// The password check behind the limiter is counted, not done; what the limiter refuses costs it reads only.
+// Password checks are only counted, and guesses that the limiter rejects need only database reads.
 const guesses = casesOf({ sample: 400, all: 50_000 })
 /** How many of the documented hashes are counted as used up before the first guess. */
 const hashesBefore = casesOf({ sample: 2_800, all: 0 })
@@ -84,7 +84,7 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses, after ${hash
 	const { auth, now, register, confirm, enter, browser, viewerFor } = here
 	await register('robin@example.com')
 	await confirm()
-	// Robin has been here before, on a phone whose address changes, and has signed out again.
+	// Robin has signed in before, on a phone whose IP address changes, and has signed out again.
 	const before = await enter('robin@example.com', { clientIp: '203.0.113.9' })
 	if (before.outcome !== 'signed-in') throw new Error(before.message)
 	const deviceKey = newDeviceKey()
@@ -97,7 +97,7 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses, after ${hash
 	hasher.calls = 0
 
 	let rejected = 0
-	// Batches stay below the queue limit: what the queue itself rejects is not tested here.
+	// Batches stay below the limit of the queue, because its rejections are not tested here.
 	await inBatches(guesses, 16, async (n) => {
 		// Every tenth guess is at Robin's account, each time from another address.
 		const email = n % 10 ? `person-${n % 5_000}@example.com` : 'robin@example.com'

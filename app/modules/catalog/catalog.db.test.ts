@@ -12,7 +12,7 @@ import {
 } from './catalog.server.ts'
 import { firstOfferings } from './offerings.ts'
 
-test('a new site sells its services in the order of the page, as they were written', async ({ db }) => {
+test('a new site has its default services, in the order of the page', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	expect(await listOfferings(db)).toEqual(firstOfferings)
 	await db.update(offering).set({ position: 9 }).where(eq(offering.priceId, 'price_online_search'))
@@ -23,7 +23,7 @@ test('a new site sells its services in the order of the page, as they were writt
 	])
 })
 
-test('filling the catalogue again keeps what the operator made of it', async ({ db }) => {
+test('inserting the default services again keeps the changes of the operator', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	await db.update(offering).set({ priceCents: 80_00 }).where(eq(offering.priceId, 'price_online_search'))
 	await insertOfferings(db, firstOfferings)
@@ -31,7 +31,7 @@ test('filling the catalogue again keeps what the operator made of it', async ({ 
 	expect(await db.$count(offering)).toBe(firstOfferings.length)
 })
 
-test('what is no longer on sale is found by nobody who buys, and its price still determines its kind', async ({
+test('a service that is no longer on sale cannot be bought, and its price id still determines its kind', async ({
 	db,
 }) => {
 	await insertOfferings(db, firstOfferings)

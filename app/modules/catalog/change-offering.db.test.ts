@@ -19,9 +19,7 @@ const change = (db: Db, set: Partial<Change> = {}) =>
 const stored = async (db: Db) =>
 	(await db.select().from(offering).where(eq(offering.priceId, 'price_concierge')))[0]!
 
-test('a change saves words and price without the spaces around them, and counts the version', async ({
-	db,
-}) => {
+test('a change saves trimmed texts and the price, and increments the version', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	await change(db, { title: ' Concierge ', summary: ' We do it all.\n', badge: ' New ' })
 	expect(await stored(db)).toMatchObject({ ...words, version: 2, updatedAt: now, kind: 'concierge' })
@@ -37,7 +35,7 @@ test('a change saves words and price without the spaces around them, and counts 
 	expect(others.map(({ version }) => version)).toEqual([1, 1])
 })
 
-test('a badge of nothing but spaces is no badge', async ({ db }) => {
+test('a blank badge is stored as none', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	await change(db, { badge: '  ' })
 	expect((await stored(db)).badge).toBeNull()
@@ -54,7 +52,7 @@ test.for([
 	['price', { priceCents: 100.5 }, 'Enter a price from $1.00 to $50,000.00.'],
 	['price', { priceCents: Number.NaN }, 'Enter a price from $1.00 to $50,000.00.'],
 ] as const)(
-	'a wrong %s (%j) is named at its field, and nothing is saved',
+	'an invalid %s (%j) is reported at its field, and nothing is saved',
 	async ([field, set, message], { db }) => {
 		await insertOfferings(db, firstOfferings)
 		const rejected = await change(db, set).catch((error: unknown) => error)
@@ -63,7 +61,7 @@ test.for([
 	},
 )
 
-test('the least and the most of everything is taken', async ({ db }) => {
+test('each field accepts its minimum and its maximum', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	await change(db, { title: 'x', summary: 'x', badge: null, priceCents: 100 })
 	const most = {
@@ -76,7 +74,7 @@ test('the least and the most of everything is taken', async ({ db }) => {
 	expect(await stored(db)).toMatchObject({ ...most, version: 3 })
 })
 
-test('a form filled from an older state is refused, and of two at once one saves', async ({
+test('a form based on an older version is rejected, and only one of two concurrent changes is saved', async ({
 	freshDb: { db },
 }) => {
 	await insertOfferings(db, firstOfferings)
@@ -86,7 +84,7 @@ test('a form filled from an older state is refused, and of two at once one saves
 	expect(await db.$count(settingsChange)).toBe(1)
 })
 
-test('only the advisor changes or lists what is on sale, and only what is on sale', async ({ db }) => {
+test('only the advisor can change or list services, and only those on sale', async ({ db }) => {
 	await insertOfferings(db, firstOfferings)
 	const member = { id: 'someone', isAdmin: false }
 	await expect(change(db, { actor: member })).rejects.toThrow(Forbidden)

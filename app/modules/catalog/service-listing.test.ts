@@ -6,7 +6,7 @@ import { serviceListing } from './service-listing.ts'
 const listing = (offerings: Offering[]) =>
 	serviceListing({ offerings, provider: 'Lotwise', origin: 'https://site.example' })
 
-test('each service on sale is an offer with its price in dollars and cents, and its place on the page', () => {
+test('each service on sale is an offer with its price in dollars and cents, and the URL of its section', () => {
 	const { itemListElement } = listing([...firstOfferings])
 	expect(itemListElement.map(({ price, priceCurrency, url }) => [price, priceCurrency, url])).toEqual([
 		['75.00', 'USD', 'https://site.example/services#online-search'],
@@ -24,11 +24,11 @@ test.each([
 	[100, '1.00'],
 	[7_510, '75.10'],
 	[5_000_000, '50000.00'],
-])('%i cents are the price %s', (priceCents, price) => {
+])('%i cents are written as the price %s', (priceCents, price) => {
 	expect(listing([{ ...firstOfferings[0]!, priceCents }]).itemListElement[0]!.price).toBe(price)
 })
 
-test('a site that sells nothing lists nothing', () => {
+test('a site without services has an empty listing', () => {
 	expect(listing([]).itemListElement).toEqual([])
 })
 
@@ -40,14 +40,14 @@ test('the first services have short names, later ones their titles, and an unkno
 	expect(shortNameOf('constructor', [later])).toBe('constructor')
 })
 
-test('each kind of service has an anchor and a look of its own, which its address on the page needs', () => {
+test('each kind of service has its own anchor and appearance', () => {
 	const looks = firstOfferings.map(({ kind }) => appearanceOf(kind))
 	for (const of of ['anchor', 'shortName', 'shape', 'paint', 'sky'] as const)
 		expect(new Set(looks.map((look) => look[of])).size, of).toBe(firstOfferings.length)
 	for (const { anchor } of looks) expect(anchor).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
-test('the services of a new site keep to the limits of the form that changes them', () => {
+test('the default services are within the limits of the form that changes them', () => {
 	for (const { title, summary, badge, priceCents, features } of firstOfferings) {
 		expect(title.length).toBeLessThanOrEqual(80)
 		expect(summary.length).toBeLessThanOrEqual(300)

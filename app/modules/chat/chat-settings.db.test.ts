@@ -70,7 +70,7 @@ test.for([
 		'Please enter at most three time ranges a day.',
 	],
 ] as const)(
-	'a bad %s is named at its field, and nothing is saved',
+	'an invalid %s is reported at its field, and nothing is saved',
 	async ([field, more, message], { db }) => {
 		const before = await stored(db)
 		await expect(save(db, more as Partial<ChatSettingsInput>)).rejects.toMatchObject({ field, message })
@@ -78,14 +78,16 @@ test.for([
 	},
 )
 
-test('the limits themselves are taken: whole days, every character, and no hours at all', async ({ db }) => {
+test('values at the limits are accepted: whole days, every character, and no office hours', async ({
+	db,
+}) => {
 	for (const retentionDays of [7, 3_650]) await save(db, { retentionDays })
 	await save(db, { greeting: '🚗'.repeat(1_000), hours: range(0, '00:00', '24:00') })
 	await save(db, { hours: [] })
 	expect((await stored(db)).hours).toEqual([])
 })
 
-test('only an administrator saves, and a form filled from an older state is a conflict with the current one', async ({
+test('only an administrator can save, and a form based on an older state is a conflict with the current one', async ({
 	db,
 }) => {
 	const member = { id: 'someone', isAdmin: false }
@@ -98,7 +100,7 @@ test('only an administrator saves, and a form filled from an older state is a co
 	expect((await stored(db)).greeting).toBe('In time')
 })
 
-test('placeholders are replaced everywhere, and only these two', () => {
+test('both placeholders are replaced everywhere, and nothing else is', () => {
 	const business = { name: 'Robin', phone: '(914) 555-0187' }
 	expect(fillPlaceholders('{name} is {name}: {phone}, {email} {Name}', business)).toBe(
 		'Robin is Robin: (914) 555-0187, {email} {Name}',

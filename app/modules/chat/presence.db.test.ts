@@ -106,7 +106,7 @@ test('a visitor is present in their own conversation only, until the last of the
 	expect(await present(2)).toEqual([])
 })
 
-test('streams that nobody has renewed for a day are deleted, not sooner', async ({ db }) => {
+test('streams are deleted a day after their last renewal, and not before', async ({ db }) => {
 	const { open, renew } = await setUp(db)
 	await open()
 	await renew([], 86_400)
@@ -115,7 +115,7 @@ test('streams that nobody has renewed for a day are deleted, not sooner', async 
 	expect(await db.$count(chatPresence)).toBe(0)
 })
 
-test('the time of the last presence is that of leaving, not of a stream that was lost long before', async ({
+test('the last presence ends when the advisor leaves, not when an earlier stream was lost', async ({
 	db,
 }) => {
 	const { open, renew, lastPresentAt, at } = await setUp(db)

@@ -10,7 +10,7 @@ test('a member without admin rights never becomes the advisor', () => {
 	expect(() => asFileAdvisor({ id: 'u1', isAdmin: false })).toThrow(Forbidden)
 })
 
-test('neither clients nor jobs pass for the advisor', () => {
+test('neither clients nor jobs count as the advisor', () => {
 	expect(() => assertFileAdvisor({ kind: 'advisor', userId: 'u1' })).not.toThrow()
 	expect(() => assertFileAdvisor({ kind: 'client', userId: 'u1' })).toThrow(Forbidden)
 	expect(() => assertFileAdvisor({ kind: 'client', userId: null })).toThrow(Forbidden)

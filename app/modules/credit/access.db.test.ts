@@ -25,7 +25,7 @@ import type { Vault } from './vault/vault.server.ts'
 
 const reason = 'Sending to a lender'
 
-/** A submitted application of two people, and everyone who may come across it. */
+/** A submitted application of two people, and every kind of actor that may request it. */
 async function everyone(db: Db) {
 	const { vault } = testVault()
 	const joint = await makeJointApplication(db, { vault })
@@ -52,7 +52,7 @@ const reads: Record<string, (db: Db, seen: { vault: Vault; actor: CreditActor; i
 	findConsent: (db, seen) => findConsent(db, { ...seen, role: 'first' }),
 }
 
-test('a stranger learns from no function that an application exists', async ({ db }) => {
+test('no function reveals to a stranger that an application exists', async ({ db }) => {
 	const { vault, id, strangers } = await everyone(db)
 	const missing = '00000000-0000-4000-8000-000000000000'
 	for (const [who, actor] of Object.entries(strangers))
@@ -128,7 +128,9 @@ test('the access log shows an applicant only who opened their own data', async (
 	expect(await what(advisor)).toEqual(['document', 'dob', 'ssn'])
 })
 
-test('a request for a correction is read by the person it is for, and by the advisor', async ({ db }) => {
+test('a request for a correction can be read only by the person it is for and the advisor', async ({
+	db,
+}) => {
 	const { vault, id, owner, co } = await everyone(db)
 	const { version, status } = await getApplication(db, { actor: advisor, id })
 	expect(status).toBe('new')
@@ -144,7 +146,7 @@ test('a request for a correction is read by the person it is for, and by the adv
 	expect(await listOpenRequests(db, { vault, actor: advisor, id })).toHaveLength(2)
 })
 
-test('notes are for the advisor alone, whoever the applicant is', async ({ db }) => {
+test('only the advisor can read notes, whoever the applicant is', async ({ db }) => {
 	const { vault, id, owner, co, strangers } = await everyone(db)
 	for (const actor of [owner, co, ...Object.values(strangers), { kind: 'system' } as const]) {
 		await expect(listNotes(db, { vault, actor, id })).rejects.toThrow(Forbidden)

@@ -4,11 +4,11 @@ import { columnSort, type ListView, listAddress, listTabs, readListView } from '
 const view: ListView = { tab: 'new', q: '', sort: 'newest', after: '' }
 const read = (query: string) => readListView(new URLSearchParams(query))
 
-test('an address without a query shows new applications, newest first', () => {
+test('a URL without a query shows new applications, newest first', () => {
 	expect(read('')).toEqual(view)
 })
 
-test('every tab and sort is read from the address, and unknown values are the default', () => {
+test('every tab and sort is read from the URL, and unknown values are the default', () => {
 	for (const { tab } of listTabs) expect(read(`tab=${tab}`).tab).toBe(tab)
 	for (const sort of ['newest', 'oldest', 'name', 'name-back'] as const)
 		expect(read(`sort=${sort}`).sort).toBe(sort)
@@ -20,7 +20,7 @@ test('a search longer than 200 characters is cut', () => {
 	expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200)
 })
 
-test('an address leaves out what is default, and reads back as the same view', () => {
+test('the URL of a view leaves out default values and is parsed back to the same view', () => {
 	expect(listAddress(view, {})).toBe('/admin/applications')
 	const changed = { tab: 'processed', q: 'Ada & Co', sort: 'name' } as const
 	const address = listAddress(view, changed)
@@ -28,7 +28,7 @@ test('an address leaves out what is default, and reads back as the same view', (
 	expect(readListView(new URL(address, 'https://site.example').searchParams)).toEqual({ ...view, ...changed })
 })
 
-test('a changed view starts at its first page, and only a page itself has a position', () => {
+test('a changed view starts at its first page, and only links to other pages have a cursor', () => {
 	const third = { ...view, after: 'id-50' }
 	expect(listAddress(third, { tab: 'all' })).toBe('/admin/applications?tab=all')
 	expect(listAddress(third, { after: 'id-75' })).toBe('/admin/applications?after=id-75')

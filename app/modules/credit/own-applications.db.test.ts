@@ -37,7 +37,7 @@ async function join(db: Db, id: string) {
 	return newApplicant(id)
 }
 
-test('the confirmation page finds what was just submitted, for an hour', async ({ db }) => {
+test('the confirmation page finds the submitted application for an hour', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, actor } = await makeApplication(db, { vault })
 	const { id, reference } = application
@@ -50,7 +50,7 @@ test('the confirmation page finds what was just submitted, for an hour', async (
 		expect(await findRecentSubmission(db, { actor: stranger, now })).toBeNull()
 })
 
-test('only the account that submitted it is told that the application is its own', async ({ db }) => {
+test('only the account that submitted an application sees it as its own', async ({ db }) => {
 	const { vault } = testVault()
 	const actor = await join(db, 'marisol')
 	await makeApplication(db, { vault, actor })
@@ -72,7 +72,7 @@ test('a draft is not a submission, and of two submissions the later one is confi
 	expect((await findRecentSubmission(db, { actor, now: later(61_000) }))?.id).toBe(second.application.id)
 })
 
-test('a member’s list has their drafts and applications, the last active first, and nothing of others', async ({
+test('a member’s list has only their own drafts and applications, the most recently active first', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -111,7 +111,9 @@ test('a co-applicant’s list has the application once it is submitted, but not 
 	])
 })
 
-test('the admin finds a person’s applications by account and by address, without drafts', async ({ db }) => {
+test('the admin finds a person’s applications by account and email address, without drafts', async ({
+	db,
+}) => {
 	const { vault } = testVault()
 	const actor = await join(db, 'marisol')
 	const byAccount = await makeApplication(db, {
@@ -139,7 +141,7 @@ test('the admin finds a person’s applications by account and by address, witho
 	expect(await listDocumentsOfApplications(db, { actor: advisor, ids: [] })).toEqual([])
 })
 
-test('nobody but the advisor lists applications, in any way', async ({ db }) => {
+test('only the advisor can list applications', async ({ db }) => {
 	for (const actor of [newApplicant(), asApplicant({ id: 'marisol' }), { kind: 'system' } as const])
 		for (const list of [
 			() => listApplicationsOfPerson(db, { actor, userIds: ['marisol'], emails: [] }),
@@ -152,7 +154,7 @@ test('nobody but the advisor lists applications, in any way', async ({ db }) => 
 			await expect(list()).rejects.toThrow(Forbidden)
 })
 
-test('overdue notices are listed from the instant after they were due, the longest overdue first', async ({
+test('a notice is overdue from the moment after its due time, and the longest overdue are listed first', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -176,7 +178,7 @@ test('overdue notices are listed from the instant after they were due, the longe
 	expect((await listAt(9 * dayMs)).count).toBe(3)
 })
 
-test('pages of the admin list end exactly, and equal times neither repeat nor hide an application', async ({
+test('pages of the admin list have no gaps or repeats, even among equal times, and the last page is exact', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -205,7 +207,7 @@ test('pages of the admin list end exactly, and equal times neither repeat nor hi
 	})
 })
 
-test('after an incident, the people whose data was opened within the time are listed with what and why', async ({
+test('after an incident, the people whose data was opened in a period are listed with the data and the reasons', async ({
 	db,
 }) => {
 	const { vault } = testVault()

@@ -45,7 +45,7 @@ test('only an administrator becomes the advisor', () => {
 		else expect(() => assertCreditAdvisor(actor), name).toThrow('Only the advisor can do this.')
 })
 
-test('an applicant has only the proofs that the request gave', () => {
+test('an applicant has only the proofs that the request contains', () => {
 	expect(asApplicant(null)).toEqual({ kind: 'applicant', userId: null, browserHash: null, linkTo: null })
 	expect(asApplicant({ id: 'marisol' }, { browserHash: 'browser' })).toEqual({
 		kind: 'applicant',
@@ -81,7 +81,7 @@ test('missing identifiers never match each other', () => {
 	expect(allowed((actor) => isCoApplicant(actor, unclaimed))).toEqual([])
 })
 
-test('whoever began a form is known by browser until an account owns it', () => {
+test('the person who began a form is identified by browser until an account owns it', () => {
 	expect(allowed((actor) => beganIt(actor, { ...ofBrowser, status: 'new' }))).toEqual([
 		'browser',
 		'another account in the same browser',
@@ -89,7 +89,7 @@ test('whoever began a form is known by browser until an account owns it', () => 
 	expect(allowed((actor) => beganIt(actor, { ...ofAccount, status: 'new' }))).toEqual(['account'])
 })
 
-test('a co-applicant is known by the current invitation or by the linked account', () => {
+test('a co-applicant is identified by the current invitation or by the linked account', () => {
 	expect(allowed((actor) => isCoApplicant(actor, coPart))).toEqual(['invitation'])
 	expect(allowed((actor) => isCoApplicant(actor, { ...coPart, userId: 'marisol' }))).toEqual([
 		'account',

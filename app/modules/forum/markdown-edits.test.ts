@@ -26,7 +26,7 @@ test.each([
 	expect(press(name, before)).toBe(after)
 })
 
-test('a link uses the selection as its text, or as its address when it is a URL', () => {
+test('a link uses the selection as its text, or as its target when it is a URL', () => {
 	const edit = (text: string) => {
 		const { insert, select } = markdownEdits.link({ text, start: 0, end: text.length })
 		return [insert, insert.slice(...select)]

@@ -11,7 +11,7 @@ import { applyPaymentEvent } from './payment-events.server.ts'
 const told = new Date('2026-03-04T12:20:00Z')
 const now = new Date('2026-03-04T12:30:00Z')
 
-const take = (db: Db, event: PaymentEvent) => applyPaymentEvent(db, { provider: 'stripe', event, now })
+const applyEvent = (db: Db, event: PaymentEvent) => applyPaymentEvent(db, { provider: 'stripe', event, now })
 const orderOf = async (db: Db, id: string) => (await db.select().from(order).where(eq(order.id, id)))[0]!
 const fullRefund = (orderReference: string): PaymentEvent => ({
 	id: 'evt_refunded',
@@ -29,23 +29,23 @@ test('an order is newly paid once, also when a second event of its payment follo
 	const waiting = await makeOrder(db)
 	const payment = (createdAt: Date) =>
 		paymentEventFor('paid', { orderReference: waiting.reference, createdAt })
-	expect((await take(db, payment(told))).newlyPaid).toBe(true)
-	await take(db, fullRefund(waiting.reference))
+	expect((await applyEvent(db, payment(told))).newlyPaid).toBe(true)
+	await applyEvent(db, fullRefund(waiting.reference))
 	const refunded = await orderOf(db, waiting.id)
-	expect(await take(db, payment(now))).toMatchObject({
+	expect(await applyEvent(db, payment(now))).toMatchObject({
 		outcome: 'ignored',
 		newlyPaid: false,
 		order: refunded,
 	})
 })
 
-test('a payment that is heard of after its refund is newly paid once, at the time of the payment', async ({
+test('a payment that is reported after its refund is newly paid once, at the time of the payment', async ({
 	db,
 }) => {
 	const waiting = await makeOrder(db)
-	await take(db, fullRefund(waiting.reference))
+	await applyEvent(db, fullRefund(waiting.reference))
 	const payment = () => paymentEventFor('paid', { orderReference: waiting.reference, createdAt: told })
-	expect(await take(db, payment())).toMatchObject({ outcome: 'applied', newlyPaid: true })
+	expect(await applyEvent(db, payment())).toMatchObject({ outcome: 'applied', newlyPaid: true })
 	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'refunded', paidAt: told, closedAt: now })
-	expect(await take(db, payment())).toMatchObject({ outcome: 'ignored', newlyPaid: false })
+	expect(await applyEvent(db, payment())).toMatchObject({ outcome: 'ignored', newlyPaid: false })
 })

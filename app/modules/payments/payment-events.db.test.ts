@@ -12,7 +12,7 @@ import { refundableCents } from './refunds/refunds.server.ts'
 const now = new Date('2026-03-04T12:30:00Z')
 const reportedAt = new Date('2026-03-04T12:20:00Z')
 
-const take = (db: Db, event: PaymentEvent, provider = 'stripe') =>
+const applyEvent = (db: Db, event: PaymentEvent, provider = 'stripe') =>
 	applyPaymentEvent(db, { provider, event, now })
 const orderOf = async (db: Db, id: string) => (await db.select().from(order).where(eq(order.id, id)))[0]!
 
@@ -47,32 +47,32 @@ const reportedRefund = (set: Partial<RefundState>): PaymentEvent => ({
 const paidOrder = (db: Db, set: Parameters<typeof makeOrder>[1] = {}) =>
 	makeOrder(db, { status: 'paid', paidAt: reportedAt, providerPaymentId: 'pi_1', ...set })
 
-test('a payment is matched by our reference before the ids of the provider', async ({ db }) => {
+test('a payment is matched by our reference first, and then by the ids of the provider', async ({ db }) => {
 	const named = await makeOrder(db)
 	const other = await makeOrder(db)
 	const event = paymentEventFor('paid', {
 		orderReference: named.reference,
 		sessionId: other.providerSessionId!,
 	})
-	expect(await take(db, event)).toMatchObject({ outcome: 'applied', order: { id: named.id } })
+	expect(await applyEvent(db, event)).toMatchObject({ outcome: 'applied', order: { id: named.id } })
 	expect((await orderOf(db, other.id)).status).toBe('pending')
 })
 
-test('without our reference the session finds the order, and with an unknown one as well', async ({ db }) => {
+test('without our reference, or with an unknown one, the order is found by its session', async ({ db }) => {
 	for (const orderReference of [undefined, 'LW-NOBODY']) {
 		const waiting = await makeOrder(db)
 		const event = paymentEventFor('paid', { orderReference, sessionId: waiting.providerSessionId! })
-		expect(await take(db, event)).toMatchObject({
+		expect(await applyEvent(db, event)).toMatchObject({
 			newlyPaid: true,
 			order: { id: waiting.id, status: 'paid' },
 		})
 	}
 })
 
-test('a payment keeps what was known of the buyer when the provider says nothing', async ({ db }) => {
+test('a payment keeps the known details of the buyer when the provider sends none', async ({ db }) => {
 	const known = { customerEmail: 'robin@example.com', customerName: 'Robin', providerPaymentId: 'pi_known' }
 	const waiting = await makeOrder(db, known)
-	await take(
+	await applyEvent(
 		db,
 		paymentEventFor('paid', {
 			orderReference: waiting.reference,
@@ -89,16 +89,16 @@ test('a payment keeps what was known of the buyer when the provider says nothing
 	})
 })
 
-test('an order whose page was never heard of learns its session from the payment', async ({ db }) => {
+test('an order without a known session gets it from the payment', async ({ db }) => {
 	const waiting = await makeOrder(db, { providerSessionId: null, checkoutUrl: null })
-	await take(db, paymentEventFor('paid', { orderReference: waiting.reference, sessionId: 'cs_late' }))
+	await applyEvent(db, paymentEventFor('paid', { orderReference: waiting.reference, sessionId: 'cs_late' }))
 	expect(await orderOf(db, waiting.id)).toMatchObject({
 		providerSessionId: 'cs_late',
 		paidAt: expect.any(Date),
 	})
 })
 
-test('it was paid when the provider says, and each event is kept with both times and what it did', async ({
+test('the payment time is that of the provider, and each event is stored with both times and its effect', async ({
 	db,
 }) => {
 	const waiting = await makeOrder(db)
@@ -107,7 +107,7 @@ test('it was paid when the provider says, and each event is kept with both times
 		createdAt: reportedAt,
 		id: 'evt_1',
 	})
-	await take(db, event)
+	await applyEvent(db, event)
 	expect((await orderOf(db, waiting.id)).paidAt).toEqual(reportedAt)
 	expect(await db.select().from(paymentEvent)).toEqual([
 		{
@@ -126,40 +126,43 @@ test('the same event id of another provider is another event', async ({ db }) =>
 	const ours = await makeOrder(db)
 	const theirs = await makeOrder(db, { provider: 'sandbox' })
 	const event = (reference: string) => paymentEventFor('paid', { id: 'evt_same', orderReference: reference })
-	expect(await take(db, event(ours.reference))).toMatchObject({ outcome: 'applied' })
-	expect(await take(db, event(theirs.reference), 'sandbox')).toMatchObject({ outcome: 'applied' })
+	expect(await applyEvent(db, event(ours.reference))).toMatchObject({ outcome: 'applied' })
+	expect(await applyEvent(db, event(theirs.reference), 'sandbox')).toMatchObject({ outcome: 'applied' })
 })
 
-test('only the page an order is on expires it: that of an older session does not', async ({ db }) => {
+test('only the current session of an order can expire it, not an older one', async ({ db }) => {
 	const waiting = await makeOrder(db)
 	const about = { orderReference: waiting.reference }
-	expect(await take(db, paymentEventFor('expired', { ...about, sessionId: 'cs_older' }))).toMatchObject({
-		outcome: 'ignored',
-	})
+	expect(await applyEvent(db, paymentEventFor('expired', { ...about, sessionId: 'cs_older' }))).toMatchObject(
+		{
+			outcome: 'ignored',
+		},
+	)
 	expect((await orderOf(db, waiting.id)).status).toBe('pending')
 	const own = paymentEventFor('expired', {
 		...about,
 		sessionId: waiting.providerSessionId!,
 		createdAt: reportedAt,
 	})
-	expect(await take(db, own)).toMatchObject({ outcome: 'applied', newlyPaid: false })
+	expect(await applyEvent(db, own)).toMatchObject({ outcome: 'applied', newlyPaid: false })
 	expect(await orderOf(db, waiting.id)).toMatchObject({ status: 'expired', closedAt: reportedAt })
 })
 
-test('what one buyer canceled stays canceled when its page expires', async ({ db }) => {
+test('an order that its buyer canceled stays canceled when its page expires', async ({ db }) => {
 	const canceled = await makeOrder(db, { status: 'canceled', closedAt: reportedAt })
 	const event = paymentEventFor('expired', { sessionId: canceled.providerSessionId! })
-	expect(await take(db, event)).toMatchObject({ outcome: 'ignored' })
+	expect(await applyEvent(db, event)).toMatchObject({ outcome: 'ignored' })
 	expect((await orderOf(db, canceled.id)).status).toBe('canceled')
 })
 
-test('totals arrive in any order and only the highest counts, never above what was paid', async ({ db }) => {
+test('refund totals may arrive in any order: the highest counts, up to the paid amount', async ({ db }) => {
 	const paid = await paidOrder(db)
 	const outcomes = []
-	for (const cents of [20_00, 50_00, 20_00, 50_00]) outcomes.push((await take(db, totalOf(cents))).outcome)
+	for (const cents of [20_00, 50_00, 20_00, 50_00])
+		outcomes.push((await applyEvent(db, totalOf(cents))).outcome)
 	expect(outcomes).toEqual(['applied', 'applied', 'ignored', 'ignored'])
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 50_00, closedAt: null })
-	await take(db, totalOf(99_99))
+	await applyEvent(db, totalOf(99_99))
 	expect(await orderOf(db, paid.id)).toMatchObject({
 		status: 'refunded',
 		refundedCents: 75_00,
@@ -167,27 +170,27 @@ test('totals arrive in any order and only the highest counts, never above what w
 	})
 })
 
-test('a part given back before the payment is heard of does not make the order paid, and stays counted', async ({
+test('a partial refund that is reported before its payment does not make the order paid, and is counted', async ({
 	db,
 }) => {
 	const waiting = await makeOrder(db)
-	await take(db, totalOf(25_00, { orderReference: waiting.reference }))
+	await applyEvent(db, totalOf(25_00, { orderReference: waiting.reference }))
 	expect(await orderOf(db, waiting.id)).toMatchObject({
 		status: 'pending',
 		refundedCents: 25_00,
 		providerPaymentId: 'pi_1',
 		paidAt: null,
 	})
-	await take(db, paymentEventFor('paid', { orderReference: waiting.reference }))
+	await applyEvent(db, paymentEventFor('paid', { orderReference: waiting.reference }))
 	const after = await orderOf(db, waiting.id)
 	expect(after).toMatchObject({ status: 'paid', refundedCents: 25_00 })
 	expect(await refundableCents(db, after)).toBe(50_00)
 })
 
-test('a refund is matched by its payment when the provider does not say our reference', async ({ db }) => {
+test('a refund is matched by its payment when the provider does not send our reference', async ({ db }) => {
 	const paid = await paidOrder(db)
 	await paidOrder(db, { providerPaymentId: 'pi_2' })
-	const settled = await take(db, reportedRefund({ amountCents: 25_00 }))
+	const settled = await applyEvent(db, reportedRefund({ amountCents: 25_00 }))
 	expect(settled).toMatchObject({
 		outcome: 'applied',
 		newlyPaid: false,
@@ -196,100 +199,97 @@ test('a refund is matched by its payment when the provider does not say our refe
 	})
 })
 
-test('the same refund reported twice is one row, and money goes back by the first word only', async ({
+test('a refund that is reported twice is one row, and only the first report changes the refunded amount', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
 	const same = reportedRefund({})
-	expect((await take(db, same)).refund?.newlySucceeded).toBe(true)
-	expect(await take(db, same)).toMatchObject({ outcome: 'duplicate', refund: null })
-	expect((await take(db, reportedRefund({}))).refund).toMatchObject({ changed: false, newlySucceeded: false })
+	expect((await applyEvent(db, same)).refund?.newlySucceeded).toBe(true)
+	expect(await applyEvent(db, same)).toMatchObject({ outcome: 'duplicate', refund: null })
+	expect((await applyEvent(db, reportedRefund({}))).refund).toMatchObject({
+		changed: false,
+		newlySucceeded: false,
+	})
 	expect(await db.$count(refund)).toBe(1)
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(25_00)
 })
 
-test('a refund that was under way and counted in the total can fail, and is then not counted as gone', async ({
-	db,
-}) => {
+test('a pending refund that was counted in the total and then fails is no longer counted', async ({ db }) => {
 	const paid = await paidOrder(db)
-	await take(db, reportedRefund({ amountCents: 75_00, status: 'pending' }))
-	await take(db, totalOf(75_00))
+	await applyEvent(db, reportedRefund({ amountCents: 75_00, status: 'pending' }))
+	await applyEvent(db, totalOf(75_00))
 	expect((await orderOf(db, paid.id)).status).toBe('refunded')
-	await take(db, reportedRefund({ amountCents: 75_00, status: 'failed' }))
+	await applyEvent(db, reportedRefund({ amountCents: 75_00, status: 'failed' }))
 	const after = await orderOf(db, paid.id)
 	expect(after).toMatchObject({ status: 'paid', refundedCents: 0, closedAt: null })
 	expect(await refundableCents(db, after)).toBe(75_00)
 })
 
-test('a refund that fails leaves the others counted, also those of which only the total was reported', async ({
+test('when a refund fails, the others stay counted, including those known only from the total', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
-	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 20_00 }))
-	await take(db, totalOf(60_00))
-	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 20_00, status: 'failed' }))
+	await applyEvent(db, reportedRefund({ providerRefundId: 're_a', amountCents: 20_00 }))
+	await applyEvent(db, totalOf(60_00))
+	await applyEvent(db, reportedRefund({ providerRefundId: 're_a', amountCents: 20_00, status: 'failed' }))
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 40_00 })
-	await take(db, reportedRefund({ providerRefundId: 're_b', amountCents: 40_00 }))
+	await applyEvent(db, reportedRefund({ providerRefundId: 're_b', amountCents: 40_00 }))
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(40_00)
 })
 
-test('a refund that never counted takes nothing away when it fails', async ({ db }) => {
+test('the failure of a refund that was never counted does not change the refunded amount', async ({ db }) => {
 	const paid = await paidOrder(db)
-	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 55_00 }))
-	await take(db, reportedRefund({ providerRefundId: 're_b', amountCents: 20_00, status: 'pending' }))
-	await take(db, reportedRefund({ providerRefundId: 're_b', amountCents: 20_00, status: 'failed' }))
+	await applyEvent(db, reportedRefund({ providerRefundId: 're_a', amountCents: 55_00 }))
+	await applyEvent(db, reportedRefund({ providerRefundId: 're_b', amountCents: 20_00, status: 'pending' }))
+	await applyEvent(db, reportedRefund({ providerRefundId: 're_b', amountCents: 20_00, status: 'failed' }))
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 55_00 })
 })
 
-test('a refund that failed is not counted by a total from before, however many arrive after it', async ({
-	db,
-}) => {
+test('a failed refund is not counted again by older totals that arrive after its failure', async ({ db }) => {
 	const paid = await paidOrder(db)
-	await take(db, reportedRefund({ amountCents: 25_00, status: 'pending' }))
-	await take(db, reportedRefund({ amountCents: 25_00, status: 'failed' }))
+	await applyEvent(db, reportedRefund({ amountCents: 25_00, status: 'pending' }))
+	await applyEvent(db, reportedRefund({ amountCents: 25_00, status: 'failed' }))
 	for (const _ of [1, 2])
-		expect(await take(db, totalOf(25_00))).toMatchObject({
+		expect(await applyEvent(db, totalOf(25_00))).toMatchObject({
 			outcome: 'ignored',
 			order: { status: 'paid', refundedCents: 0 },
 		})
 	// The part of the total that did not fail counts, also of an order that would be refunded with the rest.
-	expect((await take(db, totalOf(75_00))).outcome).toBe('applied')
+	expect((await applyEvent(db, totalOf(75_00))).outcome).toBe('applied')
 	const after = await orderOf(db, paid.id)
 	expect(after).toMatchObject({ status: 'paid', refundedCents: 50_00, closedAt: null })
 	expect(await refundableCents(db, after)).toBe(25_00)
 })
 
-test('a total from after the failure counts whole, and a refund that never reached the provider is in none', async ({
+test('a total from after the failure counts in full, and a refund that never reached the provider is in no total', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
 	const failed = { amountCents: 25_00, status: 'failed', settledAt: now } as const
 	const rejected = { reason: 'No', requestedBy: 'advisor', provider: 'stripe', nextAttemptAt: now }
 	await db.insert(refund).values({ ...failed, ...rejected, orderId: paid.id, idempotencyKey: 'a' })
-	await take(db, totalOf(20_00))
+	await applyEvent(db, totalOf(20_00))
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(20_00)
-	await take(db, reportedRefund({ providerRefundId: 're_a', amountCents: 25_00, status: 'failed' }))
-	await take(db, { ...totalOf(40_00), createdAt: new Date(now.getTime() + 1_000) })
+	await applyEvent(db, reportedRefund({ providerRefundId: 're_a', amountCents: 25_00, status: 'failed' }))
+	await applyEvent(db, { ...totalOf(40_00), createdAt: new Date(now.getTime() + 1_000) })
 	expect((await orderOf(db, paid.id)).refundedCents).toBe(40_00)
 })
 
-test('a refund that is first heard of when it failed takes back what the total counted for it', async ({
+test('a refund that is first reported as failed is subtracted from the total that counted it', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
-	await take(db, totalOf(75_00))
-	await take(db, reportedRefund({ amountCents: 75_00, status: 'failed' }))
+	await applyEvent(db, totalOf(75_00))
+	await applyEvent(db, reportedRefund({ amountCents: 75_00, status: 'failed' }))
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'paid', refundedCents: 0, closedAt: null })
 })
 
-test('of events at once about one order each is taken in, one after the other', async ({
-	freshDb: { db },
-}) => {
+test('concurrent events of one order are all processed, one after the other', async ({ freshDb: { db } }) => {
 	const paid = await paidOrder(db)
 	const parts = Array.from({ length: 5 }, (_, part) =>
 		reportedRefund({ providerRefundId: `re_${part}`, amountCents: 15_00 }),
 	)
-	await Promise.all([...parts, totalOf(30_00), totalOf(75_00)].map((event) => take(db, event)))
+	await Promise.all([...parts, totalOf(30_00), totalOf(75_00)].map((event) => applyEvent(db, event)))
 	expect(await orderOf(db, paid.id)).toMatchObject({ status: 'refunded', refundedCents: 75_00 })
 	expect(await db.$count(refund)).toBe(5)
 	expect(await db.$count(paymentEvent)).toBe(7)

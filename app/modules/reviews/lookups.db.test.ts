@@ -74,7 +74,7 @@ const reads: Record<string, (db: Db) => Promise<unknown>> = {
 
 // `DEEP=1 npx vitest run app/modules/reviews/lookups` also measures times and limits each to 50 ms; with `ROWS=1000` or
 // `ROWS=1000000` it shows how they grow, without checking the plans: a small table is fastest to scan as a whole.
-test(`with ${count} reviews every query reads a small part of the table, and none scans it from end to end`, async ({
+test(`with ${count} reviews every query reads a small part of the table, and none scans the whole table`, async ({
 	freshDb: { db, pool, url },
 }) => {
 	await insertManyReviews(db)

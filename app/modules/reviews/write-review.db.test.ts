@@ -13,7 +13,7 @@ const now = new Date('2026-03-04T12:00:00Z')
 const input = { ...reviewInput, firstPriceCents: 2_500_000, finalPriceCents: 2_290_000 }
 const about = { service: 'online_search', year: 2026, now } as const
 
-test('of two reviews of one order at once one is stored, and the other gets a conflict', async ({
+test('of two concurrent reviews of one order, one is stored and the other gets a conflict', async ({
 	freshDb: { db },
 }) => {
 	const actor = await makeUser(db)
@@ -58,7 +58,7 @@ test('a refund removes the verified badge and leaves the text', async ({ db }) =
 	])
 })
 
-test('only its author edits and deletes a review; an edit is recorded', async ({ db }) => {
+test('only its author can edit or delete a review, and an edit is recorded', async ({ db }) => {
 	const actor = await makeUser(db)
 	const other = await makeUser(db)
 	const { id } = await writeReview(db, { actor, input, order: null, ...about })
@@ -120,7 +120,9 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 		})
 })
 
-test('the advisor replies, features and hides, and stars and text stay unchanged', async ({ db }) => {
+test('the advisor can reply to, feature and hide a review; its stars and text stay unchanged', async ({
+	db,
+}) => {
 	const admin = { isAdmin: true }
 	const { id, ...before } = await makeReview(db, { stars: 1 })
 	await replyToReview(db, { actor: admin, id, reply: ' Thank you. ', now })

@@ -11,7 +11,7 @@ const values: TypedBusiness = {
 	timeZone: 'America/New_York',
 	socialLinks: '',
 }
-/** The first sentence at each field. */
+/** Returns the first error message of each field. */
 const errorsOf = (more: Partial<TypedBusiness>) => {
 	const read = businessSchema.safeParse({ ...values, ...more })
 	const issues = read.success ? [] : read.error.issues
@@ -71,7 +71,7 @@ test('a link is secure, complete and has a name, and there are at most eight', (
 	expect(linksOf(Array.from({ length: 8 }, () => 'A https://a.example').join('\n'))).toHaveLength(8)
 })
 
-test('what the form shows reads back as the same business', () => {
+test('the values of the form parse back to the same business', () => {
 	const business = businessSchema.parse({
 		...values,
 		socialLinks: 'A https://a.example\nB https://b.example',
@@ -79,7 +79,7 @@ test('what the form shows reads back as the same business', () => {
 	expect(businessSchema.parse(typedBusiness(business))).toEqual(business)
 })
 
-test('an area of the settings is one of the list, not a property that every object has', () => {
+test('only listed names are areas of the settings, not inherited property names', () => {
 	for (const area of Object.keys(settingsAreas)) expect(readSettingsArea(area)).toBe(area)
 	for (const other of [null, '', 'toString', '__proto__', 'Business'])
 		expect(readSettingsArea(other)).toBeUndefined()

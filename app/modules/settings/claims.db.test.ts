@@ -39,21 +39,21 @@ test.for([
 	['note', { note: ' ' }, 'Please say where the figure comes from; visitors can read it.'],
 	['note', { note: 'x'.repeat(501) }, 'Please use at most 500 characters.'],
 ] as const)(
-	'a bad %s (%j) is named at its field, and nothing is stored',
+	'an invalid %s (%j) is reported at its field, and nothing is stored',
 	async ([field, more, message], { db }) => {
 		await expect(confirm(db, more)).rejects.toMatchObject({ field, message })
 		expect(await db.$count(claim)).toBe(0)
 	},
 )
 
-test('every usual way to write a figure is taken, up to the limits', async ({ db }) => {
+test('figures are accepted in every usual format, up to the limits', async ({ db }) => {
 	for (const value of ['150+', '$3,400.50', '98%', '24/7', '4.9/5', '10-12', '9:30', '1'.repeat(20)]) {
 		await confirm(db, { value, note: 'x'.repeat(500) })
 		expect((await stored(db))?.value).toBe(value)
 	}
 })
 
-test('only the advisor decides, and only about figures of the site', async ({ db }) => {
+test('only the advisor can decide, and only about known figures', async ({ db }) => {
 	const member = { id: 'someone', isAdmin: false }
 	await expect(confirm(db, { actor: member })).rejects.toThrow(Forbidden)
 	await expect(allowComputedClaim(db, { actor: member, key, now })).rejects.toThrow(Forbidden)
@@ -69,7 +69,9 @@ test('a figure without a formula can only be confirmed', async ({ db }) => {
 	expect((await listStoredClaims(db)).get(fixed)).toMatchObject({ source: 'confirmed', value: '24/7' })
 })
 
-test('letting the data decide keeps a confirmed figure as a fallback, but never a sample', async ({ db }) => {
+test('switching to the computed figure keeps a confirmed one as a fallback, but never a sample', async ({
+	db,
+}) => {
 	await confirm(db)
 	await allowComputedClaim(db, { actor, key, now })
 	expect(await stored(db)).toEqual({ key, source: 'computed', ...figure, confirmedAt: now })
@@ -83,7 +85,9 @@ test('letting the data decide keeps a confirmed figure as a fallback, but never 
 	})
 })
 
-test('samples are inserted once, in the order of the pages, and never over a decision', async ({ db }) => {
+test('samples are inserted once, in the order of the pages, and never overwrite a decision', async ({
+	db,
+}) => {
 	await confirm(db)
 	await insertSampleClaims(db)
 	await insertSampleClaims(db)
@@ -95,7 +99,7 @@ test('samples are inserted once, in the order of the pages, and never over a dec
 	)
 })
 
-test('a form filled from an older state is a conflict that shows the current one', async ({ db }) => {
+test('a form based on an older state is a conflict that shows the current one', async ({ db }) => {
 	const seen = hashState(claimState(undefined))
 	await confirm(db, { seen })
 	await expect(confirm(db, { seen, value: '$1' })).rejects.toMatchObject({ theirs: { value: '$2,900' } })
@@ -104,7 +108,7 @@ test('a form filled from an older state is a conflict that shows the current one
 	expect((await stored(db))?.value).toBe('$3,000')
 })
 
-test('of two first decisions about a figure at once, one is a conflict', async ({ freshDb: { db } }) => {
+test('of two concurrent first decisions about a figure, one is a conflict', async ({ freshDb: { db } }) => {
 	const seen = hashState(claimState(undefined))
 	const ends = await Promise.allSettled(['$1', '$2', '$3'].map((value) => confirm(db, { seen, value })))
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

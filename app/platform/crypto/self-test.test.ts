@@ -15,11 +15,11 @@ test('the self-test passes if everything works', async () => {
 
 test('the self-test reports a store that loses data, does not delete it or fails', async () => {
 	const shares = memoryStorage()
-	const faultWith = (broken: object) => findEncryptionProblem(keyring, { ...shares, ...broken })
-	expect(await faultWith({ read: async () => null })).toContain('does not give back')
-	expect(await faultWith({ remove: async () => {} })).toContain('does not forget')
+	const problemWith = (broken: object) => findEncryptionProblem(keyring, { ...shares, ...broken })
+	expect(await problemWith({ read: async () => null })).toContain('does not give back')
+	expect(await problemWith({ remove: async () => {} })).toContain('does not forget')
 	const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-	expect(await faultWith({ put: () => Promise.reject(full) })).toContain('cannot be used (ENOSPC)')
+	expect(await problemWith({ put: () => Promise.reject(full) })).toContain('cannot be used (ENOSPC)')
 })
 
 test('a text encrypted twice has different ciphertexts, which reveal only its length', () => {

@@ -7,7 +7,7 @@ import { renderTextHere } from './render-text.server.ts'
 
 const SIZE = 10_000
 const RUNS = 5
-/** Room for inaccuracies of the clock and for garbage collection. */
+/** Tolerance for inaccuracies of the clock and for garbage collection. */
 const NOISE_MS = 15
 
 /** Measures processor time, so that other processes do not affect it. */

@@ -62,14 +62,14 @@ test('a checkout has our price, reference, metadata, expiry and the buyer’s em
 	})
 })
 
-for (const [name, trouble] of [
+for (const [name, failure] of [
 	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
 	['a lock on the key', { instead: rejection(409, 'lock_timeout', 'In use', 'idempotency_error') }],
 	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
 	test(`${name} is retried with the same key and returns the same session`, async ({ stripe, provider }) => {
-		stripe.troubles.push(trouble)
+		stripe.failures.push(failure)
 		const page = await provider.openCheckout(checkout)
 		expect(stripe.requests.map(({ key }) => key)).toEqual(['checkout-order-1', 'checkout-order-1'])
 		expect([...stripe.sessions.keys()]).toEqual([page.sessionId])
@@ -80,18 +80,18 @@ test('if Stripe stays silent or keeps failing, it is Unavailable after three att
 	stripe,
 	provider,
 }) => {
-	stripe.troubles.push('silence', 'silence', 'silence')
+	stripe.failures.push('silence', 'silence', 'silence')
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	expect(stripe.requests).toHaveLength(3)
 	const broken = { instead: rejection(503, undefined, 'Down') }
-	stripe.troubles.push(broken, broken, broken)
+	stripe.failures.push(broken, broken, broken)
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	expect((await provider.openCheckout(checkout)).sessionId).toBe([...stripe.sessions.keys()][0])
 })
 
 test('a 429 is Unavailable for as long as Stripe says, and is not retried', async ({ stripe, provider }) => {
 	const limited = { ...rejection(429, 'rate_limit', 'Too many requests'), headers: { 'retry-after': '17' } }
-	stripe.troubles.push({ instead: limited })
+	stripe.failures.push({ instead: limited })
 	await expect(provider.openCheckout(checkout)).rejects.toMatchObject({
 		code: 'unavailable',
 		retryAfterSeconds: 17,
@@ -116,7 +116,7 @@ test('the same key with different parameters is rejected for good', async ({ pro
 })
 
 test('a wrong API key is Unavailable, because the buyer is not the cause', async ({ stripe, provider }) => {
-	stripe.troubles.push({ instead: rejection(401, undefined, 'Invalid API Key provided') })
+	stripe.failures.push({ instead: rejection(401, undefined, 'Invalid API Key provided') })
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 })
 
@@ -128,7 +128,7 @@ test('responses that are not a session are Unavailable', async ({ stripe, provid
 		[],
 		{ id: 'cs_1', url: 'nowhere', payment_status: 'unpaid' },
 	]) {
-		stripe.troubles.push({ instead: { status: 200, body } })
+		stripe.failures.push({ instead: { status: 200, body } })
 		await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	}
 })
@@ -203,14 +203,14 @@ test('a refund has our amount, key and ids, and is read back', async ({ stripe, 
 	expect(await provider.findRefunds('pi_2')).toEqual([])
 })
 
-for (const [name, trouble] of [
+for (const [name, failure] of [
 	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
 	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
 	test(`a refund with ${name} is made only once`, async ({ stripe, provider }) => {
 		stripe.payments.set('pi_1', 75_00)
-		stripe.troubles.push(trouble)
+		stripe.failures.push(failure)
 		const state = await provider.refund(refund)
 		expect(stripe.refunds.map(({ id }) => id)).toEqual([state.providerRefundId])
 	})
@@ -229,8 +229,8 @@ test('a refund of more than is left, of a fully refunded payment or of an unknow
 
 test('while Stripe is down, a refund is Unavailable', async ({ stripe, provider }) => {
 	const broken = { instead: rejection(503, undefined, 'Down') }
-	stripe.troubles.push(broken, broken, broken)
+	stripe.failures.push(broken, broken, broken)
 	await expect(provider.refund(refund)).rejects.toThrow(Unavailable)
-	stripe.troubles.push(broken, broken, broken)
+	stripe.failures.push(broken, broken, broken)
 	await expect(provider.findRefunds('pi_1')).rejects.toThrow(Unavailable)
 })

@@ -23,10 +23,10 @@ test.skipIf(!possible)(
 		expect(JSON.parse(stdout)).toEqual({
 			encryptedForm: 'ENOSPC',
 			uploadForm: 'ENOSPC',
-			withoutRoom: ['ENOSPC', 'ENOSPC'],
+			withoutSpace: ['ENOSPC', 'ENOSPC'],
 			stored: 'ENOSPC',
-			smaller: 'kept',
-			left: ['files', 'files/a', 'files/a/c'],
+			smaller: 'stored',
+			remainingFiles: ['files', 'files/a', 'files/a/c'],
 		})
 	},
 )

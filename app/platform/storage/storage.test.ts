@@ -69,7 +69,7 @@ test('a body that breaks off or is shorter than announced leaves no draft and ke
 })
 
 test.for(['../a', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a b', '.hidden', ''])(
-	'%j is no key',
+	'%j is rejected as a key',
 	async (key, { storage }) => {
 		await expect(storage.put(key, Buffer.from(''), plain(0))).rejects.toThrow('is no key')
 		await expect(storage.read(key)).rejects.toThrow('is no key')
@@ -77,14 +77,14 @@ test.for(['../a', '/etc/passwd', 'a//b', 'a/../b', 'A', 'a b', '.hidden', ''])(
 )
 
 test.for(['silence', 'rejection', 'lost answer'] as const)(
-	'a bucket in trouble (%s) fails in time as Unavailable, and works again afterwards',
-	async (trouble) => {
+	'a failing bucket (%s) is Unavailable within the timeout, and works again afterwards',
+	async (failure) => {
 		const s3 = await startS3()
 		const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
 		const bucket = { bucket: 'files', region: 'us-east-1', endpoint: s3.endpoint, ...keys }
 		const storage = s3Storage({ ...bucket, silenceMs: 300 })
 		await storage.put('a.txt', Buffer.from('old'), plain(3))
-		s3.become(trouble)
+		s3.become(failure)
 		for (const request of [
 			() => storage.put('a.txt', Buffer.from('new'), plain(3)),
 			() => storage.put('b.txt', Readable.from(['n', 'ew']), plain(3)),
@@ -94,7 +94,7 @@ test.for(['silence', 'rejection', 'lost answer'] as const)(
 		])
 			await expect(request()).rejects.toThrow(Unavailable)
 		s3.become(undefined)
-		expect(await text((await storage.read('a.txt'))!)).toBe(trouble === 'lost answer' ? 'new' : 'old')
+		expect(await text((await storage.read('a.txt'))!)).toBe(failure === 'lost answer' ? 'new' : 'old')
 		await s3.close()
 	},
 )

@@ -41,7 +41,7 @@ test('size and checksum precede each file, for programs that read an archive as 
 	}
 })
 
-test('stopping to read ends the source without an error', async () => {
+test('when the reader stops, the source ends without an error', async () => {
 	let ended = false
 	async function* watched() {
 		try {

@@ -29,7 +29,7 @@ async function linesOf(db: Db, loader: Loader, query = ''): Promise<string[]> {
 	return (await response.text()).split('\r\n').filter(Boolean)
 }
 
-test('the export of orders has amounts in dollars and times in UTC, and nothing to run as a formula', async ({
+test('the export of orders has amounts in dollars and times in UTC, and no text that runs as a formula', async ({
 	db,
 }) => {
 	await makeOrder(db, {
@@ -48,7 +48,7 @@ test('the export of orders has amounts in dollars and times in UTC, and nothing 
 	)
 })
 
-test('the export of orders is that of the view: by status, and by local days with both ends included', async ({
+test('the export of orders has the filters of the view: status, and local days with both ends included', async ({
 	db,
 }) => {
 	// Midnight in New York is five in the morning in UTC.
@@ -65,9 +65,7 @@ test('the export of orders is that of the view: by status, and by local days wit
 	expect(await referencesOf('?status=nothing&from=2026-02-30')).toHaveLength(4)
 })
 
-test('the export of appointments has local days, instants in UTC and all pages of the view', async ({
-	db,
-}) => {
+test('the export of appointments has local days, times in UTC and all pages of the view', async ({ db }) => {
 	await insertAppointment(db, { reference: 'LV-1', name: 'Ana, "A"', status: 'confirmed' })
 	await insertAppointment(db, {
 		reference: 'LV-2',
@@ -95,7 +93,7 @@ test('the export of clients has all addresses and tags of a file in one line', a
 	expect(line).toContain(',open,2026-03-04T15:00:00.000Z,')
 })
 
-test('an export reads every page once and in order, and stops at the last one', async ({ db }) => {
+test('an export reads every page once, in order, up to the last one', async ({ db }) => {
 	const reads: (string | undefined)[] = []
 	const table = {
 		name: 'numbers',
@@ -119,7 +117,7 @@ test('an export reads every page once and in order, and stops at the last one', 
 	expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('a member gets no export', async ({ db }) => {
+test('a member cannot export', async ({ db }) => {
 	await makeOrder(db)
 	for (const { loader } of [orders, appointments, clients])
 		await expect((loader as Loader)(argsOf(db, '', false) as never)).rejects.toMatchObject({

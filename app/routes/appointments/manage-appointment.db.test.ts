@@ -68,7 +68,7 @@ async function insertPaid(db: Db, set: Parameters<typeof insertAppointment>[1] =
 	return { id, actor: clientWithLink(id) }
 }
 
-test('the page of an unpaid request says how long it is held, and that nothing is to be refunded', async ({
+test('the page of an unpaid request states until when it is held, and that there is nothing to refund', async ({
 	db,
 }) => {
 	const { id, read } = await setUp(db)
@@ -88,7 +88,7 @@ test('the page of an unpaid request says how long it is held, and that nothing i
 	expect(JSON.stringify(page)).not.toMatch(/Robin|@example\.com|555/)
 })
 
-test('the refund is stated by the tiers: whole, half with what rescheduling keeps, and none', async ({
+test('the page states the refund by its tier: full, half with the deadline for rescheduling, or none', async ({
 	db,
 }) => {
 	const refundAt = async (hoursBefore: number) => {
@@ -109,7 +109,7 @@ test('the refund is stated by the tiers: whole, half with what rescheduling keep
 	])
 })
 
-test('too close to the appointment it cannot be changed any more', async ({ db }) => {
+test('shortly before the appointment it can no longer be changed', async ({ db }) => {
 	const paid = { slot: 'afternoon' } as const
 	const early = await setUp(db, { now: hoursAfter(begins, -9) })
 	expect((await early.read(await insertPaid(db, paid))).appointment.changeableUntil).not.toBeNull()
@@ -118,27 +118,27 @@ test('too close to the appointment it cannot be changed any more', async ({ db }
 	expect((await late.read(await insertPaid(db, paid))).appointment.changeableUntil).toBeNull()
 })
 
-test('a stranger gets no page, and cannot act', async ({ db }) => {
+test('a stranger can neither open the page nor change the appointment', async ({ db }) => {
 	const { id, read } = await setUp(db)
 	await expect(read({ actor: asClient(null), id })).rejects.toThrow(NotFound)
 	await expect(read({ actor: clientWithLink(id), id: 'x' })).rejects.toThrow(NotFound)
 })
 
-test('a moved appointment leads back to its page, with the new time', async ({ db }) => {
+test('rescheduling redirects to the page of the appointment with its new time', async ({ db }) => {
 	const { send, state } = await setUp(db)
 	const answer = await send({ intent: 'reschedule', version: '1', date: '2026-03-09', slot: 'evening' })
 	expect(answer).toMatchObject({ to: '/back', toast: expect.stringContaining('Mon, Mar 9 · 4pm-7pm') })
 	expect(await state()).toMatchObject({ slotDate: '2026-03-09', slot: 'evening' })
 })
 
-test('the button of a free slot counts more than the fields above it', async ({ db }) => {
+test('the button of a free slot takes precedence over the fields above it', async ({ db }) => {
 	const { send, state } = await setUp(db)
 	const fields = { date: '2026-03-08', slot: 'morning', choice: '2026-03-10 afternoon' }
 	expect(await send({ intent: 'reschedule', ...fields })).toMatchObject({ to: '/back' })
 	expect(await state()).toMatchObject({ slotDate: '2026-03-10', slot: 'afternoon', version: 2 })
 })
 
-test('a rejected date, slot or reason is told at its field and keeps what was typed', async ({ db }) => {
+test('an invalid date, slot or reason is reported at its field, and the input is kept', async ({ db }) => {
 	const { send, state } = await setUp(db)
 	expect(await send({ intent: 'reschedule', date: '2026-03-08', slot: 'morning' })).toMatchObject({
 		status: 422,
@@ -155,7 +155,7 @@ test('a rejected date, slot or reason is told at its field and keeps what was ty
 	expect((await state()).version).toBe(1)
 })
 
-test('a taken slot comes with three others', async ({ db }) => {
+test('a taken slot is rejected with three free ones', async ({ db }) => {
 	const { send } = await setUp(db)
 	await makeAppointment(db, { date: '2026-03-09' })
 	const answer = await send({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
@@ -178,7 +178,7 @@ test('an older version changes nothing, and a form without one applies to the cu
 	})
 })
 
-test('paying leads to the payment page; an unknown intent, and a request over the limit, do nothing', async ({
+test('paying redirects to the payment page; an unknown intent and a request over the limit do nothing', async ({
 	db,
 }) => {
 	const { send, state } = await setUp(db)

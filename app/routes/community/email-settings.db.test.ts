@@ -9,7 +9,7 @@ import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { test } from '#tests/setup/database.ts'
 import { action, loader } from './email-settings.tsx'
 
-const forumEmailLinks = createForumEmailLinks({ secret: 'a secret of the tests' })
+const forumEmailLinks = createForumEmailLinks({ secret: 'test secret' })
 
 function argsOf(db: Db, token: string, init: RequestInit = {}) {
 	const context = new RouterContextProvider()

@@ -46,7 +46,7 @@ const textPairs: readonly [text: string, grounds: readonly string[]][] = [
 	['plate-ink', ['plate']],
 	['note-ink', ['plate']],
 	['note-soft', ['plate']],
-	// Headings are placed on the skies of a bay and of the hero.
+	// Headings are placed on the sky colors of a section and of the hero.
 	['ink', ['sky-blue', 'sky-green', 'sky-sand', 'sky-dusk', 'sky-high']],
 ]
 

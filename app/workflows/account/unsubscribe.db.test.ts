@@ -13,7 +13,7 @@ import {
 } from '#tests/factories/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
 
 test.for([true, false])(
@@ -56,7 +56,7 @@ test.for([true, false])(
 				'vault' | 'creditEmails'
 			>),
 		})
-		await settleKeys(db)
+		await checkDeferredKeys(db)
 		expect(await states()).toEqual(emailVerified ? ['left', 'offered'] : ['offered', 'waiting'])
 		expect(offers.map(({ entry }) => entry.email)).toEqual(
 			emailVerified ? ['ana@example.com', 'ben@example.com'] : ['ana@example.com'],

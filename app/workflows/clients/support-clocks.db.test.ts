@@ -8,7 +8,7 @@ import { getChecklist } from '#app/modules/clients/checklists/checklists.server.
 import { extendSupport } from '#app/modules/clients/support.server.ts'
 import { makeChecklist, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
-import { endOnceOn } from '#tests/setup/end-once.ts'
+import { failFirstWrite } from '#tests/setup/fail-first-write.ts'
 import { readSupportClocks, settleSupports } from './support-clocks.server.ts'
 import { updateChecklist } from './update-checklist.server.ts'
 
@@ -43,7 +43,7 @@ test('a delivery is emailed, late replies and the advisor extend the support, an
 	await settleSupports(db, { origin, now: hoursLater(9) })
 	await settleSupports(db, { origin, now: hoursLater(9) })
 	expect((await clockAt(hoursLater(20))).endsAt).toEqual(hoursLater(50))
-	await endOnceOn(db, 'client_support')
+	await failFirstWrite(db, 'client_support')
 	await extendSupport(db, { actor: advisor, checklistId, minutes: 60, version: 1, now: hoursLater(20) })
 	expect((await clockAt(hoursLater(20))).endsAt).toEqual(hoursLater(51))
 	expect(await settleSupports(db, { origin, now: hoursLater(50) })).toBe(0)

@@ -100,15 +100,15 @@ const hostile: Record<string, Body> = {
 	'an unknown type': { type: 'x', body: 'intent=save' },
 }
 
-test('no address responds to a hostile form with a 5xx, or takes two seconds for it', async ({
+test('no page responds to a hostile form with a 5xx, or takes two seconds for it', async ({
 	site,
 	cookies,
 }) => {
-	const addresses = Object.keys(matrix)
+	const paths = Object.keys(matrix)
 		.filter((address) => address.startsWith('POST ') && !address.includes('sign-out'))
 		.map((address) => fillPattern(address)[1])
 	const wrong: string[] = []
-	const probes = addresses.flatMap((path, i) =>
+	const probes = paths.flatMap((path, i) =>
 		Object.entries(hostile)
 			.filter((_entry, j) => inSample(5, i, j))
 			.map(([description, body]) => ({ path, description, body })),

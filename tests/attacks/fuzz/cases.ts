@@ -37,15 +37,15 @@ const pools = new Map<number, Pool>()
 function poolOf(seed: number): Pool {
 	const cached = pools.get(seed)
 	if (cached) return cached
-	const renderToHtml = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
+	const sample = <Value>(arbitrary: fc.Arbitrary<Value>, numRuns: number) =>
 		fc.sample(arbitrary, { numRuns, seed })
 	const pool = {
-		texts: renderToHtml(nastyText, 4_000).map((text) => ({ text, encoded: safeEncode(text) })),
-		segments: renderToHtml(nastySegment, 1_000),
-		json: renderToHtml(nastyJson, 1_000),
-		bodies: renderToHtml(fc.uint8Array({ maxLength: 300 }), 200),
+		texts: sample(nastyText, 4_000).map((text) => ({ text, encoded: safeEncode(text) })),
+		segments: sample(nastySegment, 1_000),
+		json: sample(nastyJson, 1_000),
+		bodies: sample(fc.uint8Array({ maxLength: 300 }), 200),
 	}
-	// Each thousand cases of an address uses its own pool, so old pools can be dropped.
+	// Each thousand cases of an endpoint uses its own pool, so old pools can be dropped.
 	if (pools.size > 2) pools.delete(pools.keys().next().value!)
 	pools.set(seed, pool)
 	return pool
@@ -73,7 +73,7 @@ function textOf({ pool, below, oneOf }: Picker): Value {
 	return { text: value.text + other.text, encoded: value.encoded + other.encoded }
 }
 
-/** Names that forms and addresses of this site read, because a wrong value under a known name gets furthest. */
+/** Names that forms and URLs of this site read, because a wrong value under a known name gets furthest. */
 const names = [
 	'q',
 	'page',
@@ -192,7 +192,7 @@ const pathOf = ({ pool, below, oneOf }: Picker, pattern: string) =>
 function bodyFor(picker: Picker, pattern: string, forms: Form[]): Body {
 	const { below, oneOf } = picker
 	const expectedEncoding = /^\/api\//.test(pattern) && below(2) ? encodings.json : encodings.urlencoded
-	// Most bodies have the encoding that the address expects, because they get furthest.
+	// Most bodies have the encoding that the endpoint expects, because they get furthest.
 	const encode = below(3) ? expectedEncoding : oneOf(Object.values(encodings))
 	return encode(picker, changeNames(picker, fieldsOf(picker, forms)))
 }

@@ -105,6 +105,6 @@ export function changeName({ oneOf, below }: Picker, name: string): string {
 	return below(5) ? `${name}${suffix}` : `${suffix}${name}`
 }
 
-/** Returns one name ten thousand times with short values, which stays below the body size of every address. */
+/** Returns one name ten thousand times with short values, which stays below the body limit of every endpoint. */
 export const repeatedName = (name: string): Fields =>
 	Array.from({ length: 10_000 }, () => [name.slice(0, 40), { text: '1', encoded: '1' }])

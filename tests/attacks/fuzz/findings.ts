@@ -13,7 +13,7 @@ type Slow = { name: string; status: number; loopMs: number }
 /** The results of many cases. Processes exchange them as plain values, which `Findings.of` merges. */
 export class Findings {
 	byAddress: Record<string, Count> = {}
-	/** By address, the first case that caused a server error. */
+	/** By endpoint, the first case that caused a server error. */
 	wrong: Record<string, object> = {}
 	/** Cases that took too long on the event loop or in total. */
 	slow: string[] = []
@@ -58,7 +58,7 @@ function sumOf(first: Count | undefined, second: Count): Count {
 	}
 }
 
-/** Returns the number of all cases, the lowest number of an address, and the responses by class of status. */
+/** Returns the number of all cases, the lowest number of an endpoint, and the responses by class of status. */
 export function totalsOf({ byAddress }: Findings, addresses: string[]) {
 	const total = Object.values(byAddress).reduce(sumOf, { cases: 0, statuses: {}, slowestMs: 0 })
 	return {
@@ -71,7 +71,7 @@ export function totalsOf({ byAddress }: Findings, addresses: string[]) {
 	}
 }
 
-/** Returns a Markdown table of cases, statuses and the longest time on the event loop by address, followed by the slowest cases. */
+/** Returns a Markdown table of cases, statuses and the longest time on the event loop by endpoint, followed by the slowest cases. */
 export function tableOf({ byAddress, slowest }: Findings): string {
 	const kinds = ['2xx', '3xx', '4xx', '5xx']
 	const rows = Object.entries(byAddress).map(

@@ -17,22 +17,22 @@ import { Findings, tableOf, totalsOf } from './findings.ts'
 import { crawl, type Form } from './forms.ts'
 import type { FuzzInput } from './inside.ts'
 
-/** Number of cases per address; `FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.db.test.ts` sends more. */
+/** Number of cases per endpoint; `FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.db.test.ts` sends more. */
 const casesEach = Number(process.env.FUZZ || casesOf({ sample: 5, all: 1_000 }))
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Splits the addresses between machines: `FUZZ_SHARD=2/4` is the second quarter of them. */
+/** Splits the endpoints between machines: `FUZZ_SHARD=2/4` is the second quarter of them. */
 const [shard, shards] = (process.env.FUZZ_SHARD ?? '1/1').split('/').map(Number) as [number, number]
-/** A time limit for machines that are very slow; the log says how many cases each address got, which must be at least one. */
+/** A time limit for machines that are very slow; the log says how many cases each endpoint got, which must be at least one. */
 const minutesMax = process.env.FUZZ || isDeep ? 1_000_000 : Number(process.env.FUZZ_MINUTES ?? 5)
-/** Number of cases per address that are sent over the network and render their HTML. */
+/** Number of cases per endpoint that are sent over the network and render their HTML. */
 const networkCases = Math.max(2, Math.ceil(casesEach / 100))
-/** One process per item runs the site. For many cases there is one more than processors, because each waits for the database at times. */
+/** Numbers of the processes that run the site. Many cases use one more than there are processors, because each often waits for the database. */
 const places = casesEach > 20 ? [0, 1, 2] : [0, 1]
 const tableFile = '.cache/fuzz.md'
 
 vi.setConfig({ testTimeout: 900_000 + casesEach * 60_000, hookTimeout: 300_000 })
 
-test('whatever is sent to an address, the response is fast, has a message and is never a server error', async ({
+test('whatever is sent to an endpoint, the response is fast, has a message and is never a server error', async ({
 	sampleDb,
 }) => {
 	const site = await openSite(sampleDb, { withoutHtml: true, jobs: false })
@@ -68,7 +68,7 @@ test('whatever is sent to an address, the response is fast, has a message and is
 		mkdirSync('.cache', { recursive: true })
 		writeFileSync(tableFile, tableOf(found))
 		console.info(
-			`${cases} cases of seed ${seed} to ${addresses.length} addresses, ${fewest} each, in ${seconds} s: ${statuses}; by address in ${tableFile}`,
+			`${cases} cases of seed ${seed} to ${addresses.length} endpoints, ${fewest} each, in ${seconds} s: ${statuses}; by endpoint in ${tableFile}`,
 		)
 		for (const { name, loopMs } of found.slowest) console.info(`${Math.round(loopMs)} ms: ${name}`)
 		expect(fewest).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ async function attackInside(
 	cases: Cases & { place: number },
 ): Promise<Findings> {
 	const child = fork(fileURLToPath(new URL('./inside.ts', import.meta.url)), {
-		execArgv: ['--import', new URL('../../setup/preload/undrawn.ts', import.meta.url).href],
+		execArgv: ['--import', new URL('../../setup/preload/skip-rendering.ts', import.meta.url).href],
 		env: { ...process.env, NODE_ENV: 'production' },
 	})
 	const { origin, url: databaseUrl, dataDir, secret } = site

@@ -6,10 +6,10 @@ import { fillPattern } from '../probes.ts'
 
 const routes = siteRoutes()
 
-/** Addresses without a rate limit, because the provider signs their requests. */
+/** Paths without a rate limit, because the provider signs their requests. */
 export const uncounted = new Set(['/api/webhooks/stripe'])
 
-/** Returns the pattern of every write address with an example path. */
+/** Returns the pattern of every path that accepts writes, with an example path. */
 export function allWritePaths(): { pattern: string; path: string }[] {
 	const found = new Map<string, string>()
 	for (const address of Object.keys({ ...matrix, ...endpoints })) {
@@ -21,7 +21,7 @@ export function allWritePaths(): { pattern: string; path: string }[] {
 		.sort((a, b) => (a.pattern < b.pattern ? -1 : 1))
 }
 
-/** Returns the table of the operations manual with the rate limit and body size of every write address. */
+/** Returns the table of the operations manual with the rate limit and body size of every path that accepts writes. */
 export function limitsTable(): string {
 	const groups = new Map<string, string[]>()
 	const defaultLimits = `${describeLimit(everyWrite.address)} together | ${megabytes('/')}`

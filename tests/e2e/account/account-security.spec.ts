@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { openPage } from '../../setup/open-page.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'
 
 type Email = { subject: string; links: string[] }
@@ -20,7 +21,10 @@ async function emailedLink(page: Page, address: string, path: string): Promise<s
 }
 
 /** Creates a member for one test and opens their security page. Returns the email address. */
-async function newMember(page: Page, { origin, tag }: { origin: string; tag: string }): Promise<string> {
+async function openSecurityPage(
+	page: Page,
+	{ origin, tag }: { origin: string; tag: string },
+): Promise<string> {
 	const email = await registerMember(page.context(), { origin, name: tag })
 	await page.goto('/account/security')
 	return email
@@ -31,22 +35,13 @@ async function signIn(page: Page, { origin, email }: { origin: string; email: st
 	await page.goto('/account/security')
 }
 
-async function otherBrowser(browser: Browser, baseURL: string): Promise<Page> {
-	const context = await browser.newContext({
-		baseURL,
-		viewport: { width: 360, height: 740 },
-		reducedMotion: 'reduce',
-	})
-	return context.newPage()
-}
-
 test('changing the password signs out the other browser on its next request, and this one stays signed in', async ({
 	page,
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, { origin: baseURL!, tag: 'password' })
-	const phone = await otherBrowser(browser, baseURL!)
+	const email = await openSecurityPage(page, { origin: baseURL!, tag: 'password' })
+	const phone = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	await signIn(phone, { origin: baseURL!, email })
 	await expect(phone.getByRole('list').getByText('This device')).toBeVisible()
 	await expectAccessible(phone, 'security on a phone')
@@ -80,12 +75,12 @@ test('changing the password signs out the other browser on its next request, and
 	await phone.context().close()
 })
 
-test('an email address changes after both mailboxes confirm it, also without scripts in the second', async ({
+test('an email address changes after both mailboxes confirm it, also without JavaScript in the second', async ({
 	page,
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, { origin: baseURL!, tag: 'moves' })
+	const email = await openSecurityPage(page, { origin: baseURL!, tag: 'moves' })
 	const newEmail = email.replace('moves-', 'moved-')
 	await page.getByRole('link', { name: 'Change email address' }).click()
 	await page.getByLabel('New email address').fill(newEmail)
@@ -93,12 +88,11 @@ test('an email address changes after both mailboxes confirm it, also without scr
 	await expect(page.getByRole('heading', { name: 'Waiting for both addresses' })).toBeVisible()
 	await expectAccessible(page, 'security')
 
-	const plain = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
-	const other = await plain.newPage()
+	const other = await openPage(browser, { baseURL: baseURL!, javaScript: false })
 	await other.goto(await emailedLink(page, newEmail, '/email-change'))
 	await other.getByRole('button', { name: 'Confirm this address' }).click()
 	await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible()
-	await plain.close()
+	await other.context().close()
 
 	const approve = await emailedLink(page, email, '/email-change')
 	await page.setViewportSize({ width: 360, height: 740 })
@@ -119,12 +113,12 @@ test("'this was not me' keeps the email address and signs out every device", asy
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, { origin: baseURL!, tag: 'stays' })
+	const email = await openSecurityPage(page, { origin: baseURL!, tag: 'stays' })
 	await page.goto('/account/security/email')
 	await page.getByLabel('New email address').fill(email.replace('stays-', 'thief-'))
 	await page.getByRole('button', { name: 'Send confirmation emails' }).click()
 	await expect(page.getByRole('heading', { name: 'Waiting for both addresses' })).toBeVisible()
-	const owner = await otherBrowser(browser, baseURL!)
+	const owner = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	await owner.goto(await emailedLink(page, email, '/email-change'))
 	await owner.getByRole('button', { name: 'This wasn’t me' }).click()
 	await expect(owner.getByRole('heading', { name: 'Change canceled' })).toBeVisible()
@@ -142,7 +136,7 @@ test('a member changes the name, signs out one other device, and then all others
 	browser,
 	baseURL,
 }) => {
-	const email = await newMember(page, { origin: baseURL!, tag: 'devices' })
+	const email = await openSecurityPage(page, { origin: baseURL!, tag: 'devices' })
 	const name = page.getByLabel('Name', { exact: true })
 	await name.fill(' ')
 	await page.getByRole('button', { name: 'Save name' }).click()
@@ -152,7 +146,8 @@ test('a member changes the name, signs out one other device, and then all others
 	await expect(page.getByText('From now on we’ll call you Robin F. Park.').first()).toBeVisible()
 	await expect(page.getByTitle('Robin F. Park')).toBeVisible()
 
-	const others = [await otherBrowser(browser, baseURL!), await otherBrowser(browser, baseURL!)]
+	const phoneOptions = { baseURL: baseURL!, width: 360 }
+	const others = [await openPage(browser, phoneOptions), await openPage(browser, phoneOptions)]
 	for (const other of others) await signIn(other, { origin: baseURL!, email })
 	await page.reload()
 	const devices = page.getByRole('region', { name: 'Where you are signed in' })

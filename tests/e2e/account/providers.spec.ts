@@ -8,7 +8,7 @@ import { freePort } from '../../setup/free-port.ts'
 
 type Site = { standIn: OauthServer; origin: string }
 
-/** Starts a separate site that uses the stand-in for Google and Facebook; the site of the other browser tests has neither. */
+/** Starts a separate site that uses a mock of Google and Facebook; the site of the other browser tests has neither. */
 const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site }>({
 	site: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
@@ -38,7 +38,7 @@ const test = base.extend<{ standIn: OauthServer; person: string }, { site: Site 
 	],
 	baseURL: async ({ site }, use) => use(site.origin),
 	standIn: async ({ site }, use) => {
-		site.standIn.troubles.clear()
+		site.standIn.failures.clear()
 		await use(site.standIn)
 	},
 	/** An email address that is new to the site, signed in at both providers. */
@@ -212,7 +212,7 @@ test('an unavailable provider and a callback of another browser end on the sign-
 	standIn,
 }) => {
 	expect(person).toContain('@')
-	standIn.troubles.set('google/token', 'down')
+	standIn.failures.set('google/token', 'down')
 	await page.goto('/sign-in?returnTo=/services')
 	await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
 	await page.getByRole('link', { name: 'Allow' }).click()
@@ -245,14 +245,14 @@ test('on a phone the error needs no horizontal scrolling, and axe finds nothing'
 	await (await openModal(page)).getByRole('button', { name: 'Google' }).click()
 	await page.getByRole('link', { name: 'Deny' }).click()
 	await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-	for (const place of ['modal', 'page']) {
-		if (place === 'page') {
+	for (const location of ['modal', 'page']) {
+		if (location === 'page') {
 			await page.goto('/sign-in')
 			await page.getByRole('main').getByRole('button', { name: 'Facebook' }).click()
 			await page.getByRole('link', { name: 'Deny' }).click()
 			await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
 		}
-		await expectAccessible(page, place)
+		await expectAccessible(page, location)
 	}
 	await context.close()
 })

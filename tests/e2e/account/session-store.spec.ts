@@ -6,7 +6,7 @@ import { signInByRequest } from '../new-member.ts'
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 /** Opens a page and waits until its session store has checked the session. */
-async function openStored(context: BrowserContext, path: string, page?: Page): Promise<Page> {
+async function openWithSessionCheck(context: BrowserContext, path: string, page?: Page): Promise<Page> {
 	page ??= await context.newPage()
 	const checked = page.waitForResponse('**/api/session')
 	await page.goto(path)
@@ -16,9 +16,9 @@ async function openStored(context: BrowserContext, path: string, page?: Page): P
 
 test('signing out in one tab signs out the other tabs at once', async ({ page, context, baseURL }) => {
 	await signInByRequest(context, { origin: baseURL!, ...member })
-	await openStored(context, '/', page)
-	const account = await openStored(context, '/account')
-	const reviews = await openStored(context, '/reviews')
+	await openWithSessionCheck(context, '/', page)
+	const account = await openWithSessionCheck(context, '/account')
+	const reviews = await openWithSessionCheck(context, '/reviews')
 	await expect(account.getByRole('heading', { level: 1 })).toBeVisible()
 	await page.bringToFront()
 	await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
@@ -49,21 +49,25 @@ test('three tabs with many parallel refreshes each stay signed in, and scripts c
 }) => {
 	const count = casesOf({ sample: 60, all: 300 })
 	await signInByRequest(context, { origin: baseURL!, ...member, remember: 'on' })
-	await openStored(context, '/', page)
-	const tabs = [page, await openStored(context, '/services'), await openStored(context, '/account')]
+	await openWithSessionCheck(context, '/', page)
+	const tabs = [
+		page,
+		await openWithSessionCheck(context, '/services'),
+		await openWithSessionCheck(context, '/account'),
+	]
 	const refresh = async (length: number) => {
 		const responses = await Promise.all(
 			Array.from({ length }, () => fetch('/api/session/refresh', { method: 'POST' })),
 		)
-		const bodies = await Promise.all(responses.map((answer) => answer.json()))
+		const bodies = await Promise.all(responses.map((response) => response.json()))
 		return bodies.filter(({ session }) => session?.user.email === 'member@lotwise.test').length
 	}
 	expect(await Promise.all(tabs.map((tab) => tab.evaluate(refresh, count)))).toEqual(tabs.map(() => count))
 	const cookie = (await context.cookies()).find(({ name }) => name.endsWith('session_token'))!
 	expect(cookie.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400)
 	const readable = await page.evaluate(async () => {
-		const answer = await (await fetch('/api/session')).text()
-		return answer + document.cookie + JSON.stringify(localStorage) + document.documentElement.outerHTML
+		const session = await (await fetch('/api/session')).text()
+		return session + document.cookie + JSON.stringify(localStorage) + document.documentElement.outerHTML
 	})
 	expect(readable).not.toContain(decodeURIComponent(cookie.value).split('.')[0]!)
 	for (const tab of tabs) {
@@ -77,7 +81,7 @@ test('a session that ended elsewhere is noticed when the page is shown again', a
 	baseURL,
 }) => {
 	await signInByRequest(context, { origin: baseURL!, ...member })
-	const account = await openStored(context, '/account')
+	const account = await openWithSessionCheck(context, '/account')
 	const headers = { origin: baseURL! }
 	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)
 	// As when the browser restores the page from its back-forward cache.

@@ -1,6 +1,6 @@
 import { type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-import { advisorOfFile, expect, heading, main, open, rows, toast } from '../as-advisor.ts'
+import { advisorOfFile, expect, heading, main, openHydrated, rows, toast } from '../as-advisor.ts'
 
 // The ten tasks are those of docs/operations.md.
 const advisor = advisorOfFile()
@@ -44,9 +44,9 @@ class StepCounter {
 }
 
 /** Runs one task that starts at the Overview. */
-async function from(page: Page, task: string, run: (steps: StepCounter) => Promise<void>) {
+async function startFromOverview(page: Page, task: string, run: (steps: StepCounter) => Promise<void>) {
 	await test.step(task, async () => {
-		await open(page, '/admin')
+		await openHydrated(page, '/admin')
 		const counter = new StepCounter(page)
 		await run(counter)
 		expect(counter.count, task).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ const paidOrder = (page: Page): Locator =>
 
 test('confirming, rescheduling and recording the outcome of an appointment take at most three clicks', async () => {
 	const page = await advisor().newPage()
-	await from(page, 'confirm the time of a request', async (steps) => {
+	await startFromOverview(page, 'confirm the time of a request', async (steps) => {
 		await steps.click(
 			card(page, 'Today')
 				.getByRole('link', { name: /^Confirm a time/ })
@@ -72,7 +72,7 @@ test('confirming, rescheduling and recording the outcome of an appointment take 
 		await expect(page).toHaveURL(/\/admin\/appointments\/.+do=confirm/)
 		await steps.reach(button(page, 'Confirm time'))
 	})
-	await from(page, 'reschedule an appointment', async (steps) => {
+	await startFromOverview(page, 'reschedule an appointment', async (steps) => {
 		await steps.click(
 			card(page, 'Recent Appointments')
 				.getByRole('link', { name: /^Reschedule/ })
@@ -84,7 +84,7 @@ test('confirming, rescheduling and recording the outcome of an appointment take 
 		await steps.choose(slot, (await free.first().getAttribute('value'))!)
 		await steps.reach(dialog.getByRole('button', { name: 'Reschedule', exact: true }))
 	})
-	await from(page, 'record the outcome of an appointment', async (steps) => {
+	await startFromOverview(page, 'record the outcome of an appointment', async (steps) => {
 		await steps.click(card(page, 'Today').getByRole('link', { name: 'Record the outcome : Gloria Hensley' }))
 		await expect(page.getByRole('heading', { level: 1 })).toContainText('Gloria Hensley')
 		await steps.reach(button(page, 'Mark as completed'))
@@ -97,7 +97,7 @@ test('starting a review, answering a message and opening a client file take at m
 	baseURL,
 }) => {
 	const page = await advisor().newPage()
-	await from(page, 'take an application into review', async (steps) => {
+	await startFromOverview(page, 'take an application into review', async (steps) => {
 		await steps.click(sidebarLink(page, 'Credit Applications'))
 		await expect(heading(page, 'Credit Applications')).toBeVisible()
 		await steps.reach(button(page, /^Process/))
@@ -105,12 +105,12 @@ test('starting a review, answering a message and opening a client file take at m
 
 	const visitor = await browser.newContext({ baseURL: baseURL! })
 	const visitorPage = await visitor.newPage()
-	await open(visitorPage, '/chat')
+	await openHydrated(visitorPage, '/chat')
 	const question = `Is $199 for nitrogen in tires a joke? ${Date.now()}`
 	await visitorPage.getByRole('textbox', { name: 'Your message' }).fill(question)
 	await visitorPage.getByRole('button', { name: 'Send', exact: true }).click()
 	await expect(visitorPage.getByRole('log').getByText(question)).toBeVisible()
-	await from(page, 'answer a message', async (steps) => {
+	await startFromOverview(page, 'answer a message', async (steps) => {
 		await steps.click(sidebarLink(page, /^Chat/))
 		await steps.click(main(page).getByRole('link').filter({ hasText: question }))
 		const composer = page.getByRole('textbox', { name: /^Reply to Visitor / })
@@ -121,7 +121,7 @@ test('starting a review, answering a message and opening a client file take at m
 	await expect(visitorPage.getByRole('log').getByText('It is 78% of what you breathe.')).toBeVisible()
 	await visitor.close()
 
-	await from(page, 'open a client’s file', async (steps) => {
+	await startFromOverview(page, 'open a client’s file', async (steps) => {
 		await steps.press('Control+k')
 		await page.keyboard.type('Marisol Quintero')
 		await expect(found(page, 'Marisol Quintero')).toBeVisible()
@@ -134,21 +134,21 @@ test('starting a review, answering a message and opening a client file take at m
 
 test('a refund, a repeated receipt, an invoice by link and a price change take at most three clicks', async () => {
 	const page = await advisor().newPage()
-	await from(page, 'refund an order', async (steps) => {
+	await startFromOverview(page, 'refund an order', async (steps) => {
 		await steps.click(sidebarLink(page, 'Orders'))
 		await expect(heading(page, 'Orders')).toBeVisible()
 		await steps.click(paidOrder(page))
 		await expect(page).toHaveURL(/\/admin\/orders\/LW-/)
 		await steps.reach(button(page, 'Refund'))
 	})
-	await from(page, 'send a receipt again', async (steps) => {
+	await startFromOverview(page, 'send a receipt again', async (steps) => {
 		await steps.click(sidebarLink(page, 'Orders'))
 		await expect(heading(page, 'Orders')).toBeVisible()
 		await steps.click(paidOrder(page))
 		await expect(page).toHaveURL(/\/admin\/orders\/LW-/)
 		await steps.reach(button(page, 'Send receipt again'))
 	})
-	await from(page, 'send an invoice by link', async (steps) => {
+	await startFromOverview(page, 'send an invoice by link', async (steps) => {
 		await steps.click(sidebarLink(page, 'Orders'))
 		await expect(heading(page, 'Orders')).toBeVisible()
 		await steps.click(main(page).getByRole('link', { name: 'Invoices', exact: true }))
@@ -171,7 +171,7 @@ test('a refund, a repeated receipt, an invoice by link and a price change take a
 		).toBeVisible()
 		await expect(main(page)).toContainText(client)
 	})
-	await from(page, 'change a price', async (steps) => {
+	await startFromOverview(page, 'change a price', async (steps) => {
 		await steps.click(sidebarLink(page, 'Settings'))
 		await expect(heading(page, 'Settings')).toBeVisible()
 		await steps.click(main(page).getByRole('link', { name: 'Services and prices' }))
@@ -186,7 +186,7 @@ const found = (page: Page, query: string): Locator =>
 
 test('with the keyboard alone the search finds a client, an order, an appointment and an application from any page', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/admin/settings')
+	await openHydrated(page, '/admin/settings')
 	const box = page.getByRole('searchbox', { name: 'Search clients, orders, appointments and applications' })
 	await page.keyboard.press('Meta+k')
 	await expect(box).toBeFocused()
@@ -203,27 +203,27 @@ test('with the keyboard alone the search finds a client, an order, an appointmen
 	await expect(box).toBeFocused()
 
 	const searches = [
-		{ query: 'Priya Nandakumar', address: '/admin/clients/' },
-		{ query: 'LW-7K2M9Q', address: '/admin/orders/LW-7K2M9Q' },
-		{ query: 'Imani Roberts', address: '/admin/appointments/' },
-		{ query: 'Tomasz Wilk', address: '/admin/applications/' },
+		{ query: 'Priya Nandakumar', pathPrefix: '/admin/clients/' },
+		{ query: 'LW-7K2M9Q', pathPrefix: '/admin/orders/LW-7K2M9Q' },
+		{ query: 'Imani Roberts', pathPrefix: '/admin/appointments/' },
+		{ query: 'Tomasz Wilk', pathPrefix: '/admin/applications/' },
 	]
-	for (const { query, address } of searches) {
+	for (const { query, pathPrefix } of searches) {
 		await page.keyboard.press('Control+k')
 		await expect(box).toBeFocused()
 		await page.keyboard.type(query)
-		const link = found(page, query).locator(`a[href^="${address}"]`).first()
+		const link = found(page, query).locator(`a[href^="${pathPrefix}"]`).first()
 		await expect(link, query).toBeVisible()
 		const index = await found(page, query)
 			.locator('[data-found]')
 			.evaluateAll(
 				(all, start) => all.findIndex((each) => each.getAttribute('href')?.startsWith(start)),
-				address,
+				pathPrefix,
 			)
 		for (let downs = 0; downs <= index; downs++) await page.keyboard.press('ArrowDown')
 		await expect(link, query).toBeFocused()
 		await page.keyboard.press('Enter')
-		await expect.poll(() => new URL(page.url()).pathname, query).toContain(address)
+		await expect.poll(() => new URL(page.url()).pathname, query).toContain(pathPrefix)
 		await expect(found(page, query)).toBeHidden()
 	}
 

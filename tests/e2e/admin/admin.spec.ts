@@ -10,7 +10,7 @@ import {
 	heading,
 	main,
 	momentsOf,
-	open,
+	openHydrated,
 	rows,
 	toast,
 } from '../as-advisor.ts'
@@ -40,7 +40,7 @@ test('the sidebar lists its sections in order, and the header shows who is signe
 	// Uses a separate session, because the test signs out.
 	const context = await advisorContext(browser, baseURL!)
 	const page = await context.newPage()
-	await open(page, '/admin')
+	await openHydrated(page, '/admin')
 	const sidebar = page.getByRole('navigation', { name: 'Admin', exact: true })
 	await expect(sidebar.getByRole('link')).toHaveText([
 		'Overview',
@@ -79,7 +79,7 @@ test('the sidebar lists its sections in order, and the header shows who is signe
 
 test('the Overview shows four figures with explanations, open tasks, the next three appointments and the top services', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/admin')
+	await openHydrated(page, '/admin')
 	await expect(heading(page, 'Overview')).toBeVisible()
 	const card = (name: string) => main(page).getByRole('region', { name, exact: true })
 	const cards = ['Monthly Revenue', 'Total Appointments', 'Conversion Rate', 'Avg Deal Value']
@@ -122,7 +122,7 @@ test('the Overview shows four figures with explanations, open tasks, the next th
 	// Another test may have booked an earlier day in the meantime.
 	expect(allNames.slice(0, 8)).toEqual(expect.arrayContaining(nextThree))
 
-	await open(page, '/admin')
+	await openHydrated(page, '/admin')
 	await tab(page, 'Period', 'Quarter').click()
 	await expect(page).toHaveURL('/admin?period=quarter')
 	await expect(card('Revenue')).toContainText(/vs \w{3} \d/)
@@ -131,7 +131,7 @@ test('the Overview shows four figures with explanations, open tasks, the next th
 
 test('Appointments has the tabs Upcoming, Completed and All, each with its columns, order and actions', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/admin/appointments')
+	await openHydrated(page, '/admin/appointments')
 	const tabs = page.getByRole('navigation', { name: 'Which appointments' })
 	await expect(tabs.getByRole('link')).toHaveText(['Upcoming', 'Completed', 'All Appointments'])
 	const table = main(page).getByRole('table')
@@ -173,7 +173,7 @@ test('Appointments has the tabs Upcoming, Completed and All, each with its colum
 
 test('Credit Applications has the tabs New, Reviewing, Processed and All, each with its rows and actions', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/admin/applications')
+	await openHydrated(page, '/admin/applications')
 	const tabs = page.getByRole('navigation', { name: 'Which applications' })
 	await expect(tabs.getByRole('link')).toHaveText([
 		/^New\d*$/,
@@ -228,14 +228,14 @@ test('in the chat Enter sends a message with a toast and its time, Shift+Enter s
 	baseURL,
 }) => {
 	const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-	await open(visitor, '/chat')
+	await openHydrated(visitor, '/chat')
 	const question = `Is a doc fee of $795 common? ${Date.now()}`
 	await visitor.getByRole('textbox', { name: 'Your message' }).fill(question)
 	await visitor.getByRole('button', { name: 'Send', exact: true }).click()
 	// Only a stored conversation has a transcript, and the admin list then shows it.
 	await expect(visitor.getByText('Transcript', { exact: true })).toBeVisible()
 	const page = await advisor().newPage()
-	await open(page, '/admin/chat')
+	await openHydrated(page, '/admin/chat')
 	await expect(heading(page, 'Chat')).toBeVisible()
 	await expect(page.getByRole('navigation', { name: 'Which conversations' }).getByRole('link')).toHaveText([
 		'All',

@@ -3,8 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 import { type Browser, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { license, linkEmailed } from '../application-journey.ts'
-import { advisorOfFile, expect, heading, main, open, toast } from '../as-advisor.ts'
-import { newMember } from '../new-member.ts'
+import { advisorOfFile, expect, heading, main, openHydrated, toast } from '../as-advisor.ts'
+import { createSignedInMember } from '../new-member.ts'
 
 // Each test creates its own client.
 const advisor = advisorOfFile(240_000)
@@ -14,14 +14,14 @@ const section = (page: Page, name: string): Locator => page.getByRole('region', 
 
 /** Creates a client file by hand and waits for its page. */
 async function openFileFor(page: Page, { name, email }: { name: string; email: string }) {
-	await open(page, `/admin/clients/new?${new URLSearchParams({ name, email })}`)
+	await openHydrated(page, `/admin/clients/new?${new URLSearchParams({ name, email })}`)
 	await page.getByRole('button', { name: 'Open the file' }).click()
 	await expect(toast(page, 'File opened')).toContainText(name)
 	await expect(page).toHaveURL(/\/admin\/clients\/[\w-]{36}$/)
 	await page.locator('html[data-ready]').waitFor()
 }
 
-/** Posts a form of the admin area by a request. Returns the address of the redirect. */
+/** Posts a form of the admin area by a request. Returns the URL of the redirect. */
 async function post(origin: string, path: string, form: Record<string, string>): Promise<string> {
 	const response = await advisor().request.post(path, { form, headers: { origin }, maxRedirects: 0 })
 	expect(response.status(), path).toBe(303)
@@ -30,10 +30,10 @@ async function post(origin: string, path: string, form: Record<string, string>):
 
 /** Creates a client with a confirmed address on a phone, and opens their file in the admin area. */
 async function clientWithFile(browser: Browser, origin: string, name: string) {
-	const client = await newMember(browser, { origin, name, width: 360 })
+	const client = await createSignedInMember(browser, { origin, name, width: 360 })
 	const file = await post(origin, '/admin/clients/new', { name, email: client.email, phone: '' })
 	const advisorPage = await advisor().newPage()
-	await open(advisorPage, file)
+	await openHydrated(advisorPage, file)
 	return { ...client, advisorPage, fileId: file.split('/').at(-1)! }
 }
 
@@ -46,7 +46,7 @@ test('a client on a phone sees completed tasks live, and the delivery task start
 	await expect(toast(advisorPage, 'Checklist started')).toContainText('Livia Tick sees it in their account.')
 	await expect(heading(advisorPage, 'Find It Fast checklist')).toBeVisible()
 
-	await open(page, '/account/checklists')
+	await openHydrated(page, '/account/checklists')
 	await expect(heading(page, 'Checklists')).toBeVisible()
 	const progress = main(page).getByRole('status')
 	await expect(progress).toHaveText('0 of 12 done')
@@ -132,7 +132,7 @@ test('a client answers a recommended vehicle from the email and from the account
 	await expect(main(advisorPage).locator('[data-status=maybe]').first()).toBeVisible()
 	await expect(main(advisorPage)).toContainText('Vera Hickel says: “Is the arch rusty?”')
 
-	await open(page, '/account/vehicles')
+	await openHydrated(page, '/account/vehicles')
 	const card = main(page).getByRole('article', { name: car })
 	for (const { answer, status, reason, title } of [
 		{ answer: 'Interested', status: 'interested', reason: 'Then I take it.', title: 'Interested' },
@@ -184,7 +184,7 @@ test('the second of two conflicting changes to a file shows both versions, and a
 		.first()
 		.textContent())!
 	const other = await advisor().newPage()
-	await open(other, file)
+	await openHydrated(other, file)
 	const change = async (editorPage: Page, name: string, label = 'Save details') => {
 		const details = section(editorPage, 'Details')
 		if (label === 'Save details') await details.getByText('Change name or phone').click()
@@ -222,7 +222,7 @@ test('the second of two conflicting changes to a file shows both versions, and a
 	await other.getByRole('button', { name: `Merge ${duplicateReference} into ${reference}` }).click()
 	await expect(toast(other, 'Files merged')).toContainText('Thea Voss')
 	await expect(section(other, 'Details')).toContainText(`second-${email}`)
-	// The address of the merged duplicate redirects to the remaining file.
+	// The URL of the merged duplicate redirects to the remaining file.
 	await page.goto(duplicate)
 	await expect(page).toHaveURL(file)
 	await expect(section(page, 'Details')).toContainText(email)
@@ -237,7 +237,7 @@ test('a client downloads a copy of their own data only, and deletes the account'
 	const { page, context, email, advisorPage, fileId } = await clientWithFile(browser, baseURL!, 'Odile Fern')
 	await post(baseURL!, '/admin/packages', { intent: 'open', package: 'find_it_fast', client: fileId })
 
-	await open(page, '/account/data')
+	await openHydrated(page, '/account/data')
 	await expectAccessible(page, 'your data on a phone')
 	const [download] = await Promise.all([
 		page.waitForEvent('download'),

@@ -8,7 +8,7 @@ import {
 	descending,
 	expect,
 	momentsOf,
-	open,
+	openHydrated,
 	rows,
 	toast,
 } from '../as-advisor.ts'
@@ -49,7 +49,7 @@ test('Uploads lists community pictures, resource files and stored files by name,
 		picture,
 	})
 
-	await open(page, '/dashboard')
+	await openHydrated(page, '/dashboard')
 	await expectLoadError(page, 'Uploads', 'We couldn’t load the files.')
 	const uploads = list(page, 'Uploads')
 	await expect(uploads.getByRole('heading', { level: 2 })).toHaveText([
@@ -117,7 +117,7 @@ test('Uploads lists community pictures, resource files and stored files by name,
 
 test('Vehicle Recommendations come newest first, each with the icon and color of its answer', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/dashboard')
+	await openHydrated(page, '/dashboard')
 	await expectLoadError(page, 'Vehicle Recommendations', 'We couldn’t load the recommendations.')
 	const vehicles = list(page, 'Vehicle Recommendations')
 	await expect(vehicles.getByRole('heading', { level: 2, name: 'Vehicle Recommendations' })).toBeVisible()
@@ -148,7 +148,7 @@ test('Vehicle Recommendations come newest first, each with the icon and color of
 		const opener = vehicles.getByRole('link', { name: /^Open / }).first()
 		const before = await opener.getAttribute('href')
 		await vehicles.getByRole('link', { name: 'Next', exact: true }).click()
-		// Waits for the next page's vehicles, because the address changes before the page does.
+		// Waits for the next page's vehicles, because the URL changes before the page does.
 		await expect.poll(() => opener.getAttribute('href')).not.toBe(before)
 	}
 	await page.close()
@@ -156,7 +156,7 @@ test('Vehicle Recommendations come newest first, each with the icon and color of
 
 test('the dialog that adds a vehicle keeps what was typed when it is rejected, and closes and resets when it is accepted', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/dashboard?tab=vehicles')
+	await openHydrated(page, '/dashboard?tab=vehicles')
 	const vehicles = list(page, 'Vehicle Recommendations')
 	const opener = vehicles.getByRole('link', { name: 'Add Recommendation' })
 	await opener.click()

@@ -11,7 +11,7 @@ import {
 	main,
 	memberContext,
 	momentsOf,
-	open,
+	openHydrated,
 	rows,
 	toast,
 } from '../as-advisor.ts'
@@ -46,7 +46,7 @@ test('a signed-out visitor is sent home with a toast, a member sees an error, an
 	await member.close()
 
 	const advisorPage = await advisor().newPage()
-	await open(advisorPage, '/dashboard')
+	await openHydrated(advisorPage, '/dashboard')
 	await expect(heading(advisorPage, 'My Dashboard')).toBeVisible()
 	await expect(advisorPage.getByRole('banner').getByText('Admin', { exact: true }).first()).toBeVisible()
 	await expect(advisorPage.getByRole('navigation', { name: 'Lists' }).getByRole('link')).toHaveText(tabs)
@@ -87,7 +87,7 @@ const findItWithMe = {
 
 test('two package cards show their checklists in dialogs that Close and Escape close', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/dashboard')
+	await openHydrated(page, '/dashboard')
 	const buttons = main(page).getByRole('button', { name: 'View Checklist' })
 	await expect(buttons).toHaveCount(2)
 	await expect(main(page).getByRole('heading', { level: 2, name: /^Find It/ })).toHaveText([
@@ -118,7 +118,7 @@ test('two package cards show their checklists in dialogs that Close and Escape c
 
 test('the text of a package is edited in the settings with a live preview, and text that cannot be parsed is rejected', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/admin/settings')
+	await openHydrated(page, '/admin/settings')
 	await main(page).getByRole('link', { name: 'Package checklists' }).click()
 	await expect(heading(page, 'Packages')).toBeVisible()
 	const editor = list(page, 'Find It With Me')
@@ -135,7 +135,7 @@ test('the text of a package is edited in the settings with a live preview, and t
 	await expectAccessible(page, 'the packages')
 	// Saves the original text again, because other tests look for it; retries if another save came in between.
 	await expect(async () => {
-		await open(page, '/admin/packages')
+		await openHydrated(page, '/admin/packages')
 		await editor.getByRole('button', { name: 'Save Find It With Me' }).click()
 		await expect(toast(page, 'Saved')).toContainText('New checklists will use it', { timeout: 60_000 })
 	}).toPass()
@@ -145,7 +145,7 @@ test('the text of a package is edited in the settings with a live preview, and t
 
 test('Appointments lists client, date, location, description and status by date; completed is green, canceled is red, others are blue', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/dashboard?tab=applications')
+	await openHydrated(page, '/dashboard?tab=applications')
 	await expectLoadError(page, 'Appointments', 'We couldn’t load the appointments.')
 	const table = list(page, 'Appointments').getByRole('table')
 	await expect(columns(table)).toHaveText(['Client', 'Date', 'Location', 'Description', 'Status'])
@@ -176,7 +176,7 @@ test('Appointments lists client, date, location, description and status by date;
 
 test('Applications lists client, email, submission date and status, newest first; approved is green, rejected is red, others are yellow', async () => {
 	const page = await advisor().newPage()
-	await open(page, '/dashboard')
+	await openHydrated(page, '/dashboard')
 	await expectLoadError(page, 'Applications', 'We couldn’t load the applications.')
 	const table = list(page, 'Applications').getByRole('table')
 	await expect(columns(table)).toHaveText(['Client', 'Email', 'Submitted', 'Status'])
@@ -222,7 +222,7 @@ test('Client Checklists shows title, client, day and tasks, newest first, and a 
 	}
 	const id = await post('/admin/clients/new', { name: client, email: '', phone: '' })
 	await post('/admin/packages', { intent: 'open', package: 'find_it_with_me', client: id })
-	await open(page, '/dashboard')
+	await openHydrated(page, '/dashboard')
 	await expectLoadError(page, 'Client Checklists', 'We couldn’t load the checklists.')
 	const lists = list(page, 'Client Checklists')
 	await expect(lists.getByRole('heading', { level: 2, name: 'Client Checklists' })).toBeVisible()
@@ -244,7 +244,7 @@ test('Client Checklists shows title, client, day and tasks, newest first, and a 
 	await expect(card.getByRole('checkbox', { checked: false })).toHaveCount(10)
 	await card.getByRole('checkbox', { name: 'Confirm dealers' }).click()
 	await expect(card.getByRole('progressbar', { name: '1 of 10 tasks done' })).toBeVisible()
-	await open(page, '/dashboard?tab=checklists')
+	await openHydrated(page, '/dashboard?tab=checklists')
 	await expect(card).toContainText('1 of 10 done')
 	await openTasks()
 	await card.getByRole('checkbox', { name: 'Confirm dealers', checked: true }).click()

@@ -1,12 +1,12 @@
 import { type Browser, expect } from '@playwright/test'
-import { scriptsRun, test } from '../../setup/browser-test.ts'
-import { newMember, password } from '../new-member.ts'
+import { test, waitForHydration } from '../../setup/browser-test.ts'
+import { createSignedInMember, password } from '../new-member.ts'
 import { openSignIn, signIn } from '../sign-in-modal.ts'
 import { uniqueText } from '../unique-text.ts'
 
 /** Creates a member and a new signed-out browser in which they can sign in. */
 async function visitorAndMember(browser: Browser, baseURL: string, name: string) {
-	const { context, email } = await newMember(browser, { origin: baseURL, name })
+	const { context, email } = await createSignedInMember(browser, { origin: baseURL, name })
 	await context.clearCookies()
 	return { page: await context.newPage(), context, email }
 }
@@ -17,7 +17,7 @@ test('the application keeps its input when the applicant signs up, and when they
 }) => {
 	const { page, email } = await visitorAndMember(browser, baseURL!, 'Ada Applies')
 	await page.goto('/apply')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	const [lastName, address] = [page.locator('[name="lastName"]'), page.locator('[name="address"]')]
 	await lastName.fill('Quintero')
 	await address.fill('41 Larkspur Ave')
@@ -42,7 +42,7 @@ test('the application keeps its input when the applicant signs up, and when they
 test('the last input of an application is saved however the page is left', async ({ browser, baseURL }) => {
 	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
 	await page.goto('/apply')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	// The clock is stopped, so no pause in typing triggers a save.
 	await page.clock.install()
 	await page.clock.pauseAt(Date.now() + 60_000)
@@ -57,7 +57,7 @@ test('the last input of an application is saved however the page is left', async
 	await page.clock.resume()
 	await page.goto('/apply')
 	await expect(page.locator('[name="lastName"]')).toHaveValue('Quintero')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await page.clock.pauseAt(Date.now() + 3_600_000)
 	await page.locator('[name="firstName"]').fill('Marisol Inés')
 	await page.goto('/services')
@@ -71,7 +71,7 @@ test('a save that completes after the application was reopened is shown and not 
 }) => {
 	const page = await (await browser.newContext({ baseURL: baseURL! })).newPage()
 	await page.goto('/apply')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
 	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
 	await page.locator('[name="dlState"]').selectOption('NY')
@@ -98,7 +98,7 @@ test('a draft that could not be saved offline is saved once the connection is ba
 	const context = await browser.newContext({ baseURL: baseURL! })
 	const page = await context.newPage()
 	await page.goto('/apply')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await context.setOffline(true)
 	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
 	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)

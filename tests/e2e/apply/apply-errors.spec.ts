@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
-import { fill, newEmail, open, ready, submit, validForm } from './apply-form.ts'
+import { openPage } from '../../setup/open-page.ts'
+import { fill, newEmail, openHydratedForm, submit, validForm } from './apply-form.ts'
 
 const errors: [string, string[], string][] = [
 	['lastName', ['', ' '], 'Last name is required'],
@@ -38,7 +39,7 @@ test('each invalid field has its own message, in the browser and by direct POST'
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL! })
+	const page = await openPage(browser, { baseURL: baseURL! })
 	const headers = { origin: baseURL! }
 	const completeForm = { ...validForm(newEmail()), agreementDate: '11/21/2026' }
 	for (const [field, values, message] of errors)
@@ -52,14 +53,14 @@ test('each invalid field has its own message, in the browser and by direct POST'
 				[field]: message,
 			})
 		}
-	// The page's own address responds with the page.
+	// The URL of the page responds with the page.
 	const pageResponse = await page.request.post('/apply', { multipart: { lastName: 'Quintero' }, headers })
 	expect(pageResponse.status()).toBe(422)
 	const html = await pageResponse.text()
 	for (const [field, , message] of errors)
 		if (field !== 'lastName') expect(html).toContain(message.replace("'", '&#x27;'))
 
-	await ready(page)
+	await openHydratedForm(page)
 	await page.locator('[name="agreementDate"]').fill('')
 	await page.locator('[name="lastName"]').fill('')
 	await submit(page).click()
@@ -82,7 +83,7 @@ test('the application pages are accessible at 360 and 1280px in light and dark, 
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL! })
+	const page = await openPage(browser, { baseURL: baseURL! })
 	const widths = [360, 1280] as const
 	await page.goto('/apply')
 	await expectAccessibleLooks(page, '/apply', { widths, places: [0] })

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-// A number of the range that is never issued.
+// From the range of numbers that are never issued.
 export const ssn = '987-65-4329'
 export const dob = '05/17/1990'
 export const newEmail = () => `applicant-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
@@ -41,19 +41,6 @@ export const validForm = (email: string) => ({
 })
 export const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
-export async function open(
-	browser: Browser,
-	{ baseURL, scripts = true, width = 1280 }: { baseURL: string; scripts?: boolean; width?: number },
-) {
-	const context = await browser.newContext({
-		baseURL,
-		javaScriptEnabled: scripts,
-		reducedMotion: 'reduce',
-		viewport: { width, height: 800 },
-	})
-	return context.newPage()
-}
-
 export async function fill(page: Page, values: Record<string, string>) {
 	for (const [name, value] of Object.entries(values)) {
 		const field = page.locator(`[name="${name}"]`)
@@ -66,7 +53,7 @@ export const uploaded = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'uploaded and encrypted' })
 
 /** Opens the form and waits for hydration: typing then changes the progress of its section. */
-export async function ready(page: Page) {
+export async function openHydratedForm(page: Page) {
 	await page.goto('/apply')
 	await expect(async () => {
 		await page.locator('[name="lastName"]').fill('')

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { openPage } from '../../setup/open-page.ts'
 import {
 	type Applicant,
 	applyByRequest,
@@ -32,7 +33,7 @@ test('two people apply together: each signs their own part, and neither sees the
 	browser,
 	baseURL,
 }) => {
-	const wren = await open(browser, baseURL!)
+	const wren = await openPage(browser, { baseURL: baseURL! })
 	await applyByRequest(wren, { ...first, origin: baseURL! })
 	await wren.goto(
 		await linkEmailed(wren, {
@@ -50,7 +51,7 @@ test('two people apply together: each signs their own part, and neither sees the
 	await wren.getByRole('button', { name: 'Send the invitation' }).click()
 	await expect(wren.getByText('Invited, no answer yet')).toBeVisible()
 
-	const ansel = await open(browser, baseURL!, 360)
+	const ansel = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	await ansel.goto(await linkEmailed(ansel, invitation))
 	await expectAccessible(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Fill in my part' }).click()
@@ -77,8 +78,3 @@ test('two people apply together: each signs their own part, and neither sees the
 	await expect(advisorPage.getByRole('main')).toContainText('Ansel')
 	for (const page of [wren, ansel, advisorPage]) await page.context().close()
 })
-
-async function open(browser: Browser, baseURL: string, width = 1280): Promise<Page> {
-	const viewport = { width, height: 800 }
-	return (await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' })).newPage()
-}

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { openPage } from '../../setup/open-page.ts'
 import { applyByRequest } from '../application-journey.ts'
-import { newMember } from '../new-member.ts'
+import { createSignedInMember } from '../new-member.ts'
 import {
 	dob,
 	fill,
 	license,
 	newEmail,
-	open,
+	openHydratedForm,
 	pdfFile,
 	png,
-	ready,
 	ssn,
 	submit,
 	uploaded,
@@ -45,9 +45,9 @@ test('an application with two documents is stored once however often it is sent,
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL! })
+	const page = await openPage(browser, { baseURL: baseURL! })
 	const email = newEmail()
-	await ready(page)
+	await openHydratedForm(page)
 	await page.getByLabel("Driver's license upload").setInputFiles(license)
 	await page
 		.getByLabel('Pay stubs, proof of address and similar documents')
@@ -126,9 +126,9 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL! })
+	const page = await openPage(browser, { baseURL: baseURL! })
 	const email = newEmail()
-	await ready(page)
+	await openHydratedForm(page)
 	const { signature: _, ...rest } = validForm(email)
 	await fill(page, rest)
 	await page.getByLabel("Driver's license upload").setInputFiles(license)
@@ -136,7 +136,7 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	await page.getByRole('button', { name: 'Save and email me a link' }).click()
 	const resumeEmail = await emailTo(page, email, /^Continue your credit application/)
 
-	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
+	const phone = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	await openByEmail(phone, resumeEmail, '05/18/1990')
 	await expect(phone.locator('#dob-error')).toHaveText('This is not the date of birth on the application.')
 	await openByEmail(phone, resumeEmail)
@@ -157,8 +157,11 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	for (const each of [page, phone]) await each.context().close()
 
 	// By account.
-	const { page: laptop, ...form } = await newMember(browser, { origin: baseURL!, name: 'Robin Draft' })
-	const tablet = await open(browser, { baseURL: baseURL!, width: 360 })
+	const { page: laptop, ...form } = await createSignedInMember(browser, {
+		origin: baseURL!,
+		name: 'Robin Draft',
+	})
+	const tablet = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	const { email: account, password } = form
 	const signedIn = await tablet.request.post('/sign-in', {
 		form: { email: account, password },
@@ -166,7 +169,7 @@ test('a draft continues on a second device: by account, and by the emailed link 
 		maxRedirects: 0,
 	})
 	expect(signedIn.status()).toBe(303)
-	await ready(laptop)
+	await openHydratedForm(laptop)
 	await fill(laptop, {
 		address: '9 Other St',
 		city: 'Beacon',
@@ -186,11 +189,11 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	for (const each of [laptop, tablet]) await each.context().close()
 })
 
-test('without scripts a form with an error keeps its input and files, and can then be submitted', async ({
+test('without JavaScript a form with an error keeps its input and files, and can then be submitted', async ({
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL!, scripts: false, width: 360 })
+	const page = await openPage(browser, { baseURL: baseURL!, javaScript: false, width: 360 })
 	const email = newEmail()
 	await page.goto('/apply')
 	await fill(page, { ...validForm(email), zip: '1070' })
@@ -216,7 +219,7 @@ test('an application that is sent back is corrected, and the applicant sees who 
 }) => {
 	const email = newEmail()
 	const headers = { origin: baseURL! }
-	const phone = await open(browser, { baseURL: baseURL!, width: 360 })
+	const phone = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	await applyByRequest(phone, {
 		firstName: 'Marisol',
 		lastName: 'Quintero',
@@ -226,7 +229,7 @@ test('an application that is sent back is corrected, and the applicant sees who 
 		origin: baseURL!,
 	})
 
-	const advisorPage = await open(browser, { baseURL: baseURL! })
+	const advisorPage = await openPage(browser, { baseURL: baseURL! })
 	const signedIn = await advisorPage.request.post('/sign-in', { form: admin, headers, maxRedirects: 0 })
 	expect(signedIn.status()).toBe(303)
 	await advisorPage.goto(`/admin/applications?q=${encodeURIComponent(email)}`)

@@ -1,22 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { freeSlot, test } from '../../setup/browser-test.ts'
+import { expect, type Page } from '@playwright/test'
+import { findFreeSlot, test } from '../../setup/browser-test.ts'
+import { openPage } from '../../setup/open-page.ts'
 import { bookByRequest } from './booking-form.ts'
 
 type Email = { subject: string; text: string }
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
-
-async function signedIn(browser: Browser, baseURL: string, form: typeof admin): Promise<Page> {
-	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-	const response = await context.request.post('/sign-in', {
-		form,
-		headers: { origin: baseURL },
-		maxRedirects: 0,
-	})
-	expect(response.status()).toBe(303)
-	return context.newPage()
-}
 
 /** Requests an appointment and opens its page through the link of the confirmation. */
 async function book(page: Page, email: string) {
@@ -38,28 +28,28 @@ test('a member reschedules and cancels an appointment from the account, and nobo
 	browser,
 	baseURL,
 }) => {
-	const page = await signedIn(browser, baseURL!, member)
+	const page = await openPage(browser, { baseURL: baseURL!, login: member })
 	await book(page, member.email)
 	const reference = /LV-\w{6}/.exec((await page.getByRole('main').textContent()) ?? '')![0]
 	await page.goto('/account/appointments')
 	await page.getByRole('link', { name: new RegExp(`^Manage.*${reference}`) }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
-	const address = new URL(page.url()).pathname
+	const path = new URL(page.url()).pathname
 
-	const newSlot = await freeSlot(page)
+	const newSlot = await findFreeSlot(page)
 	await page.getByText('Choose another time').click()
 	await page.getByLabel('New date').fill(newSlot.date)
 	await page.getByLabel('New time').selectOption(newSlot.slot)
 	await page.getByRole('button', { name: 'Reschedule my appointment' }).click()
 	await expect(toast(page, 'Your appointment has been rescheduled')).toBeVisible()
-	await expect(page).toHaveURL(new RegExp(`${address}$`))
+	await expect(page).toHaveURL(new RegExp(`${path}$`))
 	await expect(page.locator(`main time[datetime^="${newSlot.date}"]`).first()).toBeVisible()
 
 	// The account page of the appointment is a 404 for everybody else, also for the advisor.
-	const advisorPage = await signedIn(browser, baseURL!, admin)
-	expect((await advisorPage.request.get(address)).status()).toBe(404)
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
+	expect((await advisorPage.request.get(path)).status()).toBe(404)
 	const form = { intent: 'cancel' }
-	const rejected = await advisorPage.request.post(address, { form, headers: { origin: baseURL! } })
+	const rejected = await advisorPage.request.post(path, { form, headers: { origin: baseURL! } })
 	expect(rejected.status()).toBe(404)
 	await advisorPage.context().close()
 
@@ -71,7 +61,7 @@ test('a member reschedules and cancels an appointment from the account, and nobo
 	await page.context().close()
 })
 
-test('the advisor cancels a paid appointment with a reason and a partial refund, and the client learns both', async ({
+test('the advisor cancels a paid appointment with a reason and a partial refund, and the client is notified of both', async ({
 	page,
 	browser,
 	baseURL,
@@ -81,7 +71,7 @@ test('the advisor cancels a paid appointment with a reason and a partial refund,
 	const manage = page.url()
 	await pay(page)
 
-	const advisorPage = await signedIn(browser, baseURL!, admin)
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
 	const row = advisorPage.getByRole('row').filter({ hasText: 'Robin Ferrer' })
 	await expect(row).toContainText('Paid')
@@ -128,7 +118,7 @@ test('the advisor marks a past appointment as completed, and then as a no-show i
 	browser,
 	baseURL,
 }) => {
-	const advisorPage = await signedIn(browser, baseURL!, admin)
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	const completed = '/admin/appointments?tab=completed&q=Gloria'
 	const rows = advisorPage.getByRole('row').filter({ hasText: 'Gloria Hensley' })
 	await advisorPage.goto(completed)

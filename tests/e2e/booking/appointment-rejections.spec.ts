@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page } from '@playwright/test'
-import { openSlotsOf, ownDays, test } from '../../setup/browser-test.ts'
+import { listWorkerDays, openSlotsOf, test } from '../../setup/browser-test.ts'
 
 type Calendar = {
 	today: string
@@ -13,7 +13,7 @@ async function calendarOf(page: Page): Promise<Calendar> {
 	return (await page.request.get('/api/slots')).json()
 }
 
-/** Posts directly to the address, past everything that the form would prevent. */
+/** Posts a form directly, without the checks that the page makes in the browser. */
 function post(page: Page, path: string, form: Record<string, string>, origin: string): Promise<APIResponse> {
 	return page.request.post(path, { form, headers: { origin, accept: 'text/html' }, maxRedirects: 0 })
 }
@@ -75,7 +75,7 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 })
 
 test('a script in a field is shown as text everywhere', async ({ page, baseURL }) => {
-	const day = (await ownDays(page)).filter(({ slots }) => slots.afternoon!.state === 'open').at(-2)!
+	const day = (await listWorkerDays(page)).filter(({ slots }) => slots.afternoon!.state === 'open').at(-2)!
 	const email = `script-${Date.now()}@example.com`
 	const script = '<script>document.title="owned"</script>'
 	const form = {
@@ -100,7 +100,7 @@ test('a script in a field is shown as text everywhere', async ({ page, baseURL }
 })
 
 test('a tampered token opens nothing, and a replayed link changes nothing', async ({ page, baseURL }) => {
-	const day = (await ownDays(page)).filter((each) => openSlotsOf(each).length === 3).at(-3)!
+	const day = (await listWorkerDays(page)).filter((each) => openSlotsOf(each).length === 3).at(-3)!
 	const email = `token-${Date.now()}@example.com`
 	const form = {
 		name: 'Token Tamperer',
@@ -112,8 +112,8 @@ test('a tampered token opens nothing, and a replayed link changes nothing', asyn
 	}
 	expect((await post(page, '/services', form, baseURL!)).status()).toBe(303)
 	await page.goto('/services')
-	const address = (await page.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!
-	const [path, token] = address.split('?link=') as [string, string]
+	const manageUrl = (await page.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!
+	const [path, token] = manageUrl.split('?link=') as [string, string]
 	const [id, mac] = token.split('.') as [string, string]
 	const flip = (text: string, at: number) =>
 		text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
@@ -134,19 +134,19 @@ test('a tampered token opens nothing, and a replayed link changes nothing', asyn
 		).toBe(404)
 	}
 	// A GET changes nothing, whatever its query says.
-	expect((await page.request.get(`${address}&intent=cancel`)).status()).toBe(200)
+	expect((await page.request.get(`${manageUrl}&intent=cancel`)).status()).toBe(200)
 	// The first request acts; every later one is a conflict, and the appointment stays canceled.
-	expect((await post(page, address, { intent: 'cancel' }, baseURL!)).status()).toBe(303)
-	const replay = await post(page, address, { intent: 'cancel' }, baseURL!)
+	expect((await post(page, manageUrl, { intent: 'cancel' }, baseURL!)).status()).toBe(303)
+	const replay = await post(page, manageUrl, { intent: 'cancel' }, baseURL!)
 	expect(replay.status()).toBe(409)
 	const rescheduled = await post(
 		page,
-		address,
+		manageUrl,
 		{ intent: 'reschedule', date: day.date, slot: 'evening' },
 		baseURL!,
 	)
 	expect(rescheduled.status()).toBe(409)
-	const paid = await post(page, address, { intent: 'pay' }, baseURL!)
+	const paid = await post(page, manageUrl, { intent: 'pay' }, baseURL!)
 	expect(paid.status()).toBe(409)
 	for (const query of ['claim=guessed', 'leave=guessed', ''])
 		expect((await post(page, `/waitlist?${query}`, { intent: 'leave' }, baseURL!)).status(), query).toBe(404)
@@ -158,7 +158,7 @@ test('a full day has a waitlist, a freed time is offered by email, and the offer
 	browser,
 	baseURL,
 }) => {
-	const day = (await ownDays(page)).filter((each) => openSlotsOf(each).length === 2).at(-1)!
+	const day = (await listWorkerDays(page)).filter((each) => openSlotsOf(each).length === 2).at(-1)!
 	const links: string[] = []
 	for (const slot of openSlotsOf(day)) {
 		const context = await browser.newContext({ baseURL: baseURL! })

@@ -1,21 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import { freeSlot, readAnew, scriptsRun, test } from '../../setup/browser-test.ts'
+import { expect } from '@playwright/test'
+import { findFreeSlot, revalidatePage, test, waitForHydration } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { openPage } from '../../setup/open-page.ts'
 import { bookByRequest, emailTo } from './booking-form.ts'
 
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
-
-async function asAdvisor(browser: Browser, baseURL: string): Promise<Page> {
-	// No check should run in the middle of a fade.
-	const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-	const answer = await context.request.post('/sign-in', {
-		form: admin,
-		headers: { origin: baseURL },
-		maxRedirects: 0,
-	})
-	expect(answer.status()).toBe(303)
-	return context.newPage()
-}
 
 test('the advisor sees in the dialog that the appointment changed in the meantime, then restores it and confirms its time', async ({
 	page,
@@ -23,7 +12,7 @@ test('the advisor sees in the dialog that the appointment changed in the meantim
 	baseURL,
 }) => {
 	const { email, manage } = await bookByRequest(page, { origin: baseURL! })
-	const advisorPage = await asAdvisor(browser, baseURL!)
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
 	await expect(advisorPage.getByRole('columnheader')).toHaveText([
 		'Customer',
@@ -47,7 +36,7 @@ test('the advisor sees in the dialog that the appointment changed in the meantim
 	await page.getByRole('button', { name: 'Cancel this appointment' }).click()
 	await expect(page.getByRole('main')).toContainText('This appointment was canceled')
 
-	const other = await freeSlot(advisorPage)
+	const other = await findFreeSlot(advisorPage)
 	await dialog.getByLabel('New date').fill(other.date)
 	await dialog.getByLabel('New time').selectOption(other.slot)
 	await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
@@ -84,7 +73,7 @@ test('the advisor sees in the dialog that the appointment changed in the meantim
 
 test('an appointment that has not started cannot be completed', async ({ page, browser, baseURL }) => {
 	const { email } = await bookByRequest(page, { origin: baseURL! })
-	const advisorPage = await asAdvisor(browser, baseURL!)
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)
 	await advisorPage.getByRole('link', { name: 'Robin Ferrer', exact: true }).click()
 	await expect(advisorPage.getByRole('heading', { name: 'Next step' })).toBeVisible()
@@ -103,7 +92,7 @@ test('the week view, the availability and the dashboard work and are accessible'
 	browser,
 	baseURL,
 }) => {
-	const advisorPage = await asAdvisor(browser, baseURL!)
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	await advisorPage.goto('/admin/appointments?view=week')
 	await expect(advisorPage.getByText('Today')).toBeVisible()
 	await expectAccessible(advisorPage, 'the week')
@@ -122,13 +111,13 @@ test('the week view, the availability and the dashboard work and are accessible'
 	// Unsaved input survives a reload of the data, and does not overwrite what somebody else saved in the meantime.
 	const other = await advisorPage.context().newPage()
 	await other.goto('/admin/availability')
-	await scriptsRun(other)
+	await waitForHydration(other)
 	await other.getByLabel('Hold', { exact: true }).fill('36')
 	await advisorPage.getByLabel('Hold', { exact: true }).fill('25')
 	const saved = advisorPage.waitForResponse((answer) => answer.request().method() === 'POST')
 	await advisorPage.getByRole('button', { name: 'Save availability' }).click()
 	await saved
-	await readAnew(other)
+	await revalidatePage(other)
 	await expect(other.getByLabel('Hold', { exact: true })).toHaveValue('36')
 	await other.getByRole('button', { name: 'Save availability' }).click()
 	const conflict = other.getByRole('alert').filter({ hasText: 'changed in the meantime' })

@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { freeSlot, isOwnDay, openSlotsOf, ownDays, scriptsRun, test } from '../../setup/browser-test.ts'
+import {
+	findFreeSlot,
+	isWorkerDay,
+	listWorkerDays,
+	openSlotsOf,
+	test,
+	waitForHydration,
+} from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import {
 	book,
@@ -69,7 +76,7 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 	await expect(main).toContainText('You’ve paid, so this time is yours.')
 	await expect(main.getByRole('button', { name: /^Pay/ })).toBeHidden()
 
-	const other = await freeSlot(phone)
+	const other = await findFreeSlot(phone)
 	await main.getByText('Choose another time').click()
 	await main.getByLabel('New date').fill(other.date)
 	await main.getByLabel('New time').selectOption(other.slot)
@@ -100,7 +107,7 @@ test('a slot that was taken in the meantime is reported, and the form keeps its 
 }) => {
 	const email = newEmail()
 	// A day with all slots free: the nearest times are then on the same day, which no other test books.
-	const freeDays = (await ownDays(page)).filter((day) => openSlotsOf(day).length === 3).slice(4)
+	const freeDays = (await listWorkerDays(page)).filter((day) => openSlotsOf(day).length === 3).slice(4)
 	const chosen = { date: freeDays[Math.floor(Math.random() * freeDays.length)]!.date, slot: 'afternoon' }
 	await page.goto('/services')
 	await fill(page, { email, ...chosen })
@@ -127,9 +134,9 @@ test('a slot that was taken in the meantime is reported, and the form keeps its 
 
 test('a double click and a lost response create one request', async ({ page }) => {
 	const email = newEmail()
-	const chosen = await freeSlot(page)
+	const chosen = await findFreeSlot(page)
 	await page.goto('/services')
-	await scriptsRun(page)
+	await waitForHydration(page)
 	await fill(page, { email, ...chosen })
 	// The server receives the first request, but its response is lost.
 	let lost = false
@@ -189,7 +196,7 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 	const focused = page.locator('[data-day]:focus')
 	for (;;) {
 		const day = (await focused.getAttribute('data-day'))!
-		if (isOwnDay(day) && (await focused.getAttribute('data-state')) === 'open') break
+		if (isWorkerDay(day) && (await focused.getAttribute('data-state')) === 'open') break
 		await page.keyboard.press('ArrowLeft')
 		await expect(focused).not.toHaveAttribute('data-day', day)
 	}
@@ -247,7 +254,7 @@ test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('a request with a mistake is corrected, confirmed and paid', async ({ page }) => {
-		const booking = { email: newEmail(), ...(await freeSlot(page)) }
+		const booking = { email: newEmail(), ...(await findFreeSlot(page)) }
 		await page.goto('/services')
 		await fill(page, { ...booking, date: '2020-02-03' })
 		await bookButton(page).click()

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { freeSlot } from '../../setup/browser-test.ts'
+import { findFreeSlot } from '../../setup/browser-test.ts'
 
 export type Email = { subject: string; links: string[]; text: string }
 type Booking = { email: string; date: string; slot: string }
@@ -25,7 +25,7 @@ export const bookButton = (page: Page): Locator =>
 
 /** Books an appointment through the form and waits for the confirmation card. Returns what was booked. */
 export async function book(page: Page, overrides: Partial<Booking> = {}): Promise<Booking> {
-	const booking = { email: newEmail(), ...(await freeSlot(page)), ...overrides }
+	const booking = { email: newEmail(), ...(await findFreeSlot(page)), ...overrides }
 	await page.goto('/services#in-person')
 	await fill(page, booking)
 	await bookButton(page).click()
@@ -33,12 +33,12 @@ export async function book(page: Page, overrides: Partial<Booking> = {}): Promis
 	return booking
 }
 
-/** Requests an appointment without the form. Returns what was booked and the address of its page. */
+/** Requests an appointment without the form. Returns what was booked and the URL of its page. */
 export async function bookByRequest(
 	page: Page,
 	{ origin, ...overrides }: Partial<Booking> & { origin: string },
 ): Promise<Booking & { manage: string }> {
-	const booking = { email: newEmail(), ...(await freeSlot(page)), ...overrides }
+	const booking = { email: newEmail(), ...(await findFreeSlot(page)), ...overrides }
 	const person = { name: 'Robin Ferrer', phone: '(212) 555-0142', location: 'Route 9 Autos' }
 	const response = await page.request.post('/services', {
 		form: { ...person, ...booking },

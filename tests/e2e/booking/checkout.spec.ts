@@ -21,8 +21,8 @@ async function fillCard(page: Page, number: string, email: string) {
 const newEmail = () => `buyer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 const payButton = (page: Page) => page.getByRole('button', { name: `Pay ${price.search}` })
 
-/** Lets six seconds pass at once until the success page leads on to the application. The page's clock has to be installed. */
-const leadOn = (page: Page) =>
+/** Advances the clock by six seconds until the success page redirects to the application. The page's clock has to be installed. */
+const waitForRedirect = (page: Page) =>
 	expect(async () => {
 		await page.clock.runFor(6_000)
 		expect(new URL(page.url()).pathname).toBe('/apply')
@@ -91,7 +91,7 @@ test('going back from the application shows the success page without redirecting
 	await fillCard(page, '4242 4242 4242 4242', newEmail())
 	await page.clock.install()
 	await payButton(page).click()
-	await leadOn(page)
+	await waitForRedirect(page)
 	await page.goBack()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
 	await expect(page.getByRole('button', { name: 'Stay on this page' })).toBeHidden()
@@ -150,7 +150,7 @@ test('without an order the success page is the specified one', async ({ page }) 
 		'href',
 		'/apply',
 	)
-	await leadOn(page)
+	await waitForRedirect(page)
 })
 
 test.describe('without JavaScript', () => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-import { newMember } from '../new-member.ts'
+import { createSignedInMember } from '../new-member.ts'
 
 /** A real PNG, because the server decodes and re-encodes the pictures it accepts. */
 const png = Buffer.from(
@@ -13,7 +13,7 @@ test('on a phone a member states who pays them, adds a picture, and blocks and u
 	browser,
 	baseURL,
 }) => {
-	const { page } = await newMember(browser, { origin: baseURL!, name: 'Robin Park', width: 360 })
+	const { page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Robin Park', width: 360 })
 	const main = page.getByRole('main')
 	await page.goto('/account/community')
 	await expect(main.getByLabel('Display name')).toHaveValue('Robin P.')
@@ -54,7 +54,7 @@ test('a member chooses the email frequency, and empty pages link to the communit
 	browser,
 	baseURL,
 }) => {
-	const { page } = await newMember(browser, { origin: baseURL!, name: 'Sam Lee' })
+	const { page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Sam Lee' })
 	const main = page.getByRole('main')
 	await page.goto('/account/notifications')
 	await expect(main.getByRole('link', { name: 'To the community' })).toBeVisible()

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 
 // Other tests post at the same time, so nothing here depends on the number of posts or on the newest one.
-for (const scripts of [true, false])
-	test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-		test.use({ javaScriptEnabled: scripts, viewport: { width: 360, height: 740 } })
+for (const javaScriptEnabled of [true, false])
+	test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+		test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
 
 		test('a visitor filters the list, loads more, searches with a typo and opens a highlighted result', async ({
 			page,
@@ -17,7 +17,7 @@ for (const scripts of [true, false])
 
 			await main.getByRole('link', { name: /^Financing\s*\d+$/ }).click()
 			await expect(page).toHaveURL('/community?category=financing')
-			// The address may change before the page does, so the test waits for the page's own marker of the current filter.
+			// The URL may change before the page does, so the test waits until the page marks the current filter.
 			const current = main.locator('[aria-current=page]')
 			await expect(current.filter({ hasText: 'Financing' })).toBeVisible()
 			await main.getByRole('link', { name: 'Questions', exact: true }).click()

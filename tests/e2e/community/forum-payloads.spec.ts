@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { casesOf, inSample } from '../../setup/deep.ts'
-import { newMember } from '../new-member.ts'
+import { createSignedInMember } from '../new-member.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
@@ -69,12 +69,12 @@ test('none of the stored payloads runs or fetches anything from another origin, 
 }) => {
 	expect(payloads).toHaveLength(casesOf({ sample: 76, all: 300 }))
 	const origin = baseURL!
-	const faults: string[] = []
+	const violations: string[] = []
 	const context = await browser.newContext({ baseURL: origin })
 	const send = sender(context, origin)
 	await send('/sign-in', member)
 	const page = await context.newPage()
-	await watch(page, { origin, faults })
+	await watch(page, { origin, violations })
 
 	// Each text holds many payloads, separated so that none is hidden by another: posts with title, picture text and a comment.
 	const addresses: string[] = []
@@ -101,7 +101,7 @@ test('none of the stored payloads runs or fetches anything from another origin, 
 	for (const path of paths) await visitPage(page, path)
 	await visitPage(page, `/community/edit/post/${postId(addresses[0]!)}`)
 	for (const feed of ['/community/feed.xml']) await page.request.get(feed)
-	expect(faults).toEqual([])
+	expect(violations).toEqual([])
 })
 
 test('payloads in profiles, reports and moderation reasons do not run either', async ({
@@ -109,12 +109,12 @@ test('payloads in profiles, reports and moderation reasons do not run either', a
 	baseURL,
 }) => {
 	const origin = baseURL!
-	const faults: string[] = []
-	const { page, context } = await newMember(browser, { origin, name: 'Payton Load' })
+	const violations: string[] = []
+	const { page, context } = await createSignedInMember(browser, { origin, name: 'Payton Load' })
 	const advisorPage = await (await browser.newContext({ baseURL: origin })).newPage()
 	const [send, moderate] = [sender(context, origin), sender(advisorPage.context(), origin)]
 	await moderate('/sign-in', admin)
-	for (const each of [page, advisorPage]) await watch(each, { origin, faults })
+	for (const each of [page, advisorPage]) await watch(each, { origin, violations })
 
 	const title = 'What I say of myself'
 	const address = await send('/community/new', { title, category: 'financing', body: 'Nothing here.' })
@@ -141,12 +141,12 @@ test('payloads in profiles, reports and moderation reasons do not run either', a
 	for (const path of [address, '/account/notifications']) await visitPage(page, path)
 	for (const path of [`/admin/moderation?post=${hide.id}`, '/dashboard?tab=uploads'])
 		await visitPage(advisorPage, path)
-	expect(faults).toEqual([])
+	expect(violations).toEqual([])
 })
 
 type FormFields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
-/** Returns a function that posts a form as a page would and returns the address of the redirect. */
+/** Returns a function that posts a form as a page would and returns the URL of the redirect. */
 const sender = (context: BrowserContext, origin: string) => async (path: string, form: FormFields) => {
 	const response = await context.request.post(path, { multipart: form, headers: { origin }, maxRedirects: 0 })
 	expect(response.status(), path).toBe(303)
@@ -166,16 +166,16 @@ const png = Buffer.from(
 )
 
 /** Records every script that runs, every dialog and every request to another origin. */
-async function watch(page: Page, { origin, faults }: { origin: string; faults: string[] }) {
-	await page.exposeFunction('hit', () => faults.push('ran'))
+async function watch(page: Page, { origin, violations }: { origin: string; violations: string[] }) {
+	await page.exposeFunction('hit', () => violations.push('ran'))
 	await page.route('**', (route) => {
 		const url = route.request().url()
 		if (url.startsWith(origin) || url.startsWith('data:') || url.startsWith('blob:')) return route.continue()
-		faults.push(`fetched ${url}`)
+		violations.push(`fetched ${url}`)
 		return route.abort()
 	})
 	page.on('dialog', (dialog) => {
-		faults.push('opened a dialog')
+		violations.push('opened a dialog')
 		void dialog.dismiss()
 	})
 }

@@ -1,33 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { openPage } from '../../setup/open-page.ts'
 import { uniqueText } from '../unique-text.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const admin = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
-
-type OpenOptions = { login?: typeof member; baseURL: string; scripts?: boolean; width?: number }
-
-async function open(
-	browser: Browser,
-	{ login, baseURL, scripts = true, width = 1280 }: OpenOptions,
-): Promise<Page> {
-	const context = await browser.newContext({
-		baseURL,
-		javaScriptEnabled: scripts,
-		reducedMotion: 'reduce',
-		viewport: { width, height: 800 },
-	})
-	if (login) {
-		const response = await context.request.post('/sign-in', {
-			form: login,
-			headers: { origin: baseURL },
-			maxRedirects: 0,
-		})
-		expect(response.status()).toBe(303)
-	}
-	return context.newPage()
-}
 
 /** A real PNG, because the server decodes and re-encodes the pictures it accepts. */
 const png = Buffer.from(
@@ -41,7 +19,7 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL!, width: 360 })
+	const page = await openPage(browser, { baseURL: baseURL!, width: 360 })
 	const title = `Is this fee normal? ${uniqueText()}`
 	await page.goto('/community')
 	await page.getByRole('button', { name: 'Create New Post' }).click()
@@ -70,7 +48,7 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	await expect(main(page).getByRole('button', { name: 'Unlike', exact: true })).toHaveText('1')
 	await main(page).getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(main(page).getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
-	const reader = await open(browser, { baseURL: baseURL! })
+	const reader = await openPage(browser, { baseURL: baseURL! })
 	const liveResponse = reader.waitForResponse(/\/api\/community\/posts\/\d+\/live/)
 	await reader.goto(page.url())
 	await reader.mouse.move(200, 300)
@@ -96,11 +74,11 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('without scripts a post is written, reported, and hidden by the advisor, with the reason in its place', async ({
+test('without JavaScript a post is written, reported, and hidden by the advisor, with the reason in its place', async ({
 	browser,
 	baseURL,
 }) => {
-	const author = await open(browser, { login: member, baseURL: baseURL!, scripts: false })
+	const author = await openPage(browser, { login: member, baseURL: baseURL!, javaScript: false })
 	const title = `Buy my course ${uniqueText()}`
 	await author.goto('/community')
 	await author.getByRole('button', { name: 'Create New Post' }).click()
@@ -113,14 +91,14 @@ test('without scripts a post is written, reported, and hidden by the advisor, wi
 	await expect(author.getByRole('heading', { level: 1, name: title })).toBeVisible()
 	const address = author.url()
 
-	const visitor = await open(browser, { baseURL: baseURL!, scripts: false })
+	const visitor = await openPage(browser, { baseURL: baseURL!, javaScript: false })
 	await visitor.goto('/community/new')
 	await visitor.getByLabel('Title').fill('Kept?')
 	await visitor.getByRole('button', { name: 'Post', exact: true }).click()
 	await expect(visitor.getByRole('alert')).toContainText('Please sign in to post')
 	await expect(visitor.getByLabel('Title')).toHaveValue('Kept?')
 
-	const advisorPage = await open(browser, { login: admin, baseURL: baseURL!, scripts: false })
+	const advisorPage = await openPage(browser, { login: admin, baseURL: baseURL!, javaScript: false })
 	await advisorPage.goto(address)
 	await main(advisorPage).getByRole('link', { name: 'Report' }).click()
 	await advisorPage.getByRole('radio', { name: 'Advertising or spam' }).check()
@@ -142,7 +120,7 @@ test('the editor works by keyboard alone, and its draft is restored after leavin
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { login: member, baseURL: baseURL! })
+	const page = await openPage(browser, { login: member, baseURL: baseURL! })
 	await page.goto('/community/new')
 	const body = page.getByLabel('Content')
 	await body.focus()

@@ -14,7 +14,7 @@ const quote = [
 	['Nitrogen in tires', '199'],
 ] as const
 
-test('a quote is evaluated while it is typed, and the address holds it', async ({ page }) => {
+test('a quote is evaluated while it is typed, and the URL holds it', async ({ page }) => {
 	await page.goto('/resources/quote-checker')
 	await typeQuote(page, quote.slice(0, 2))
 	await expect(page.getByRole('heading', { name: 'Out the door' })).toBeVisible()
@@ -85,7 +85,7 @@ test('the links of the tips open the sections and tools they name', async ({ pag
 	await expect(page.getByRole('checkbox')).toHaveCount(50)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('the quote, the VIN and the quiz are answered by a page load', async ({ page }) => {

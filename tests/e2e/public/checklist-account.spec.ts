@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { registerMember, signInByRequest } from '../new-member.ts'
-import { address, brakes, check, needs, noteAt, writeNote } from './checklist-page.ts'
+import { brakes, check, checklistPath, needs, noteAt, writeNote } from './checklist-page.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
 const invalidBodies = {
 	nothing: '',
-	'no JSON': 'marks',
+	'invalid JSON': 'marks',
 	'no marks': '{}',
 	'marks that are a list': '{"marks":[]}',
 	'a mark without a value': '{"marks":{"tick:needs":null}}',
@@ -41,7 +41,7 @@ test('the account rejects changes from another site, from visitors, and above th
 	expect((await post(baseURL!, '{"marks":{}}')).status()).toBe(200)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('a member completes steps, writes a note, saves, clears and undoes', async ({
@@ -50,7 +50,7 @@ test.describe('without scripts', () => {
 		baseURL,
 	}) => {
 		await registerMember(context, { origin: baseURL!, name: 'Robin Ferrer' })
-		await page.goto(address)
+		await page.goto(checklistPath)
 		await check(page, needs).check()
 		await writeNote(page, needs, 'three seats\nand a hook')
 		await page.getByRole('button', { name: 'Save my checklist' }).click()
@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
 	})
 
 	test('a visitor sees the whole checklist and a link to sign in to save it', async ({ page }) => {
-		await page.goto(address)
+		await page.goto(checklistPath)
 		await expect(page.getByRole('checkbox')).toHaveCount(50)
 		await expect(page.locator('form').getByRole('link', { name: 'sign in' })).toHaveAttribute(
 			'href',

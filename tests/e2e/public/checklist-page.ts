@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export const address = '/resources/checklist'
+export const checklistPath = '/resources/checklist'
 export const needs = /^Write down what the car must have/
 export const models = /^Choose two or three models/
 export const brakes = /^Brake hard once/

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test, untouched } from '../../setup/browser-test.ts'
+import { settlePointer, test } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'
-import { address, brakes, check, models, needs, noteAt, total, writeNote } from './checklist-page.ts'
+import { brakes, check, checklistPath, models, needs, noteAt, total, writeNote } from './checklist-page.ts'
 
 /** Resolves once the account has stored changes that contain this text. */
 const savedToAccount = (page: Page, text: string) =>
@@ -13,7 +13,7 @@ const savedToAccount = (page: Page, text: string) =>
 
 /** Opens the page and waits until the service worker has cached it with all its assets. */
 async function openedForOffline(page: Page) {
-	await page.goto(address)
+	await page.goto(checklistPath)
 	await page.evaluate(async () => {
 		await navigator.serviceWorker.ready
 		while (!(await caches.match('/resources/checklist', { ignoreVary: true })))
@@ -28,7 +28,7 @@ test('completions and notes made offline survive a reload and are merged with th
 	const laptop = await browser.newContext({ baseURL: baseURL! })
 	const email = await registerMember(laptop, { origin: baseURL!, name: 'Robin Ferrer' })
 	const onLaptop = await laptop.newPage()
-	await onLaptop.goto(address)
+	await onLaptop.goto(checklistPath)
 	await check(onLaptop, brakes).check()
 	const savedChanges = savedToAccount(onLaptop, 'from the laptop')
 	await writeNote(onLaptop, needs, 'from the laptop')
@@ -50,7 +50,7 @@ test('completions and notes made offline survive a reload and are merged with th
 	await phone.setOffline(false)
 	await signInByRequest(phone, { origin: baseURL!, email, password })
 	const merged = savedToAccount(onPhone, 'from the phone')
-	await onPhone.goto(address)
+	await onPhone.goto(checklistPath)
 	for (const name of [models, brakes]) await expect(check(onPhone, name)).toBeChecked()
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the laptop/)
 	await expect(noteAt(onPhone, needs).getByRole('textbox')).toHaveValue(/from the phone/)
@@ -107,9 +107,9 @@ test('the offline copy contains nothing about the member who opened the page', a
 })
 
 test('a completion and a note made before any script has loaded are kept', async ({ page }) => {
-	await untouched(page)
+	await settlePointer(page)
 	await page.route('**/assets/*.js', () => {})
-	await page.goto(address)
+	await page.goto(checklistPath)
 	await check(page, needs).check()
 	await writeNote(page, models, 'a wagon')
 	await expect(total(page)).toHaveText('1 of 50')
@@ -125,8 +125,8 @@ test('a completion and a note made before any script has loaded are kept', async
 })
 
 test('every completion made during hydration is counted', async ({ page }) => {
-	await untouched(page)
-	await page.goto(address)
+	await settlePointer(page)
+	await page.goto(checklistPath)
 	const checked = await page.evaluate(async () => {
 		const boxes = [...document.querySelectorAll<HTMLInputElement>('#checklist input[type=checkbox]')]
 		const isReady = () => document.documentElement.dataset.ready !== undefined
@@ -148,7 +148,7 @@ test('every completion made during hydration is counted', async ({ page }) => {
 test('a box that is checked while React hydrates it and unchecked before hydration ends is counted correctly', async ({
 	page,
 }) => {
-	await untouched(page)
+	await settlePointer(page)
 	await page.addInitScript(() => {
 		const define = Object.defineProperty
 		Object.defineProperty = (object, key, descriptor) => {
@@ -161,7 +161,7 @@ test('a box that is checked while React hydrates it and unchecked before hydrati
 			return defined
 		}
 	})
-	await page.goto(address)
+	await page.goto(checklistPath)
 	const first = page.locator('#checklist input[type=checkbox]').first()
 	// Not `check`, which expects the box to stay checked: hydration may uncheck it at once.
 	await first.click()
@@ -175,7 +175,7 @@ test('a box that is checked while React hydrates it and unchecked before hydrati
 })
 
 test('the whole checklist can be cleared, and clearing can be undone', async ({ page }) => {
-	await page.goto(address)
+	await page.goto(checklistPath)
 	await check(page, needs).check()
 	await check(page, brakes).check()
 	await writeNote(page, needs, 'three seats')
@@ -190,7 +190,7 @@ test('the whole checklist can be cleared, and clearing can be undone', async ({ 
 })
 
 test('the keyboard completes a step, opens its note and writes it', async ({ page }) => {
-	await page.goto(address)
+	await page.goto(checklistPath)
 	await check(page, needs).focus()
 	await page.keyboard.press('Space')
 	await expect(check(page, needs)).toBeChecked()
@@ -206,7 +206,7 @@ test('the keyboard completes a step, opens its note and writes it', async ({ pag
 })
 
 test('the checklist prints on one page with completions and notes', async ({ page }) => {
-	await page.goto(address)
+	await page.goto(checklistPath)
 	await check(page, needs).check()
 	await writeNote(page, needs, 'three seats')
 	const pdf = await page.pdf({ format: 'Letter', margin: { top: '0.5in', bottom: '0.5in' } })
@@ -219,7 +219,7 @@ test('the checklist prints on one page with completions and notes', async ({ pag
 test('the checklist with completions and notes has no axe findings and no horizontal scrolling at 360 and 1280 px', async ({
 	page,
 }) => {
-	await page.goto(address)
+	await page.goto(checklistPath)
 	await check(page, needs).check()
 	await writeNote(page, needs, 'a very-long-word-without-any-room-to-break-it-anywhere-on-a-narrow-phone')
 	await page.getByRole('button', { name: 'Clear all' }).click()

@@ -3,7 +3,7 @@ import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 
 const page60 = '/resources/financing?tool=payment&price=25000&down=0&fees=0&tax=0&apr=6&months=60'
 
-test('the payment updates while typing, and the address holds the input', async ({ page }) => {
+test('the payment updates while typing, and the URL holds the input', async ({ page }) => {
 	await page.goto(page60)
 	await expect(page.getByText('$483.32').first()).toBeVisible()
 	await page.getByLabel('APR').fill('0')
@@ -22,7 +22,7 @@ test('invalid input shows an error at its field and is kept', async ({ page }) =
 	await expect(page.getByText(/11 months sooner/)).toBeVisible()
 })
 
-test('each calculator has its own address and can be opened by keyboard', async ({ page }) => {
+test('each calculator has its own URL and can be opened by keyboard', async ({ page }) => {
 	await page.goto('/resources/financing')
 	for (const [name, heading] of [
 		['What can I afford', 'What car can I buy with my payment?'],
@@ -36,7 +36,7 @@ test('each calculator has its own address and can be opened by keyboard', async 
 	await expect(page).toHaveURL(/tool=own/)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
 	test('the form calculates with a page load', async ({ page }) => {

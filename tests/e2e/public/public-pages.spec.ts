@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from '@playwright/test'
-import { test, untouched } from '../../setup/browser-test.ts'
+import { settlePointer, test } from '../../setup/browser-test.ts'
 import { casesOf } from '../../setup/deep.ts'
 import { expectFits } from '../../setup/expect-accessible.ts'
 
@@ -24,9 +24,7 @@ const pages = [
 	['/privacy', 'Privacy Policy'],
 ] as const
 
-test('each public page has its heading, a title, a description and its canonical address', async ({
-	page,
-}) => {
+test('each public page has its heading, a title, a description and its canonical URL', async ({ page }) => {
 	for (const [path, heading] of pages) {
 		expect((await page.goto(path))?.status(), path).toBe(200)
 		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
@@ -38,7 +36,7 @@ test('each public page has its heading, a title, a description and its canonical
 	}
 })
 
-test('former addresses redirect permanently and keep their query', async ({ request }) => {
+test('former URLs redirect permanently and keep their query', async ({ request }) => {
 	for (const [from, to] of [
 		['/resources/checklists', '/resources/checklist'],
 		['/resources/avoiding-scams', '/resources/scams'],
@@ -205,7 +203,7 @@ for (const path of [
 		page,
 		baseURL,
 	}) => {
-		await untouched(page)
+		await settlePointer(page)
 		const urls: string[] = []
 		const bytes = { document: 0, stylesheet: 0, font: 0, image: 0, other: 0, script: 0 }
 		page.on('request', (request) => urls.push(request.url()))

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
 	test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
 		test.use({ javaScriptEnabled })
 
-		test('a buyer searches, filters by category and changes the tab, and the address holds the state', async ({
+		test('a buyer searches, filters by category and changes the tab, and the URL holds the state', async ({
 			page,
 		}) => {
 			await page.goto('/resources')
@@ -115,9 +115,7 @@ test('a guide downloads as a PDF and supports conditional and range requests', a
 	expect((await sectionTitle.body()).equals(bytes.subarray(100, 200))).toBe(true)
 })
 
-test('every guide and article has one address: others redirect to it or are not found', async ({
-	request,
-}) => {
+test('every guide and article has one URL: others redirect to it or are not found', async ({ request }) => {
 	for (const [from, to] of [
 		['/resources/guide/1', guidePath],
 		['/resources/article/dealer-fees-which-can-you-refuse', '/resources/article/1'],

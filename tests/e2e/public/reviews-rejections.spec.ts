@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
+import { openPage } from '../../setup/open-page.ts'
 import { uniqueText } from '../unique-text.ts'
-import { member, open, png } from './reviews-page.ts'
+import { member, png } from './reviews-page.ts'
 
 const validReview = {
 	about: 'service:online_search',
@@ -38,7 +39,7 @@ test('an invalid review posted directly is rejected with the error of its field,
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL!, login: member, scripts: false })
+	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false })
 	const headers = { origin: baseURL! }
 	const text = uniqueText()
 	for (const [description, change, field, message] of invalidReviews) {
@@ -112,7 +113,7 @@ test('an invalid review posted directly is rejected with the error of its field,
 	const fields = { ...validReview, body: script, verified: 'true', featured: 'true' }
 	const posted = await page.request.post('/reviews/new', { multipart: fields, headers, maxRedirects: 0 })
 	expect(posted.status()).toBe(303)
-	const reader = await open(browser, { baseURL: baseURL! })
+	const reader = await openPage(browser, { baseURL: baseURL! })
 	await reader.goto(posted.headers().location!)
 	await expect(reader.getByRole('article')).toContainText(script)
 	await expect(reader.getByRole('article')).not.toContainText('Verified Purchase')

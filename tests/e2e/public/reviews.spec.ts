@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
+import { openPage } from '../../setup/open-page.ts'
 import { uniqueText } from '../unique-text.ts'
-import { admin, member, open, png } from './reviews-page.ts'
+import { admin, member, png } from './reviews-page.ts'
 
 type ReviewInput = { about?: RegExp; stars?: number; body: string; model?: string }
 
@@ -24,12 +25,16 @@ async function fillReview(page: Page, { about, stars = 4, body, model = 'Corolla
 
 const reviews = (page: Page) => page.getByRole('article', { name: /^Review by / })
 
-for (const scripts of [true, false])
-	test(`a visitor ${scripts ? 'with' : 'without'} scripts filters, searches, sorts and loads more reviews, and the address holds the state`, async ({
+for (const javaScript of [true, false])
+	test(`a visitor ${javaScript ? 'with' : 'without'} JavaScript filters, searches, sorts and loads more reviews, and the URL holds the state`, async ({
 		browser,
 		baseURL,
 	}) => {
-		const page = await open(browser, { baseURL: baseURL!, scripts, width: scripts ? 1280 : 360 })
+		const page = await openPage(browser, {
+			baseURL: baseURL!,
+			javaScript,
+			width: javaScript ? 1280 : 360,
+		})
 		await page.goto('/reviews')
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customer Reviews')
 		await expect(page.getByRole('heading', { name: 'Top Trusted Experiences' })).toBeVisible()
@@ -40,7 +45,7 @@ for (const scripts of [true, false])
 
 		await page.getByRole('link', { name: 'Online Deal Search', exact: true }).click()
 		await expect(page).toHaveURL(/\/reviews\?service=online$/)
-		// The address may change before the page does, so the test waits for the page's own marker of the current filter.
+		// The URL may change before the page does, so the test waits until the page marks the current filter.
 		const current = page.getByRole('main').locator('[aria-current]')
 		await expect(current.filter({ hasText: 'Online Deal Search' })).toBeVisible()
 		await expect(reviews(page).first()).toContainText('Online Deal Search')
@@ -72,7 +77,7 @@ for (const scripts of [true, false])
 		await page.context().close()
 	})
 
-test('each review has its own address', async ({ page }) => {
+test('each review has its own URL', async ({ page }) => {
 	await page.goto('/reviews')
 	const card = reviews(page).first()
 	const name = (await card.getAttribute('aria-label'))!
@@ -89,7 +94,7 @@ test('a member reviews a paid order with a photo, and the verified review can be
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL! })
+	const page = await openPage(browser, { baseURL: baseURL! })
 	await page.goto('/reviews')
 	await page.getByRole('link', { name: 'Leave a Review' }).click()
 	await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Freviews%2Fnew$/)
@@ -124,7 +129,7 @@ test('a member reviews a paid order with a photo, and the verified review can be
 	expect(photo.headers()['content-type']).toBe('image/png')
 
 	// Visitors see the review at once, and the order is not offered for review again.
-	const visitor = await open(browser, { baseURL: baseURL! })
+	const visitor = await openPage(browser, { baseURL: baseURL! })
 	await visitor.goto('/reviews')
 	await expect(visitor.getByText(body)).toBeVisible()
 	await page.goto('/reviews/new')
@@ -144,26 +149,26 @@ test('a member reviews a paid order with a photo, and the verified review can be
 	await expect(posted.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
 
 	// Nobody else may edit it.
-	const address = new URL(page.url()).pathname
-	const other = await open(browser, { baseURL: baseURL!, login: admin })
-	expect((await other.request.get(`${address}/edit`)).status()).toBe(404)
+	const path = new URL(page.url()).pathname
+	const other = await openPage(browser, { baseURL: baseURL!, login: admin })
+	expect((await other.request.get(`${path}/edit`)).status()).toBe(404)
 
 	await page.getByRole('link', { name: 'Edit or delete' }).click()
 	await page.getByText('Delete this review').click()
 	await page.getByRole('button', { name: 'Delete my review' }).click()
 	await page.waitForURL(/\/reviews$/)
 	await expect(page.getByText(body)).toHaveCount(0)
-	expect((await page.request.get(address)).status()).toBe(404)
+	expect((await page.request.get(path)).status()).toBe(404)
 	await visitor.reload()
 	await expect(visitor.getByText(body)).toHaveCount(0)
 	for (const each of [page, visitor, other]) await each.context().close()
 })
 
-test('without scripts on a phone a rejected review shows its error at the field, keeps its input, and is then posted', async ({
+test('without JavaScript on a phone a rejected review shows its error at the field, keeps its input, and is then posted', async ({
 	browser,
 	baseURL,
 }) => {
-	const page = await open(browser, { baseURL: baseURL!, login: member, scripts: false, width: 360 })
+	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false, width: 360 })
 	await page.goto('/reviews/new')
 	const body = `On the phone ${uniqueText()} I read every line.`
 	await fillReview(page, { about: /Concierge/, stars: 3, body, model: 'Prius' })
@@ -194,23 +199,23 @@ test('the advisor replies to, features and hides a review with a reason; a place
 	browser,
 	baseURL,
 }) => {
-	const writer = await open(browser, { baseURL: baseURL!, login: member })
+	const writer = await openPage(browser, { baseURL: baseURL!, login: member })
 	await writer.goto('/reviews/new')
 	const body = `The advisor ${uniqueText()} was late twice.`
 	await fillReview(writer, { about: /In-Person/, stars: 1, body })
 	await writer.getByRole('button', { name: 'Post my review' }).click()
 	await writer.waitForURL(/\/reviews\/\d+$/)
-	const address = new URL(writer.url()).pathname
+	const path = new URL(writer.url()).pathname
 
-	const advisorPage = await open(browser, { baseURL: baseURL!, login: admin })
-	const visitor = await open(browser, { baseURL: baseURL! })
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
+	const visitor = await openPage(browser, { baseURL: baseURL! })
 	await advisorPage.goto('/admin/reviews')
 	const item = advisorPage.getByRole('listitem').filter({ hasText: body })
 	await item.getByText('Reply', { exact: false }).first().click()
 	await item.getByLabel('Public reply').fill('We are sorry. We changed how we plan.')
 	await item.getByRole('button', { name: 'Save reply' }).click()
 	await expect(advisorPage.getByRole('status').filter({ hasText: 'Reply saved' })).toBeVisible()
-	await visitor.goto(address)
+	await visitor.goto(path)
 	await expect(visitor.getByRole('article')).toContainText('We changed how we plan.')
 
 	await item.getByRole('button', { name: /^Feature/ }).click()
@@ -230,7 +235,7 @@ test('the advisor replies to, features and hides a review with a reason; a place
 
 	await item.getByRole('button', { name: /^Show again/ }).click()
 	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review is visible again' })).toBeVisible()
-	await visitor.goto(address)
+	await visitor.goto(path)
 	await expect(visitor.getByRole('article')).toContainText(body)
 	await expect(visitor.getByRole('article').getByRole('img', { name: '1 out of 5 stars' })).toBeVisible()
 	for (const each of [writer, advisorPage, visitor]) await each.context().close()
@@ -240,8 +245,8 @@ test('a figure that the advisor confirms replaces the sample at once and shows i
 	browser,
 	baseURL,
 }) => {
-	const advisorPage = await open(browser, { baseURL: baseURL!, login: admin })
-	const visitor = await open(browser, { baseURL: baseURL! })
+	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
+	const visitor = await openPage(browser, { baseURL: baseURL! })
 	await advisorPage.goto('/admin/claims')
 	const item = advisorPage.getByRole('listitem').filter({ hasText: 'Would recommend our services' })
 	await item.getByText('Confirm a figure').click()
@@ -278,7 +283,7 @@ test('the review pages are accessible at 360 and 1280px in light and dark, and n
 		[member, ['/reviews/new', '/account/reviews']],
 		[admin, ['/admin/reviews', '/admin/claims']],
 	] as const) {
-		const page = await open(browser, { baseURL: baseURL!, ...(login ? { login } : {}) })
+		const page = await openPage(browser, { baseURL: baseURL!, login })
 		for (const path of paths) {
 			await page.goto(path)
 			await expectAccessibleLooks(page, path, { widths: [360, 1280], places: [place] })

@@ -1,18 +1,18 @@
-// Loaded before the server of some tests: says for how long at a time its event loop was held, and how much memory is resident.
+// Preloaded by the server of some tests: reports the longest time for which its event loop was blocked, and its resident memory.
 
-const everyMs = 5
+const intervalMs = 5
 
-let heldMs = 0
+let blockedMs = 0
 let before = process.threadCpuUsage()
-// Between two ticks lies what held the loop. Time of the processor, because other programs may take it meanwhile.
+// Measures processor time between two ticks, because other programs may use the processor in the meantime.
 setInterval(() => {
 	const { user, system } = process.threadCpuUsage(before)
-	heldMs = Math.max(heldMs, (user + system) / 1_000)
+	blockedMs = Math.max(blockedMs, (user + system) / 1_000)
 	before = process.threadCpuUsage()
-}, everyMs).unref()
+}, intervalMs).unref()
 
-process.on('message', (message: { takeLoop?: true }) => {
-	if (!message.takeLoop) return
-	process.send?.({ heldMs, rssBytes: process.memoryUsage.rss() })
-	heldMs = 0
+process.on('message', (message: { measureLoop?: true }) => {
+	if (!message.measureLoop) return
+	process.send?.({ blockedMs, rssBytes: process.memoryUsage.rss() })
+	blockedMs = 0
 })

@@ -35,14 +35,14 @@ const none = () => 0
 const stateOf = (date: string, slot: DaySlot['slot'], taken = 0, at = now) =>
 	slotStateOf(availability, { date, slot, taken, now: at })
 
-test('the usual week is every part of a weekday, Saturday until four, and no Sunday', () => {
+test('the default week has all slots on weekdays, Saturday until four, and no Sunday', () => {
 	const on = (weekday: number) => usualWeek.filter((one) => one.weekday === weekday).map(({ slot }) => slot)
 	expect(on(0)).toEqual([])
 	for (const weekday of [1, 2, 3, 4, 5]) expect(on(weekday)).toEqual(['morning', 'afternoon', 'evening'])
 	expect(on(6)).toEqual(['morning', 'afternoon'])
 })
 
-test('a slot has the spots of its weekday, and none on a closed day, with both ends of the closure', () => {
+test('a slot has the capacity of its weekday, and none on closed days, including the first and last one', () => {
 	const two = { ...availability, weekly: [{ weekday: 3, slot: 'morning' as const, capacity: 2 }] }
 	expect(capacityOf(two, { date: '2026-03-04', slot: 'morning' })).toBe(2)
 	expect(capacityOf(two, { date: '2026-03-04', slot: 'evening' })).toBe(0)
@@ -51,14 +51,14 @@ test('a slot has the spots of its weekday, and none on a closed day, with both e
 	expect(['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09'].map(friday)).toEqual([1, 0, 0, 1])
 })
 
-test('a slot can be booked until exactly the notice before it begins', () => {
+test('a slot can be booked until exactly the notice time before it begins', () => {
 	expect(stateOf('2026-03-03', 'morning')).toBe('open')
 	expect(stateOf('2026-03-03', 'morning', 0, new Date(now.getTime() + 60_000))).toBe('too_soon')
 	expect(stateOf('2026-03-03', 'afternoon', 0, new Date(now.getTime() + 60_000))).toBe('open')
 	expect(stateOf('2026-03-02', 'evening')).toBe('too_soon')
 })
 
-test('the booking window ends with its last day, in the time zone of the business', () => {
+test('the booking window includes its last day, in the business time zone', () => {
 	expect(stateOf('2026-03-12', 'evening')).toBe('open')
 	expect(stateOf('2026-03-13', 'morning')).toBe('too_far')
 	// Late on Monday in New York is Tuesday in UTC.
@@ -67,7 +67,7 @@ test('the booking window ends with its last day, in the time zone of the busines
 	expect(stateOf('2026-03-13', 'morning', 0, night)).toBe('too_far')
 })
 
-test('a slot is full with as many as it takes, and a past or closed day is never full', () => {
+test('a slot is full at its capacity, and a past or closed day is never full', () => {
 	expect(stateOf('2026-03-04', 'morning', 1)).toBe('full')
 	expect(stateOf('2026-03-04', 'morning', 7)).toBe('full')
 	expect(stateOf('2026-03-01', 'morning', 1)).toBe('too_soon')
@@ -87,7 +87,7 @@ test('the calendar has every day of the window once, today first, with the note 
 	])
 })
 
-test('the calendar of one day has that day, or none outside the window', () => {
+test('the calendar of one day has only that day, or none outside the window', () => {
 	const only = (date: string) =>
 		calendarOf(availability, { taken: none, now, only: date }).days.map((day) => day.date)
 	expect(only('2026-03-12')).toEqual(['2026-03-12'])
@@ -104,14 +104,14 @@ test('free spots are counted for open slots only', () => {
 	expect(free(5)).toEqual({ state: 'full', free: 0 })
 })
 
-test('a hold lasts its hours, and never beyond the beginning of its slot', () => {
+test('a hold lasts the configured hours, at most until its slot begins', () => {
 	const wednesday = { date: '2026-03-04', slot: 'morning' } as const
 	expect(holdEnd(availability, { ...wednesday, now })).toEqual(new Date('2026-03-03T14:00:00Z'))
 	expect(holdEnd(availability, { ...wednesday, now, hours: 2 })).toEqual(new Date('2026-03-02T16:00:00Z'))
 	expect(holdEnd(availability, { ...wednesday, now, hours: 336 })).toEqual(new Date('2026-03-04T14:00:00Z'))
 })
 
-test('the nearest free slots are the closest in time on both sides, in calendar order, and no more than wanted', () => {
+test('the nearest free slots are the closest in time on both sides, in calendar order, and no more than requested', () => {
 	const taken = ({ date, slot }: DaySlot) => (date === '2026-03-04' && slot !== 'evening' ? 1 : 0)
 	const calendar = calendarOf(availability, { taken, now })
 	const around = { date: '2026-03-04', slot: 'afternoon' } as const

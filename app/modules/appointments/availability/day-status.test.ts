@@ -19,7 +19,7 @@ const calendar = calendarOf(availability, {
 	taken: ({ date, slot }) => (date === '2026-03-12' || (date === '2026-03-13' && slot === 'morning') ? 1 : 0),
 })
 
-test('every day shows what is free, or why it cannot be chosen', () => {
+test('every day shows its free slots, or why it cannot be chosen', () => {
 	const notes: Record<string, [string, string | RegExp]> = {
 		'2026-03-03': ['closed', 'past'],
 		'2026-03-04': ['closed', 'too soon for us to get there'],

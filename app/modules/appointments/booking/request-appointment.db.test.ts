@@ -8,13 +8,13 @@ import {
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 
 test('a request holds a spot for a day and notifies both sides', async ({ db }) => {
 	const { emails, notices } = appointmentEmails()
 	const bookedAppointment = await makeAppointment(db, {}, { emails })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(bookedAppointment).toMatchObject({
 		status: 'requested',
 		spot: 1,
@@ -29,7 +29,7 @@ test('a request holds a spot for a day and notifies both sides', async ({ db }) 
 	])
 })
 
-test('a request made without signing in belongs to the account that has verified its address', async ({
+test('a request made without signing in belongs to the account that has verified its email address', async ({
 	db,
 }) => {
 	const verified = await makeUser(db)

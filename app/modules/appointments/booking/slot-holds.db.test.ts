@@ -13,7 +13,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { listHistory } from '../history.server.ts'
 import { extendHold } from './extend-hold.server.ts'
 import { expireLapsedHolds, releaseLapsedIn } from './slot-holds.server.ts'
@@ -24,7 +24,7 @@ const morning = { date: wednesday, slot: 'morning' } as const
 const stateOf = async (db: Db, id: string) =>
 	(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!
 
-test('a hold ends at its last moment: the spot is free, its client notified, and the history says so', async ({
+test('when a hold ends, the spot is freed, the client is notified, and the history records it', async ({
 	db,
 }) => {
 	const { emails, notices } = appointmentEmails()
@@ -34,7 +34,7 @@ test('a hold ends at its last moment: the spot is free, its client notified, and
 	expect(await expireLapsedHolds(db, { now: new Date(end.getTime() - 1), emails })).toBe(0)
 	expect(await expireLapsedHolds(db, { now: end, emails })).toBe(1)
 	expect(await expireLapsedHolds(db, { now: end, emails })).toBe(0)
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await stateOf(db, id)).toMatchObject({
 		status: 'expired',
 		spot: null,
@@ -55,7 +55,7 @@ test('paid and confirmed appointments never expire', async ({ db }) => {
 	expect(notices).toEqual([])
 })
 
-test('more holds than one batch end in one run', async ({ db }) => {
+test('one run ends more holds than fit in one batch', async ({ db }) => {
 	for (let number = 0; number < 52; number++)
 		await insertAppointment(db, {
 			slotDate: `2026-04-${String(1 + (number % 30)).padStart(2, '0')}`,
@@ -67,17 +67,17 @@ test('more holds than one batch end in one run', async ({ db }) => {
 	expect(notices).toHaveLength(52)
 })
 
-test('an ended hold goes to the waitlist before anybody else', async ({ db }) => {
+test('the spot of an ended hold is offered to the waitlist first', async ({ db }) => {
 	const { emails, offers } = appointmentEmails()
 	await makeAppointment(db)
 	await joinWaitlist(db, { name: 'Ana', email: 'ana@example.com', ...morning, emails, now: monday })
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 1), emails })).toBe(false)
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 24), emails })).toBe(true)
 	expect(offers).toMatchObject([{ entry: { email: 'ana@example.com' } }])
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 })
 
-test('only the requested slot is released, the others by their job', async ({ db }) => {
+test('a request releases only lapsed holds of its own slot; the job releases the others', async ({ db }) => {
 	const { emails } = appointmentEmails()
 	const [one, other] = [await makeAppointment(db), await makeAppointment(db, { slot: 'evening' })]
 	expect(await releaseLapsedIn(db, { ...morning, now: hoursAfter(monday, 25), emails })).toBe(true)
@@ -109,7 +109,7 @@ test.for([0, -1, 1.5, 337, Number.NaN])('a hold cannot be extended by %d hours',
 	})
 })
 
-test('without a hold there is nothing to extend, and nobody but the advisor extends one', async ({ db }) => {
+test('only an existing hold can be extended, and only by the advisor', async ({ db }) => {
 	const paid = await insertAppointment(db)
 	const over = await insertAppointment(db, { status: 'cancelled' })
 	const input = { version: 1, hours: 1, now: monday }
@@ -122,7 +122,7 @@ test('without a hold there is nothing to extend, and nobody but the advisor exte
 	await expect(extendHold(db, { ...input, actor, id: paid.id })).rejects.toThrow(Forbidden)
 })
 
-test('the lowest free spot is reserved, and none beyond the capacity, also after it was reduced', async ({
+test('the lowest free spot within the capacity is reserved, also after the capacity was reduced', async ({
 	db,
 }) => {
 	const reserve = (capacity: number) =>

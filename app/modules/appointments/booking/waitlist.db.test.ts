@@ -15,7 +15,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { cancelAppointment } from '../changes/cancel-appointment.server.ts'
@@ -59,7 +59,7 @@ async function fullMorning(db: Db) {
 test('a freed spot is offered to the first in line, and nobody else can book it', async ({ db }) => {
 	const { offers, cancel, states } = await fullMorning(db)
 	await cancel()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(offers).toMatchObject([{ entry: { email: 'ana@example.com', offerEndsAt: hoursAfter(monday, 4) } }])
 	expect(await states()).toEqual(['offered', 'waiting', 'waiting'])
 	await expect(makeAppointment(db)).rejects.toThrow(SlotTaken)
@@ -75,7 +75,7 @@ test('the claim link turns the offer into a request of that person, once', async
 	expect(await getOffer(db, { token, now: monday })).toMatchObject({ date: wednesday, slot: 'morning' })
 	const claim = () => claimSpot(db, { actor: anybody, token, details, emails, now: monday })
 	const bookedAppointment = await claim()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(bookedAppointment).toMatchObject({
 		status: 'requested',
 		email: 'ana@example.com',
@@ -87,7 +87,7 @@ test('the claim link turns the offer into a request of that person, once', async
 	await expect(getOffer(db, { token, now: monday })).rejects.toThrow(NotFound)
 })
 
-test('a spot claimed without signing in belongs to the account that has verified the address', async ({
+test('a spot claimed without signing in belongs to the account that has verified the email address', async ({
 	db,
 }) => {
 	for (const emailVerified of [true, false]) {
@@ -114,7 +114,7 @@ test('an offer ends when its day is closed: the claim is rejected, and the spot 
 	const claim = () =>
 		claimSpot(db, { actor: anybody, token: offers[0]!.claimToken, details, emails, now: monday })
 	await expect(claim()).rejects.toThrow('no longer have appointments at that time')
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await states()).toEqual(['expired', 'waiting', 'waiting'])
 	expect(await db.$count(slotSpot)).toBe(0)
 	await expect(claim()).rejects.toThrow(NotFound)
@@ -130,7 +130,7 @@ test('an unclaimed offer goes to the next in line when its window ends, and its 
 	await expect(claimSpot(db, { actor: anybody, token, details, emails, now })).rejects.toThrow(NotFound)
 	expect(await offerFreeSpots(db, { emails, now })).toBe(1)
 	expect(await offerFreeSpots(db, { emails, now })).toBe(0)
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await states()).toEqual(['expired', 'offered', 'waiting'])
 	expect(offers[1]!.entry.email).toBe('ben@example.com')
 })
@@ -142,7 +142,7 @@ test('leaving the waitlist with an offer passes it on; leaving without one notif
 	await leaveWaitlist(db, { token: leaveTokens[1]!, emails, now: monday })
 	await cancel()
 	await leaveWaitlist(db, { token: offers[0]!.claimToken, emails, now: monday })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await states()).toEqual(['left', 'left', 'offered'])
 	await expect(leaveWaitlist(db, { token: 'nobody', emails, now: monday })).rejects.toThrow(NotFound)
 })
@@ -164,7 +164,7 @@ test('tokens are not stored', async ({ db }) => {
 	for (const token of [offers[0]!.claimToken, ...leaveTokens]) expect(stored).not.toContain(token)
 })
 
-test('an address can join a waitlist once, only of a full slot, and only a limited number of them', async ({
+test('an email address can join a waitlist once, only of a full slot, and only a limited number of them', async ({
 	db,
 }) => {
 	const { emails, leaveTokens } = await fullMorning(db)

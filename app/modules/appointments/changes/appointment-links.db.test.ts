@@ -65,7 +65,7 @@ test('a link with any single character changed is rejected', async ({ db }) => {
 	)
 })
 
-test('the link stops working when the contact’s address changes, and the new address has its own', async ({
+test('the link stops working when the email address changes, and the new address has its own link', async ({
 	db,
 }) => {
 	const bookedAppointment = await insertAppointment(db)

@@ -12,7 +12,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'
 import { listHistory } from '../history.server.ts'
 import { asClient } from '../policy.ts'
@@ -34,11 +34,11 @@ async function setUp(db: Db) {
 	return { ...seen, id, cancel, state }
 }
 
-test('canceling frees the spot and clears what only an open request needs', async ({ db }) => {
+test('canceling frees the spot and clears the fields that only an open request needs', async ({ db }) => {
 	const { cancel, state, notices } = await setUp(db)
 	await db.update(appointment).set({ addressTag: 'a network' })
 	await cancel({ reason: '  It rains.  ', refundCents: 75_00 })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(await state()).toMatchObject({
 		status: 'cancelled',
 		spot: null,
@@ -53,7 +53,7 @@ test('canceling frees the spot and clears what only an open request needs', asyn
 	])
 })
 
-test('the history says who canceled and why; a blank reason of a client is none', async ({ db }) => {
+test('the history states who canceled and why; a blank reason of a client is not stored', async ({ db }) => {
 	const { id, cancel, state } = await setUp(db)
 	await cancel({ reason: '   ' })
 	expect((await state()).cancelReason).toBeNull()
@@ -66,7 +66,7 @@ test('the history says who canceled and why; a blank reason of a client is none'
 	})
 })
 
-test('the advisor has to give a reason, and nobody a longer one than 500 characters', async ({ db }) => {
+test('the advisor must give a reason, which may have at most 500 characters', async ({ db }) => {
 	const { cancel, state } = await setUp(db)
 	for (const reason of [undefined, '', '  \n '])
 		await expect(cancel({ actor: advisor, reason })).rejects.toMatchObject({
@@ -84,26 +84,26 @@ test('the freed spot is offered to the first in line in the same transaction', a
 	const waiting = { name: 'Ana', email: 'ana@example.com', date: wednesday, slot: 'morning' } as const
 	await joinWaitlist(db, { ...waiting, emails, now: monday })
 	await cancel()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(offers).toMatchObject([{ entry: { email: 'ana@example.com', spot: 1, status: 'offered' } }])
 	expect(await db.select().from(slotSpot)).toMatchObject([{ appointmentId: null, spot: 1 }])
 })
 
-test('it is canceled once: a second time is a conflict, and notifies nobody', async ({ db }) => {
+test('canceling a second time is a conflict and notifies nobody', async ({ db }) => {
 	const { cancel, kinds } = await setUp(db)
 	await cancel()
 	await expect(cancel()).rejects.toThrow('This appointment was canceled. Nothing was changed.')
 	expect(kinds()).toEqual(['cancelled'])
 })
 
-test('a client who saw an older version cancels nothing', async ({ db }) => {
+test('a client who saw an older version cannot cancel', async ({ db }) => {
 	const { cancel, state } = await setUp(db)
 	await expect(cancel({ version: 2 })).rejects.toThrow(Conflict)
 	expect((await state()).status).toBe('requested')
 	expect(await cancel({ version: 1 })).toMatchObject({ status: 'cancelled' })
 })
 
-test('shortly before, only the advisor cancels a paid appointment; one on hold can be canceled until it begins', async ({
+test('shortly before a paid appointment only the advisor can cancel it; an unpaid one can be canceled until it begins', async ({
 	db,
 }) => {
 	const { id, cancel } = await setUp(db)

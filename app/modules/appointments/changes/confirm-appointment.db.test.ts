@@ -9,7 +9,7 @@ import {
 	monday,
 	wednesday,
 } from '#tests/factories/appointment-requests.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { cancelAppointment } from './cancel-appointment.server.ts'
 import { confirmAppointment, exactTime } from './confirm-appointment.server.ts'
 
@@ -65,7 +65,7 @@ unit.each([
 	expect(rejected).toMatchObject({ field, message })
 })
 
-unit('a local time is the instant in the time zone of the appointment, also after the clocks changed', () => {
+unit('a local time is converted in the time zone of the appointment, also after a clock change', () => {
 	const at = (date: string, timeZone: string) =>
 		exactTime({ date, slot: 'morning', timeZone }, { time: '10:00', durationMinutes: 60 }).startsAt
 	expect(at('2026-03-06', 'America/New_York')).toEqual(new Date('2026-03-06T15:00:00Z'))
@@ -73,12 +73,12 @@ unit('a local time is the instant in the time zone of the appointment, also afte
 	expect(at('2026-03-06', 'America/Chicago')).toEqual(new Date('2026-03-06T16:00:00Z'))
 })
 
-test('confirming sets the exact time with the usual length, ends the hold and notifies the client', async ({
+test('confirming sets the exact time with the usual duration, ends the hold and notifies the client', async ({
 	db,
 }) => {
 	const { confirm, notices } = await setUp(db)
 	const confirmed = await confirm()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(confirmed).toMatchObject({
 		status: 'confirmed',
 		startsAt: new Date('2026-03-04T15:30:00Z'),
@@ -92,7 +92,7 @@ test('confirming sets the exact time with the usual length, ends the hold and no
 	expect(notices).toMatchObject([{ kind: 'confirmed', by: 'advisor', before: { startsAt: null } }])
 })
 
-test('confirming again is a change of the time, told with the time before', async ({ db }) => {
+test('confirming again changes the time, and the email states the previous one', async ({ db }) => {
 	const { confirm, notices, kinds } = await setUp(db)
 	const { startsAt } = await confirm()
 	expect(await confirm({ version: 2, time: '09:00', durationMinutes: 45 })).toMatchObject({
@@ -104,9 +104,7 @@ test('confirming again is a change of the time, told with the time before', asyn
 	expect(notices[1]!.before).toMatchObject({ date: wednesday, slot: 'morning', startsAt })
 })
 
-test('a time that has begun cannot be confirmed any more, a later one of the same slot can', async ({
-	db,
-}) => {
+test('a past time cannot be confirmed, a later one of the same slot can', async ({ db }) => {
 	const { confirm } = await setUp(db)
 	const now = new Date('2026-03-04T15:30:00Z')
 	await expect(confirm({ now, time: '10:30' })).rejects.toMatchObject({ field: 'time' })
@@ -133,7 +131,7 @@ test('an older version, a canceled appointment and an unknown one are not confir
 	expect(notices).toEqual([])
 })
 
-test('only the advisor confirms a time', async ({ db }) => {
+test('only the advisor can confirm a time', async ({ db }) => {
 	const { id, confirm } = await setUp(db)
 	for (const actor of [clientWithLink(id), { kind: 'system' } as const])
 		await expect(confirm({ actor })).rejects.toThrow(Forbidden)

@@ -46,7 +46,7 @@ test('requests without an exact time wait for the advisor: paid ones first, then
 	expect([namesOf(some), some.count]).toEqual([['paid today', 'paid later'], 4])
 })
 
-test('what is over without an outcome is listed, oldest first, but nothing that expires by itself', async ({
+test('past appointments without an outcome are listed, oldest first, except those that expire by themselves', async ({
 	db,
 }) => {
 	await insertSome(db)
@@ -54,18 +54,18 @@ test('what is over without an outcome is listed, oldest first, but nothing that 
 	expect([namesOf(all), all.count]).toEqual([['past, confirmed', 'past, paid'], 2])
 })
 
-test('without any, the count is zero', async ({ db }) => {
+test('without due appointments the count is zero', async ({ db }) => {
 	expect(await listAppointmentsToConfirm(db, { actor, today })).toEqual({ appointments: [], count: 0 })
 	expect(await listUnfinishedAppointments(db, { actor, today })).toEqual({ appointments: [], count: 0 })
 })
 
-test('only the advisor sees what is due', async ({ db }) => {
+test('only the advisor can list due appointments', async ({ db }) => {
 	const stranger = { id: 'ana', isAdmin: false }
 	expect(() => listAppointmentsToConfirm(db, { actor: stranger, today })).toThrow(Forbidden)
 	expect(() => listUnfinishedAppointments(db, { actor: stranger, today })).toThrow(Forbidden)
 })
 
-test('an outcome is recorded from the beginning on, not a moment earlier', async ({ db }) => {
+test('an outcome can be recorded from the start of the appointment, and not before', async ({ db }) => {
 	const { id } = await insertAppointment(db)
 	const finish = (now: Date) =>
 		finishAppointment(db, { actor: advisor, id, version: 1, outcome: 'completed', now })
@@ -73,7 +73,7 @@ test('an outcome is recorded from the beginning on, not a moment earlier', async
 	expect(await finish(begins)).toMatchObject({ status: 'completed', spot: 1, version: 2, sequence: 1 })
 })
 
-test('a completion and a no-show correct each other, and the same one twice is a conflict', async ({
+test('a completion and a no-show can replace each other, and recording the same one twice is a conflict', async ({
 	db,
 }) => {
 	const { id } = await insertAppointment(db, { status: 'confirmed', startsAt: begins })

@@ -12,7 +12,7 @@ import {
 	monday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'
@@ -39,12 +39,12 @@ async function setUp(db: Db) {
 	return { ...seen, id, holdEndsAt, move, state }
 }
 
-test('the advisor moves and confirms in one step, and the client hears the time before and the reason', async ({
+test('the advisor reschedules and confirms in one step, and the client is notified of the previous time and the reason', async ({
 	db,
 }) => {
 	const { move, notices } = await setUp(db)
 	const moved = await move({ actor: advisor, time: '17:00', durationMinutes: 60, reason: 'Traffic.' })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(moved).toMatchObject({
 		status: 'confirmed',
 		slotDate: '2026-03-09',
@@ -60,7 +60,7 @@ test('the advisor moves and confirms in one step, and the client hears the time 
 	])
 })
 
-test('a confirmed appointment that its client moves has to be confirmed again', async ({ db }) => {
+test('a confirmed appointment that its client reschedules has to be confirmed again', async ({ db }) => {
 	const { emails } = await setUp(db)
 	const paid = await insertAppointment(db, { status: 'confirmed', remindedSequence: 0 })
 	const moved = await rescheduleAppointment(db, {
@@ -89,7 +89,7 @@ test('a client cannot set the exact time', async ({ db }) => {
 	expect((await state()).version).toBe(1)
 })
 
-test('the hold of an unpaid request never grows by moving it, and ends when an earlier slot begins', async ({
+test('rescheduling an unpaid request never extends its hold, which ends when an earlier slot begins', async ({
 	db,
 }) => {
 	const { id, holdEndsAt, move, emails } = await setUp(db)
@@ -101,18 +101,20 @@ test('the hold of an unpaid request never grows by moving it, and ends when an e
 	expect(moved.holdEndsAt).toEqual(new Date('2026-03-04T14:00:00Z'))
 })
 
-test('a request whose hold has ended cannot be moved to keep it', async ({ db }) => {
+test('a request whose hold has ended cannot be rescheduled', async ({ db }) => {
 	const { move, state } = await setUp(db)
 	await expect(move({ now: hoursAfter(monday, 24) })).rejects.toThrow('This request has expired.')
 	expect(await state()).toMatchObject({ slotDate: friday.date, version: 1 })
 })
 
-test('the slot it already has is no other time, unless the advisor confirms a time in it', async ({ db }) => {
+test('rescheduling to the same slot is rejected, unless the advisor confirms a time in it', async ({
+	db,
+}) => {
 	const { move } = await setUp(db)
 	await expect(move(friday)).rejects.toMatchObject({ field: 'slot' })
 	await expect(move({ ...friday, actor: advisor })).rejects.toThrow('You already have this time.')
 	const confirmed = await move({ ...friday, actor: advisor, time: '09:00' })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(confirmed).toMatchObject({ status: 'confirmed', spot: 1, durationMinutes: 90 })
 	expect(await db.$count(slotSpot)).toBe(1)
 })
@@ -127,12 +129,12 @@ test('a taken slot is rejected with the nearest free ones, and the old spot stay
 	expect(await state()).toMatchObject({ slotDate: friday.date, spot: 1, version: 1 })
 })
 
-test('a slot that only an ended hold takes is free for the one who moves', async ({ db }) => {
+test('a slot that is taken only by an ended hold is free for rescheduling', async ({ db }) => {
 	const { move, kinds, emails } = await setUp(db)
 	await db.update(appointment).set({ holdEndsAt: hoursAfter(monday, 48) })
 	const other = await makeAppointment(db, nextMonday, { holdHours: 2, emails: appointmentEmails().emails })
 	expect(await move({ now: hoursAfter(monday, 3), emails })).toMatchObject({ slotDate: nextMonday.date })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	const [lost] = await db.select().from(appointment).where(eq(appointment.id, other.id))
 	expect(lost!.status).toBe('expired')
 	expect(kinds()).toEqual(['expired', 'changed'])
@@ -145,7 +147,9 @@ test('the freed spot is offered to the waitlist', async ({ db }) => {
 	expect(offers).toMatchObject([{ entry: { slotDate: friday.date, offeredSlot: 'morning' } }])
 })
 
-test('a client keeps to the calendar; the advisor may use a closed day, but not the past', async ({ db }) => {
+test('a client can use only the calendar; the advisor may also use a closed day, but not the past', async ({
+	db,
+}) => {
 	const { move } = await setUp(db)
 	const admin = { id: 'advisor', isAdmin: true }
 	const day = nextMonday.date
@@ -161,7 +165,7 @@ test('a client keeps to the calendar; the advisor may use a closed day, but not 
 	expect(await move({ actor: advisor })).toMatchObject({ slotDate: day })
 })
 
-test('the advisor records a time of today while its slot lasts', async ({ db }) => {
+test('the advisor can choose a time of today until its slot ends', async ({ db }) => {
 	const { move } = await setUp(db)
 	const today = { date: '2026-03-02', slot: 'morning' } as const
 	const within = hoursAfter(monday, 1)
@@ -172,7 +176,7 @@ test('the advisor records a time of today while its slot lasts', async ({ db }) 
 	})
 })
 
-test('an older version, a stranger and a closed appointment move nothing', async ({ db }) => {
+test('an older version, a stranger and a closed appointment cannot be rescheduled', async ({ db }) => {
 	const { move, state } = await setUp(db)
 	await expect(move({ version: 9 })).rejects.toThrow(Conflict)
 	await expect(move({ actor: asClient({ id: 'bob' }) })).rejects.toThrow(NotFound)

@@ -12,7 +12,7 @@ import {
 	monday,
 } from '#tests/factories/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { restoreAppointment } from './restore-appointment.server.ts'
@@ -36,12 +36,12 @@ async function setUp(db: Db, set: Overrides = {}) {
 	return { ...seen, id, restore }
 }
 
-test('a paid appointment gets its spot back, without the reason, and its client is notified', async ({
+test('a paid appointment gets its spot back, its reason is cleared, and its client is notified', async ({
 	db,
 }) => {
 	const { restore, notices } = await setUp(db)
 	const back = await restore()
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(back).toMatchObject({
 		status: 'requested',
 		spot: 1,
@@ -53,7 +53,7 @@ test('a paid appointment gets its spot back, without the reason, and its client 
 	expect(notices).toMatchObject([{ kind: 'restored', by: 'advisor' }])
 })
 
-test('one that had an exact time is confirmed again, also unpaid', async ({ db }) => {
+test('an appointment that had an exact time is confirmed again, even if it is unpaid', async ({ db }) => {
 	const exact = { startsAt: new Date('2026-03-04T15:00:00Z'), durationMinutes: 60 }
 	const { restore } = await setUp(db, exact)
 	expect(await restore({ stillPaid: false })).toMatchObject({
@@ -65,9 +65,7 @@ test('one that had an exact time is confirmed again, also unpaid', async ({ db }
 	})
 })
 
-test('after a refund it is held like a new request, and never beyond the beginning of its slot', async ({
-	db,
-}) => {
+test('after a refund it is held like a new request, at most until its slot begins', async ({ db }) => {
 	const { restore } = await setUp(db)
 	const late = new Date('2026-03-04T02:00:00Z')
 	expect(await restore({ stillPaid: false, now: late })).toMatchObject({
@@ -77,7 +75,7 @@ test('after a refund it is held like a new request, and never beyond the beginni
 	})
 })
 
-test('an expired request is requested again, even if it once had an exact time', async ({ db }) => {
+test('an expired request becomes a request again, even if it once had an exact time', async ({ db }) => {
 	const { restore } = await setUp(db, {
 		status: 'expired',
 		paidOrderId: null,
@@ -87,7 +85,7 @@ test('an expired request is requested again, even if it once had an exact time',
 	expect(await restore()).toMatchObject({ status: 'requested', holdEndsAt: hoursAfter(monday, 24) })
 })
 
-test('a slot that was taken meanwhile is named as such, with the nearest free ones', async ({ db }) => {
+test('a slot that was taken in the meantime is rejected with the nearest free ones', async ({ db }) => {
 	const { restore, notices } = await setUp(db)
 	await makeAppointment(db)
 	const rejected = await restore().catch((error: unknown) => error)
@@ -101,22 +99,22 @@ test('a slot that was taken meanwhile is named as such, with the nearest free on
 	])
 })
 
-test('a request whose hold has ended makes room', async ({ db }) => {
+test('a request whose hold has ended frees its spot', async ({ db }) => {
 	const { restore, kinds } = await setUp(db)
 	await makeAppointment(db, {}, { holdHours: 1 })
 	expect(await restore({ now: hoursAfter(monday, 2) })).toMatchObject({ status: 'requested', spot: 1 })
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 	expect(kinds()).toEqual(['expired', 'restored'])
 })
 
-test('the advisor may restore on a day that was closed since', async ({ db }) => {
+test('the advisor can restore an appointment on a day that was closed in the meantime', async ({ db }) => {
 	const { restore } = await setUp(db)
 	const days = { firstDay: '2026-03-04', lastDay: '2026-03-04' }
 	await addClosure(db, { actor: { id: 'advisor', isAdmin: true }, ...days, note: '', now: monday })
 	expect(await restore()).toMatchObject({ status: 'requested', spot: 1 })
 })
 
-test('what would be in the past is not restored: from the beginning of its slot on', async ({ db }) => {
+test('an appointment cannot be restored once its slot has begun', async ({ db }) => {
 	const { restore } = await setUp(db)
 	const begins = new Date('2026-03-04T14:00:00Z')
 	await expect(restore({ now: begins })).rejects.toThrow('would be in the past')
@@ -133,7 +131,7 @@ test('an open or finished appointment, and an older version, are not restored', 
 	}
 })
 
-test('nobody but the advisor restores, also with the link of the appointment', async ({ db }) => {
+test('only the advisor can restore an appointment, not a client with its link', async ({ db }) => {
 	const { id, restore } = await setUp(db)
 	for (const actor of [clientWithLink(id), { kind: 'system' } as const])
 		await expect(restore({ actor })).rejects.toThrow(Forbidden)

@@ -10,7 +10,7 @@ import { listAppointmentsOfPerson, listEventsOfAppointments } from './person-app
 
 const actor = { id: 'advisor', isAdmin: true }
 
-test('a person has the appointments of all their accounts and addresses, each once, latest day first', async ({
+test('a person has the appointments of all their accounts and email addresses, each once, latest day first', async ({
 	db,
 }) => {
 	const ana = await makeUser(db)
@@ -30,7 +30,9 @@ test('a person has the appointments of all their accounts and addresses, each on
 	expect(await list({})).toEqual([])
 })
 
-test('an account sees only what is its own, not what its address requested elsewhere', async ({ db }) => {
+test('an account sees only its own appointments, not other ones of the same email address', async ({
+	db,
+}) => {
 	const ana = await makeUser(db, { email: 'ana@example.com' })
 	const own = await insertAppointment(db, { userId: ana.id })
 	await insertAppointment(db, { email: ana.email, slot: 'evening' })
@@ -47,7 +49,7 @@ test('events are listed newest first, of the given appointments only', async ({ 
 	expect(await of([])).toEqual([])
 })
 
-test('only the advisor lists the appointments of a person', async ({ db }) => {
+test('only the advisor can list the appointments of a person', async ({ db }) => {
 	const stranger = { actor: { id: 'ana', isAdmin: false } }
 	await expect(listAppointmentsOfPerson(db, { ...stranger, userIds: ['a'], emails: [] })).rejects.toThrow(
 		Forbidden,

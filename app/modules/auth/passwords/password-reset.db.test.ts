@@ -122,7 +122,7 @@ test('a reset works beside other pending verifications and leaves them unchanged
 	expect(await db.select().from(verification)).toHaveLength(3)
 })
 
-test('while one network requests links without end, others and a browser that was signed in still get theirs', async ({
+test('while one network requests links without end, other networks and a browser that was signed in still get theirs', async ({
 	db,
 }) => {
 	const { auth, now, register, confirm, enter, browser, viewerFor, lastToken } = setUpAuth(db)

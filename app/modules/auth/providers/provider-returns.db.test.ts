@@ -83,7 +83,7 @@ test('a code of another browser is rejected, because PKCE binds it to the one th
 	expect(await mine.viewer()).toBeNull()
 })
 
-test('denying at the provider shows a sentence of our own', async ({ db }) => {
+test('denying at the provider shows our own error message', async ({ db }) => {
 	const { openBrowser } = setUpProviders(db, standIn)
 	for (const [provider, name] of [
 		['google', 'Google'],
@@ -96,7 +96,7 @@ test('denying at the provider shows a sentence of our own', async ({ db }) => {
 		})
 })
 
-const troubles = {
+const failures = {
 	down: 'provider_down',
 	busy: 'provider_down',
 	hang: 'provider_down',
@@ -109,10 +109,10 @@ const troubles = {
 const places = ['google/token', 'facebook/token', 'facebook/debug_token', 'facebook/me'] as const
 
 test.for(
-	places.flatMap((place) => Object.entries(troubles).map(([trouble, failure]) => [place, trouble, failure])),
+	places.flatMap((place) => Object.entries(failures).map(([trouble, failure]) => [place, trouble, failure])),
 )('%s: %s ends with a failure, and nothing is stored', async ([place, trouble, failure], { db }) => {
 	const { openBrowser } = setUpProviders(db, standIn, { timeoutMs: 300 })
-	standIn.troubles.set(place as (typeof places)[number], trouble as keyof typeof troubles)
+	standIn.failures.set(place as (typeof places)[number], trouble as keyof typeof failures)
 	const browser = openBrowser()
 	const provider = place!.startsWith('google') ? 'google' : 'facebook'
 	expect(await browser.signInWith(provider)).toMatchObject({ outcome: 'failed', failure, to: '/sign-in' })
@@ -122,11 +122,11 @@ test.for(
 })
 
 test('unreachable Google keys are a retryable failure; invalid keys are not', async ({ db }) => {
-	standIn.troubles.set('google/keys', 'down')
+	standIn.failures.set('google/keys', 'down')
 	expect(await setUpProviders(db, standIn).openBrowser().signInWith('google')).toMatchObject({
 		failure: 'provider_down',
 	})
-	standIn.troubles.set('google/keys', 'empty')
+	standIn.failures.set('google/keys', 'empty')
 	expect(await setUpProviders(db, standIn).openBrowser().signInWith('google')).toMatchObject({
 		outcome: 'failed',
 	})
@@ -221,7 +221,9 @@ test('a signed-in member can link a provider, also with another address, and is 
 	await expect(browser.begin('facebook', { link: true })).rejects.toThrow('already linked')
 })
 
-test('a link is finished only by a browser still signed in as the person who started it', async ({ db }) => {
+test('linking can be finished only by a browser still signed in as the person who started it', async ({
+	db,
+}) => {
 	const { openBrowser, member, enter } = setUpProviders(db, standIn)
 	await member(robin)
 	const entered = await enter(robin)

@@ -74,7 +74,7 @@ test('an address changed at the provider has no effect: the identity is provider
 	expect(await browser.viewer()).toMatchObject({ email: robin })
 })
 
-test('another Google account with the same address, perhaps reassigned, is not let in', async ({ db }) => {
+test('another Google account with the same address, perhaps reassigned, cannot sign in', async ({ db }) => {
 	const { openBrowser } = setUpProviders(db, standIn)
 	await openBrowser().signInWith('google')
 	standIn.people.google.subject = 'g-2'
@@ -95,7 +95,7 @@ test('an unconfirmed account is not opened by a provider, so it cannot be prepar
 	expect(await db.select().from(session)).toEqual([])
 })
 
-test('Google with an unconfirmed or missing address, and Facebook without one, are rejected with a sentence', async ({
+test('Google with an unconfirmed or missing address, and Facebook without one, are rejected with a message', async ({
 	db,
 }) => {
 	const { openBrowser } = setUpProviders(db, standIn)

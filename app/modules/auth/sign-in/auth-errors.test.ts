@@ -3,7 +3,7 @@ import { AuthError, type AuthErrorKind, authErrors, sessionErrorOf } from './aut
 
 const kinds = Object.keys(authErrors) as AuthErrorKind[]
 
-test('every kind in the specification has a row with a distinct sentence', () => {
+test('every kind in the specification has a row with a distinct message', () => {
 	expect(kinds).toEqual([
 		'session_missing',
 		'invalid_credentials',
@@ -18,7 +18,7 @@ test('every kind in the specification has a row with a distinct sentence', () =>
 	for (const message of sentences) expect(message).toMatch(/^[A-Z].{10,}/)
 })
 
-test('an error has its reason as message, or the sentence of its kind', () => {
+test('an error has its reason as message, or the message of its kind', () => {
 	expect(new AuthError('weak_password', 'Password should be at least 8 characters.').message).toBe(
 		'Password should be at least 8 characters.',
 	)
@@ -34,6 +34,6 @@ test('a missing session is not retryable', () => {
 	expect(sessionErrorOf(401)).toMatchObject({ kind: 'session_missing', retryable: false })
 })
 
-test.for([200, 204, 303, 404, 429, 500])('%i says nothing about the session', (status) => {
+test.for([200, 204, 303, 404, 429, 500])('status %i does not change the session', (status) => {
 	expect(sessionErrorOf(status)).toBeNull()
 })

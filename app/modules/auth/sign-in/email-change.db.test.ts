@@ -6,7 +6,7 @@ import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { endOnceOn } from '#tests/setup/end-once.ts'
+import { failFirstWrite } from '#tests/setup/fail-first-write.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
 import {
 	answerEmailChange,
@@ -61,7 +61,7 @@ for (const order of [
 
 test('an answer whose transaction the database aborted is retried', async ({ db }) => {
 	const { request, answer, address } = await memberOn(db)
-	const endOnce = () => endOnceOn(db, 'email_change')
+	const endOnce = () => failFirstWrite(db, 'email_change')
 	await endOnce()
 	await request()
 	await endOnce()
@@ -71,7 +71,7 @@ test('an answer whose transaction the database aborted is retried', async ({ db 
 	expect(await address()).toBe(newEmail)
 })
 
-test('one mailbox that agrees twice does not count for the other', async ({ db }) => {
+test('confirming twice from one mailbox does not count as confirming from both', async ({ db }) => {
 	const { request, answer, address } = await memberOn(db)
 	await request()
 	await answer('approve')
@@ -103,7 +103,7 @@ test("'this was not me' at the old address cancels the change and signs out ever
 	expect(await address()).toBe('robin@example.com')
 })
 
-test('a no from the new address cancels the change and signs nobody out', async ({ db }) => {
+test('a rejection from the new address cancels the change and signs nobody out', async ({ db }) => {
 	const { request, answer, actor } = await memberOn(db)
 	await request()
 	expect(await answer('confirm', 'no')).toEqual({ outcome: 'stopped', side: 'new' })
@@ -149,7 +149,7 @@ test('an unverified account with the address is replaced by the verified change'
 	expect(await db.select().from(user)).toHaveLength(1)
 })
 
-test('links are dead after an hour, another request, a cancellation or a reset', async ({ db }) => {
+test('links are invalid after an hour, another request, a cancellation or a reset', async ({ db }) => {
 	const { request, answer, auth, actor, from, now, clientIp, lastToken } = await memberOn(db)
 	await request()
 	expect(await answer('approve', 'yes', new Date(now.getTime() + 3_600_000))).toEqual({ outcome: 'dead' })
@@ -170,7 +170,7 @@ test('links are dead after an hour, another request, a cancellation or a reset',
 	expect(await answer('approve')).toEqual({ outcome: 'dead' })
 })
 
-test('reset links of the old mailbox are dead once the address has changed', async ({ db }) => {
+test('reset links of the old mailbox are invalid once the address has changed', async ({ db }) => {
 	const { request, answer, auth, actor, now, clientIp, lastToken } = await memberOn(db)
 	await requestPasswordReset(db, { auth, clientIp, now, email: actor.email })
 	const token = lastToken('reset')

@@ -13,7 +13,7 @@ const hostile = '<img src=x onerror=alert(1)>'
 const concierge = firstOfferings[2]!
 const values = { title: 'Concierge', summary: 'We do it all.', badge: 'New', price: '349' }
 
-test('search engines get each service with its price in dollars and the address of its section', () => {
+test('search engines get each service with its price in dollars and the URL of its section', () => {
 	const offerings = [
 		{ ...concierge, priceCents: 75_00 },
 		{ ...concierge, priceCents: 1_05 },
@@ -25,14 +25,14 @@ test('search engines get each service with its price in dollars and the address 
 	])
 })
 
-test('a service has its short name at the desk, another its title, and one nobody knows its price id', () => {
+test('in the admin area a default service has its short name, another its title, and an unknown one its price id', () => {
 	const offerings = [{ priceId: 'price_new', title: 'Lease review' }]
 	expect(shortNameOf('price_in_person', offerings)).toBe('In-Person Visit')
 	expect(shortNameOf('price_new', offerings)).toBe('Lease review')
 	expect(shortNameOf('constructor', offerings)).toBe('constructor')
 })
 
-test('links to a service end at its section, and no two services share one', () => {
+test('each link to a service ends at a section of its own', () => {
 	const jump = renderToHtml(<ServiceJump offerings={[...firstOfferings]} />)
 	const windows = renderToHtml(<PremiumServices offerings={[...firstOfferings]} />)
 	for (const offering of firstOfferings) {
@@ -49,7 +49,7 @@ test('links to a service end at its section, and no two services share one', () 
 	expect(new Set(firstOfferings.map(({ kind }) => appearanceOf(kind).anchor)).size).toBe(3)
 })
 
-test('the price stands with every service, in dollars and cents', () => {
+test('every service shows its price in dollars and cents', () => {
 	const dear: Offering = { ...concierge, priceCents: 1_234_50 }
 	for (const page of [
 		renderToHtml(<ServiceJump offerings={[dear]} />),
@@ -59,7 +59,7 @@ test('the price stands with every service, in dollars and cents', () => {
 		expect(page).toContain('$1,234.50')
 })
 
-test('words of the operator are shown as text, never as markup', () => {
+test('texts of the operator are shown as text, never as markup', () => {
 	const features = [{ title: hostile, detail: hostile }]
 	const offering: Offering = { ...concierge, title: hostile, summary: hostile, badge: hostile, features }
 	for (const page of [
@@ -83,7 +83,7 @@ const form = (set: Partial<Parameters<typeof OfferingForm>[0]> = {}) =>
 		/>,
 	)
 
-test('the form sends the version it was filled from, and shows what visitors see', () => {
+test('the form sends the version on which it is based, and shows what visitors see', () => {
 	const page = form()
 	expect(page).toMatch(/name="version" value="4"/)
 	expect(page).toMatch(/name="priceId" value="price_concierge"/)
@@ -98,14 +98,14 @@ test('a preview shows the price that was typed and says that nothing is saved', 
 	expect(page).not.toContain('$299.99')
 })
 
-test('a wrong field has its sentence, tied to the control', () => {
+test('an invalid field has an error message that is associated with the control', () => {
 	const errors = { price: 'Enter a price from $1.00 to $50,000.00.' }
 	const page = form({ answer: { ok: false, errors, formError: null, conflict: null, values } })
 	expect(page).toContain('Enter a price from $1.00 to $50,000.00.')
 	expect(page).toMatch(/aria-describedby="[^"]*price_concierge-price-error"/)
 })
 
-test('two versions are compared by the fields that differ, prices in dollars, no badge as none', () => {
+test('two versions are compared by their different fields, with prices in dollars and a missing badge as "none"', () => {
 	const theirs = { ...values, price: '299.99', badge: '' }
 	expect(offeringDifferences(theirs, values)).toEqual([
 		{ label: 'Price', yours: '$349', theirs: '$299.99' },

@@ -73,7 +73,7 @@ test('an unanswered message is resent with its key after 1, 2, 5 and 10 seconds,
 	expect(log.filter((line) => line.startsWith('sent'))).toEqual(['sent a', 'sent b'])
 })
 
-test('a rejected message reports its sentence and does not block later ones', async () => {
+test('a rejected message reports its error message and does not block later ones', async () => {
 	const { outbox, log, flush } = setUp((message) =>
 		message.clientKey === 'a' ? { kind: 'rejected', message: 'Too long.' } : stored(message),
 	)

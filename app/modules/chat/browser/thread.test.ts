@@ -69,7 +69,7 @@ test('a failure reported after the message has arrived changes nothing', () => {
 	expect(setOutgoingState(arrived, 'k', 'failed', 'Too long.').outgoing).toEqual([])
 })
 
-test('a rejected message keeps its sentence until it is retried or removed', () => {
+test('a rejected message keeps its error message until it is retried or removed', () => {
 	const rejected = setOutgoingState(enqueue(emptyThread, draft('k')), 'k', 'failed', 'Too long.')
 	expect(rejected.outgoing[0]).toMatchObject({ state: 'failed', rejection: 'Too long.' })
 	expect(setOutgoingState(rejected, 'k', 'sending').outgoing[0]?.rejection).toBeUndefined()

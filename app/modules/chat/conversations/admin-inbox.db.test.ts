@@ -60,7 +60,7 @@ const acts = (db: Db, { actor, id, now }: { actor: AdminActor; id: string; now: 
 		}),
 })
 
-test('nobody but the advisor reads, answers, closes or annotates a conversation, not even its own member', async ({
+test('only the advisor can read, answer, close or annotate a conversation as an admin, not even its own member', async ({
 	db,
 }) => {
 	const { say, now } = await setUp(db)
@@ -86,14 +86,14 @@ test('nobody but the advisor reads, answers, closes or annotates a conversation,
 	expect(row).toMatchObject({ status: 'open', lastSeq: 1, unread: 1 })
 })
 
-test('a conversation that does not exist, or an id that is none, is not found', async ({ db }) => {
+test('a conversation that does not exist and an invalid id are not found', async ({ db }) => {
 	const { advisor, now } = await setUp(db)
 	for (const id of [missing, 'undefined', "' or 1=1"])
 		for (const [name, act] of Object.entries(acts(db, { actor: advisor, id, now })))
 			await expect(act(), name).rejects.toThrow(NotFound)
 })
 
-test('the list is filtered by status, and counts what is unread in all of them', async ({ db }) => {
+test('the list is filtered by status, and the unread count includes all conversations', async ({ db }) => {
 	const { say, at, advisor, idsOf, list } = await setUp(db)
 	const { conversationId: open } = await say(newVisitor(), 'open')
 	const { conversationId: closed } = await say(newVisitor(), 'closed', { at: at(1) })
@@ -105,7 +105,7 @@ test('the list is filtered by status, and counts what is unread in all of them',
 	expect(await idsOf({ status: 'closed', search: 'open' })).toEqual([])
 })
 
-test('pages end exactly, and conversations of the same instant are neither repeated nor skipped', async ({
+test('pages have no gaps or repeats, even among conversations of the same instant, and the last page is exact', async ({
 	db,
 }) => {
 	const { say, list } = await setUp(db)
@@ -126,7 +126,7 @@ test('pages end exactly, and conversations of the same instant are neither repea
 	expect(new Set((await pages(1)).flat()).size).toBe(4)
 })
 
-test('an empty inbox has no page and nothing unread', async ({ db }) => {
+test('an empty inbox has no next page and nothing unread', async ({ db }) => {
 	const { list, advisor } = await setUp(db)
 	expect(await list()).toEqual({ conversations: [], next: null, unread: 0 })
 	expect(await getUnread(db, { actor: advisor })).toEqual({ unread: 0, latest: null })
@@ -140,13 +140,13 @@ test.for([
 	`1~1772636400000~${'a'.repeat(36)}`,
 	`1~999999999999999~${missing}`,
 	`2~1772636400000~${missing}`,
-])('a position that no page has given (%s) starts at the beginning', async (after, { db }) => {
+])('an invalid cursor (%s) starts at the first page', async (after, { db }) => {
 	const { say, idsOf } = await setUp(db)
 	const { conversationId } = await say(newVisitor(), 'hello')
 	expect(await idsOf({ after })).toEqual([conversationId])
 })
 
-test('conversations are found by name and address of member and visitor, and by no part of an id', async ({
+test('conversations are found by name and email address of member and visitor, but not by part of an id', async ({
 	db,
 }) => {
 	const { say, idsOf } = await setUp(db)
@@ -167,7 +167,7 @@ test('conversations are found by name and address of member and visitor, and by 
 	expect(await idsOf({ search: '   ' })).toHaveLength(2)
 })
 
-test('a summary names the member, the visitor or the number of the browser, and cuts the last message', async ({
+test('a summary has the name of the member or visitor, or the number of the browser, and truncates the last message', async ({
 	db,
 }) => {
 	const { say, list, at, reply } = await setUp(db)
@@ -189,7 +189,7 @@ test('a summary names the member, the visitor or the number of the browser, and 
 	})
 })
 
-test('what waits for a reply is listed, the longest waiting first, and counted beyond the limit', async ({
+test('conversations that wait for a reply are listed, the longest waiting first, and all of them are counted', async ({
 	db,
 }) => {
 	const { say, at, advisor, reply } = await setUp(db)
@@ -214,7 +214,7 @@ test('what waits for a reply is listed, the longest waiting first, and counted b
 	expect((await waiting(1)).conversations[0]?.text).toBe('minute 3')
 })
 
-test('the latest unread message is named on every admin page, a picture without text as such', async ({
+test('every admin page shows the latest unread message, and for a picture without text says that it is one', async ({
 	db,
 }) => {
 	const { say, at, advisor } = await setUp(db)
@@ -231,9 +231,7 @@ test('the latest unread message is named on every admin page, a picture without 
 	expect(await getUnread(db, { actor: advisor })).toMatchObject({ unread: 1, latest: { id: first } })
 })
 
-test('a person’s conversations are found by account and by given address, and by nothing else', async ({
-	db,
-}) => {
+test('a person’s conversations are found only by account and by email address', async ({ db }) => {
 	const { say, advisor } = await setUp(db)
 	const member = await makeMember(db)
 	const { conversationId: byAccount } = await say({ viewer: member, visitorId: null }, 'hello')
@@ -252,7 +250,7 @@ test('a person’s conversations are found by account and by given address, and 
 	expect(await find({})).toEqual([])
 })
 
-test('message days are local days, counted by side, without automatic replies', async ({ db }) => {
+test('messages are counted by local day and sender, without automatic replies', async ({ db }) => {
 	const { say, at, advisor, reply } = await setUp(db)
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'Wednesday, 10 a.m. in New York')

@@ -6,7 +6,7 @@ import { Forbidden } from '#app/lib/errors.ts'
 import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
 import { countWaiting } from '#tests/setup/count-waiting.ts'
 import { test } from '#tests/setup/database.ts'
-import { endOnceOn } from '#tests/setup/end-once.ts'
+import { failFirstWrite } from '#tests/setup/fail-first-write.ts'
 import { listMessagesAfter } from '../messages/messages.server.ts'
 import type { ChatParty } from '../party.ts'
 import { getConversation, markRead, sendReply, setStatus } from './admin-conversation.server.ts'
@@ -172,7 +172,7 @@ test('transactions that the database aborted are retried, on both sides', async 
 		() => setStatus(db, { actor: advisor, id, status: 'closed', now }),
 		() => rateOwnConversation(db, { party, rating: 5, now }),
 	]) {
-		await endOnceOn(db, 'conversation')
+		await failFirstWrite(db, 'conversation')
 		await act()
 	}
 	const [row] = await db.select().from(conversation).where(eq(conversation.id, id))

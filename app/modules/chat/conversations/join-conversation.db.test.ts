@@ -29,7 +29,7 @@ async function twoConversations(db: Db) {
 	return { ...chat, advisor, robin, browser, account, own, other, join, reply, row }
 }
 
-test('signing in takes the first conversation of a browser along as it is', async ({ db }) => {
+test('signing in assigns the first conversation of a browser to the account unchanged', async ({ db }) => {
 	const { say, now } = setUpChat(db)
 	const robin = await makeMember(db)
 	const browser = newVisitor()
@@ -39,7 +39,7 @@ test('signing in takes the first conversation of a browser along as it is', asyn
 	expect(await findOwnConversation(db, { party: { viewer: robin, visitorId: null }, now })).toEqual(joined)
 })
 
-test('messages, notes and scheduled replies of both conversations are in one', async ({ db }) => {
+test('messages, notes and scheduled replies of both conversations are merged into one', async ({ db }) => {
 	const { advisor, own, other, join, now, at, account, say } = await twoConversations(db)
 	await addNote(db, { actor: advisor, id: other, text: 'Asked about a wagon', now })
 	const key = randomUUID()
@@ -57,7 +57,7 @@ test('messages, notes and scheduled replies of both conversations are in one', a
 		expect(await db.$count(table, eq(table.conversationId, other))).toBe(0)
 })
 
-test('unread messages and the longest wait are those of both', async ({ db }) => {
+test('unread messages are added up, and the longer waiting time is kept', async ({ db }) => {
 	const { join, row, at } = await twoConversations(db)
 	await join()
 	expect(await row()).toMatchObject({
@@ -69,7 +69,7 @@ test('unread messages and the longest wait are those of both', async ({ db }) =>
 	})
 })
 
-test('what both sides have read stays read', async ({ db }) => {
+test('messages that both sides have read stay read', async ({ db }) => {
 	const { advisor, own, other, join, row } = await twoConversations(db)
 	for (const id of [own, other]) await markRead(db, { actor: advisor, id, seq: 1 })
 	await join()
@@ -106,7 +106,7 @@ test.for([
 	},
 )
 
-test('the address of the account’s conversation is kept before the one that was typed in the browser', async ({
+test('the email address of the account’s conversation takes precedence over the one typed in the browser', async ({
 	db,
 }) => {
 	const { own, other, join, row } = await twoConversations(db)
@@ -131,7 +131,7 @@ test('another account that signs in on the same browser later does not get the c
 	expect((await getChatState(db, { party, now: at(32) })).conversation?.messages).toHaveLength(1)
 })
 
-test('members’ waits for a reply are paired in the order of time, also after joining', async ({ db }) => {
+test('waiting times are computed from messages in the order of time, also after joining', async ({ db }) => {
 	const { robin, other, reply, join, at } = await twoConversations(db)
 	// 0: the browser asks. 5: answered. 10: the account asks, and nobody has answered.
 	await reply(other, 'an early answer', 5)
@@ -143,7 +143,7 @@ test('members’ waits for a reply are paired in the order of time, also after j
 	])
 })
 
-test('a wait starts with the first of several messages, and ends with a reply or with closing', async ({
+test('a waiting time starts with the first of several messages, and ends with a reply or when the conversation is closed', async ({
 	db,
 }) => {
 	const { say, at, now } = setUpChat(db)

@@ -16,8 +16,8 @@ test('live notifications carry topics and ids, never a text, and each one only t
 	const received: string[] = []
 	listener.on('notification', ({ payload = '' }) => received.push(payload))
 	await listener.query(`listen ${liveChannel}`)
-	/** Returns what was notified since the last call. */
-	const take = async () => {
+	/** Returns the notifications since the last call. */
+	const takeNotifications = async () => {
 		await listener.query('select 1')
 		return [...new Set(received.splice(0))].sort()
 	}
@@ -27,35 +27,35 @@ test('live notifications carry topics and ids, never a text, and each one only t
 	const [party, other] = [newVisitor(), newVisitor()]
 	const { conversationId: id } = await say(party, 'a secret')
 	const changed = [`chat-admin ${id}`, `chat:${id}`]
-	expect(await take()).toEqual(changed)
+	expect(await takeNotifications()).toEqual(changed)
 	const { conversationId: otherId } = await say(other, 'another secret')
-	expect(await take()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])
+	expect(await takeNotifications()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])
 
 	await sendReply(db, { actor, id, key: randomUUID(), text: 'an answer', now: at(1) })
-	expect(await take()).toEqual(changed)
+	expect(await takeNotifications()).toEqual(changed)
 	await readOwnMessages(db, { party, seq: 2, now })
-	expect(await take()).toEqual(changed)
+	expect(await takeNotifications()).toEqual(changed)
 	await readOwnMessages(db, { party, seq: 2, now })
-	expect(await take()).toEqual([])
+	expect(await takeNotifications()).toEqual([])
 	await setStatus(db, { actor, id, status: 'closed', now: at(2) })
-	expect(await take()).toEqual(changed)
+	expect(await takeNotifications()).toEqual(changed)
 	await markRead(db, { actor, id: otherId, seq: 1 })
-	expect(await take()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])
+	expect(await takeNotifications()).toEqual([`chat-admin ${otherId}`, `chat:${otherId}`])
 
 	await sendVisitorTyping(db, { party, now })
 	await sendAdvisorTyping(db, { actor, id })
-	expect(await take()).toEqual([`chat:${id} advisor-types`, `chat:${id} visitor-types`])
+	expect(await takeNotifications()).toEqual([`chat:${id} advisor-types`, `chat:${id} visitor-types`])
 	// A visitor must not learn that a note was written.
 	await addNote(db, { actor, id, text: 'a private note', now })
-	expect(await take()).toEqual([`chat-admin ${id}`])
+	expect(await takeNotifications()).toEqual([`chat-admin ${id}`])
 	await openVisitor(db, { streamId: randomUUID(), conversationId: id, now })
-	expect(await take()).toEqual([`chat:${id} visitor-came-or-went`])
+	expect(await takeNotifications()).toEqual([`chat:${id} visitor-came-or-went`])
 	await openAdmin(db, { streamId: randomUUID(), userId: actor.id, now })
-	expect(await take()).toEqual(['chat-presence'])
+	expect(await takeNotifications()).toEqual(['chat-presence'])
 
 	await findOwnConversation(db, { party: { ...party, viewer: robin }, now })
-	expect(await take()).toEqual(changed)
+	expect(await takeNotifications()).toEqual(changed)
 	await findOwnConversation(db, { party: { ...other, viewer: robin }, now })
-	expect(await take()).toEqual([`chat-admin ${id}`, `chat:${id}`, `chat:${otherId}`].sort())
+	expect(await takeNotifications()).toEqual([`chat-admin ${id}`, `chat:${id}`, `chat:${otherId}`].sort())
 	listener.release(true)
 })

@@ -30,7 +30,7 @@ const origin = 'https://site.example'
 const keys = createChatKeys({ secret: 'a secret that only this test knows, 0123456789', origin })
 const ofMember = (viewer: { id: string }): ChatParty => ({ viewer, visitorId: null })
 
-test('a new visitor sees the greeting with the advisor’s name, and no conversation is created by looking', async ({
+test('a new visitor sees the greeting with the advisor’s name, and viewing creates no conversation', async ({
 	db,
 }) => {
 	const { now } = setUpChat(db)
@@ -57,7 +57,7 @@ test('the newest fifty messages are shown, and earlier ones page by page to the 
 	expect(await listOwnMessages(db, { party, before: 1, now })).toEqual({ messages: [], earlier: false })
 })
 
-test('a stranger’s actions touch no conversation', async ({ db }) => {
+test('a stranger’s actions change no conversation', async ({ db }) => {
 	const { say, now } = setUpChat(db)
 	const advisor = await makeMember(db, { role: 'admin' })
 	const { conversationId: id } = await say(newVisitor(), 'hello')
@@ -75,7 +75,7 @@ test('a stranger’s actions touch no conversation', async ({ db }) => {
 	expect(await db.select().from(conversation)).toEqual(before)
 })
 
-test('a conversation is rated once it is closed, from one to five, and asked again after the next closing', async ({
+test('a conversation can be rated from one to five once it is closed, and again after the next closing', async ({
 	db,
 }) => {
 	const { say, now, at } = setUpChat(db)
@@ -144,7 +144,7 @@ test('a picture is shown to its conversation and to the advisor, and to nobody e
 	).toBeNull()
 })
 
-test('a transcript has every message with local time and sender, and no line can pose as another', async ({
+test('a transcript has every message with local time and sender, and no text can imitate another line', async ({
 	db,
 }) => {
 	const { say, now, at } = setUpChat(db)
@@ -209,7 +209,7 @@ test.for([
 	[`${'x'.repeat(250)}@b.co`, '', 'email', 'Please enter a valid email address.'],
 	['a@b.example', 'x'.repeat(81), 'name', 'Please shorten the name.'],
 ] as const)(
-	'the address %s with the name %s is rejected at its field',
+	'the email address %s with the name %s is rejected at its field',
 	async ([values, name, field, message], { db }) => {
 		const { say, now } = setUpChat(db)
 		const party = newVisitor()

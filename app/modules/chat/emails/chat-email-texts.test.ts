@@ -17,12 +17,12 @@ const props = {
 }
 const replies = (texts: string[]) => renderEmail(chatReplies({ ...props, replies: texts }), brand)
 
-test('one reply and several replies are announced as what they are', () => {
+test('the subject states whether there is one reply or several', () => {
 	expect(replies(['hello']).subject).toBe('New message from Renata')
 	expect(replies(['hello', 'again']).subject).toBe('2 new messages from Renata')
 })
 
-test('the first ten replies are in the email, and the rest is counted', () => {
+test('the first ten replies are in the email, with the number of the others', () => {
 	const texts = Array.from({ length: 12 }, (_, index) => `reply number ${index + 1}.`)
 	const { text } = replies(texts)
 	expect(text).toContain('reply number 10.')
@@ -31,20 +31,20 @@ test('the first ten replies are in the email, and the rest is counted', () => {
 	expect(replies(texts.slice(0, 10)).text).not.toContain('more in the chat')
 })
 
-test('a reply is text with its lines, and never markup', () => {
+test('a reply is shown as text with its line breaks, never as markup', () => {
 	const { html, text } = replies(['first line\nsecond <a href="//evil.example">line</a>'])
 	expect(html).toContain('first line<br/>second &lt;a href=')
 	expect(html).not.toContain('<a href="//evil')
 	expect(text).toContain('first line\nsecond <a href="//evil.example">line</a>')
 })
 
-test('the line beside the subject is one line of at most 90 characters', () => {
+test('the preview text is one line of at most 90 characters', () => {
 	const { preview } = chatReplies({ ...props, replies: [`one\n\ntwo ${'x'.repeat(200)}`] })
 	expect(preview).toHaveLength(90)
 	expect(preview.startsWith('one two x')).toBe(true)
 })
 
-test('both emails to visitors open the conversation and stop the emails', () => {
+test('both emails to visitors have links to open the conversation and to stop the emails', () => {
 	for (const { html, text } of [replies(['hello']), renderEmail(chatResume(props), brand)])
 		for (const part of [html, text]) {
 			expect(part).toContain('/chat/resume?token=open')
@@ -52,7 +52,7 @@ test('both emails to visitors open the conversation and stop the emails', () => 
 		}
 })
 
-test('whoever gets a link that they did not ask for learns why, and that it must stay private', () => {
+test('the email explains why somebody gets a link that they did not request, and that it must stay private', () => {
 	const { text } = renderEmail(chatResume(props), brand)
 	expect(text).toContain('Anyone with the link can read the conversation, so please keep it private.')
 	expect(text).toContain('If that wasn’t you, you can ignore it.')

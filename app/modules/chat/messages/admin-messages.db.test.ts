@@ -40,7 +40,7 @@ async function setUp(db: Db) {
 	return { ...chat, actor, party, id, later }
 }
 
-test('a reply sent again with its key is the same message, and ends the wait once', async ({
+test('a reply that is sent again with its key is the same message and ends the waiting time once', async ({
 	freshDb: { db },
 }) => {
 	const { actor, id, at } = await setUp(db)
@@ -58,7 +58,7 @@ test('a reply sent again with its key is the same message, and ends the wait onc
 	})
 })
 
-test('a key used in one conversation is free in another', async ({ db }) => {
+test('a key that is used in one conversation can be used in another', async ({ db }) => {
 	const { actor, id, say, now } = await setUp(db)
 	const { conversationId: other } = await say(newVisitor(), 'hello')
 	const key = randomUUID()
@@ -90,7 +90,7 @@ test('an automatic reply leaves the message unread and unanswered', async ({ db 
 	})
 })
 
-test('a picture that a message claims is kept, and not public', async ({ db }) => {
+test('a picture that belongs to a message is kept and is not public', async ({ db }) => {
 	const { actor, id, now } = await setUp(db)
 	const file = {
 		purpose: 'chat',
@@ -108,7 +108,9 @@ test('a picture that a message claims is kept, and not public', async ({ db }) =
 	expect((await db.select().from(upload))[0]).toMatchObject({ draft: false, public: false })
 })
 
-test('reading up to a message counts what was written after it, and never unreads', async ({ db }) => {
+test('messages after the read position count as unread, and the position never moves back', async ({
+	db,
+}) => {
 	const { actor, id, say, party } = await setUp(db)
 	for (const text of ['two', 'three']) await say(party, text)
 	const unreadAfter = async (seq: number) => {
@@ -120,7 +122,7 @@ test('reading up to a message counts what was written after it, and never unread
 	])
 })
 
-test('closing clears the wait, and a message reopens', async ({ db }) => {
+test('closing a conversation ends the waiting time, and a new message reopens it', async ({ db }) => {
 	const { actor, id, say, party, at } = await setUp(db)
 	await setStatus(db, { actor, id, status: 'closed', now: at(1) })
 	expect((await db.select().from(conversation))[0]).toMatchObject({ unansweredSince: null, closedAt: at(1) })
@@ -157,7 +159,9 @@ test('a reply is scheduled from one minute to 90 days ahead', async ({ db }) => 
 	expect(await db.$count(scheduledReply)).toBe(2)
 })
 
-test('scheduled replies are sent in their order with their keys, by whoever wrote them', async ({ db }) => {
+test('scheduled replies are sent in order, with their keys and in the name of their authors', async ({
+	db,
+}) => {
 	const { actor, later, at } = await setUp(db)
 	const [first, second] = [randomUUID(), randomUUID()]
 	await later(second, 120, 'second')

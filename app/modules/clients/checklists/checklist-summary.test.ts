@@ -30,7 +30,7 @@ const clock: SupportClock = {
 	late: [],
 }
 
-test('a checklist shows its day in the zone of the business and who did what, without the moments', () => {
+test('a checklist shows its day in the business time zone and who completed each task, without times', () => {
 	const view = checklistView(checklist, { support: undefined, timeZone })
 	expect(view).toMatchObject({
 		made: { at: '2026-03-05T03:00:00.000Z', day: 'Wed, Mar 4, 2026' },
@@ -45,12 +45,12 @@ test('a checklist shows its day in the zone of the business and who did what, wi
 	])
 })
 
-test('a checklist is complete by its own mark, not by its tasks', () => {
+test('a checklist is complete by its own completion time, not by its tasks', () => {
 	const completedAt = new Date('2026-03-06T15:00:00Z')
 	expect(checklistView({ ...checklist, completedAt }, { support: undefined, timeZone }).complete).toBe(true)
 })
 
-test('running support shows its end, and nothing added while nothing was', () => {
+test('running support shows its end, and added time only if there is any', () => {
 	const support = { version: 1, endNotifiedAt: null, clock }
 	expect(checklistView(checklist, { support, timeZone }).support).toMatchObject({
 		state: 'running',

@@ -6,7 +6,7 @@ import { readTemplateText, templateItemsMax, writeTemplateText } from './templat
 
 const read = (text: string, title = 'The search') => readTemplateText({ title, text }).items
 
-/** The field and the sentence of a rejected text. */
+/** Returns the field and the message of a rejected text. */
 function errorOf(text: string, title = 'The search') {
 	try {
 		read(text, title)
@@ -17,11 +17,11 @@ function errorOf(text: string, title = 'The search') {
 	throw new Error('accepted')
 }
 
-test('the original templates are the same after they were written as text and read back', () => {
+test('the default templates are unchanged after being written as text and parsed back', () => {
 	for (const { items } of packageChecklists) expect(read(writeTemplateText(items))).toEqual(items)
 })
 
-test('any template is the same after it was written as text and read back', () => {
+test('any template is unchanged after being written as text and parsed back', () => {
 	const word = fc
 		.stringMatching(/^[A-Za-z][A-Za-z0-9 ,]{0,20}[A-Za-z]$/)
 		.map((text) => text.replace(/ +/g, ' '))
@@ -42,7 +42,7 @@ test('any template is the same after it was written as text and read back', () =
 	)
 })
 
-test('the text is read as people type it: other bullets, colons, Windows line ends and blank lines', () => {
+test('the text may have other bullets, colons, Windows line endings and blank lines', () => {
 	expect(
 		read('Setup:\r\n\r\n* Call\r\n•  Ask   about the budget \r\n\r\nClose\r\n- Send a card (Optional)'),
 	).toEqual([
@@ -61,7 +61,7 @@ test('both notes of a task are read, in either order and in any case', () => {
 	expect(read('A\n- Call\n- (STARTS SUPPORT) Send it (Optional)')).toEqual(expected)
 })
 
-test('a sentence names the line that cannot be read', () => {
+test('the error message names the line that cannot be parsed', () => {
 	expect(errorOf('\n- Call')).toEqual({
 		field: 'text',
 		message: 'Line 2: please write the step above its tasks, on a line without a dash.',
@@ -77,7 +77,7 @@ test('a sentence names the line that cannot be read', () => {
 	expect(read(`A\n- ${'x'.repeat(198)}`)[0]!.description).toHaveLength(198)
 })
 
-test('a checklist needs a task, and one that is not optional', () => {
+test('a checklist needs at least one task that is not optional', () => {
 	expect(errorOf('').message).toContain('Please write a step')
 	expect(errorOf('Only a step').message).toContain('Please write a step')
 	expect(errorOf('A\n- Call (optional)').message).toContain('at least one task that is not optional')
@@ -93,7 +93,7 @@ test('a checklist has as many tasks as the limit allows and no more', () => {
 	expect(errorOf(tasks(templateItemsMax + 1))).toEqual({ field: 'text', message: 'Please keep to 60 tasks.' })
 })
 
-test('the title is required and bounded, without the space around it', () => {
+test('an empty or too long title is rejected, and spaces around it are removed', () => {
 	const text = 'A\n- Call'
 	expect(errorOf(text, '  ').field).toBe('title')
 	expect(errorOf(text, 'x'.repeat(201)).field).toBe('title')

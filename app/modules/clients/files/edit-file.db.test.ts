@@ -21,7 +21,7 @@ import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 
-async function aFile(db: Db) {
+async function makeFile(db: Db) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const
 	const file = await openFileByHand(db, {
@@ -37,7 +37,7 @@ async function aFile(db: Db) {
 test('the second of two concurrent changes to a file is a conflict, and nothing of it is written', async ({
 	db,
 }) => {
-	const { id, of: base, actor } = await aFile(db)
+	const { id, of: base, actor } = await makeFile(db)
 	const { version } = await getClient(db, { actor, id })
 	await changeDetails(db, { ...base, version, name: 'Ana Maria Ruiz', phone: '212 555 0100' })
 	const stale = { ...base, version }
@@ -57,7 +57,7 @@ test('the second of two concurrent changes to a file is a conflict, and nothing 
 })
 
 test('the second of two concurrent changes to a note is a conflict', async ({ db }) => {
-	const { actor, id } = await aFile(db)
+	const { actor, id } = await makeFile(db)
 	await addNote(db, { actor, clientId: id, text: ' Wants a blue one. ', now })
 	const [note] = await listNotes(db, { actor, clientId: id })
 	const base = { actor, clientId: id, id: note!.id, version: note!.version, now }
@@ -72,8 +72,8 @@ test('the second of two concurrent changes to a note is a conflict', async ({ db
 	expect(await listNotes(db, { actor, clientId: id })).toEqual([])
 })
 
-test('an address belongs to one file, and a file keeps a main address', async ({ db }) => {
-	const { actor, id, of: base } = await aFile(db)
+test('an email address belongs to one file, and a file always has a main one', async ({ db }) => {
+	const { actor, id, of: base } = await makeFile(db)
 	const twice = { actor, name: 'Ana', email: 'ANA@example.com', phone: '', now }
 	await expect(openFileByHand(db, twice)).rejects.toThrow(/Ana Ruiz/)
 	const other = await openFileByHand(db, { ...twice, email: '', name: 'Ben' })
@@ -90,7 +90,7 @@ test('an address belongs to one file, and a file keeps a main address', async ({
 })
 
 test('the tags in use are listed once each, in alphabetical order', async ({ db }) => {
-	const { actor, id } = await aFile(db)
+	const { actor, id } = await makeFile(db)
 	const person = { name: 'Cora Lind', email: 'cora@example.com', phone: '' }
 	const other = await openFileByHand(db, { actor, ...person, now })
 	expect(await listTags(db, { actor })).toEqual([])
@@ -100,7 +100,7 @@ test('the tags in use are listed once each, in alphabetical order', async ({ db 
 })
 
 test('files are found by tag, and each change is an event in an append-only history', async ({ db }) => {
-	const { actor, id, of: base } = await aFile(db)
+	const { actor, id, of: base } = await makeFile(db)
 	await addTag(db, { ...base, tag: 'Trade-in' })
 	await addTag(db, { ...base, tag: 'trade-IN' })
 	expect(await listTags(db, { actor })).toEqual(['Trade-in'])
@@ -118,7 +118,7 @@ test('files are found by tag, and each change is an event in an append-only hist
 })
 
 test('only the advisor can access a file', async ({ db }) => {
-	const { id, of: base } = await aFile(db)
+	const { id, of: base } = await makeFile(db)
 	const actor = { kind: 'client', userId: null } as const
 	await expect(getClient(db, { actor, id })).rejects.toThrow(Forbidden)
 	await expect(addTag(db, { ...base, actor, tag: 'x' })).rejects.toThrow(Forbidden)

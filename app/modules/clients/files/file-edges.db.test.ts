@@ -20,7 +20,7 @@ import {
 const now = new Date('2026-03-04T12:00:00Z')
 const later = new Date('2026-03-05T12:00:00Z')
 
-async function aFile(db: Db) {
+async function makeFile(db: Db) {
 	const { id: userId } = await makeUser(db)
 	const actor = { kind: 'advisor', userId } as const
 	const person = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '(212) 555-0142' }
@@ -31,15 +31,15 @@ async function aFile(db: Db) {
 	return { actor, id: file.id, of: { actor, id: file.id, now: later }, current, events, person }
 }
 
-/** What a rejected input says, and at which field. */
+/** Returns the message and the field of a rejected input. */
 const errorOf = (work: Promise<unknown>) =>
 	work.then(
 		() => null,
 		(error: unknown) => (error instanceof Invalid ? [error.field, error.message] : error),
 	)
 
-test('bad details are rejected with a sentence at their field', async ({ db }) => {
-	const { of, person } = await aFile(db)
+test('invalid details are rejected with a message at their field', async ({ db }) => {
+	const { of, person } = await makeFile(db)
 	const change = (set: Partial<typeof person>) =>
 		errorOf(changeDetails(db, { ...of, version: 1, ...person, ...set }))
 	expect(await change({ name: '  ' })).toEqual(['name', 'Please enter a name.'])
@@ -54,8 +54,8 @@ test('bad details are rejected with a sentence at their field', async ({ db }) =
 	expect(await change({ name: 'x'.repeat(100), phone: '1'.repeat(40) })).toBeNull()
 })
 
-test('incomplete addresses are rejected, for a new file and for an address more', async ({ db }) => {
-	const { actor, of } = await aFile(db)
+test('incomplete email addresses are rejected, for a new file and for an existing one', async ({ db }) => {
+	const { actor, of } = await makeFile(db)
 	const message = 'Please enter a complete email address.'
 	for (const email of [
 		'ben',
@@ -79,15 +79,15 @@ test('incomplete addresses are rejected, for a new file and for an address more'
 	])
 })
 
-test('the same details again change nothing and are no event', async ({ db }) => {
-	const { of, current, events, person } = await aFile(db)
+test('saving the same details again changes nothing and adds no event', async ({ db }) => {
+	const { of, current, events, person } = await makeFile(db)
 	await changeDetails(db, { ...of, version: 1, name: ' Ana  Ruiz ', phone: person.phone })
 	expect((await current()).version).toBe(1)
 	expect(await events()).toEqual(['opened'])
 })
 
-test('the history names only what was changed, with the value before', async ({ db }) => {
-	const { actor, id, of, person } = await aFile(db)
+test('the history names only changed fields, with their previous values', async ({ db }) => {
+	const { actor, id, of, person } = await makeFile(db)
 	await changeDetails(db, { ...of, version: 1, ...person, phone: '' })
 	await changeDetails(db, { ...of, version: 2, name: 'Ana Maria Ruiz', phone: '' })
 	const [name, phone] = await listClientEvents(db, { actor, clientId: id })
@@ -98,7 +98,7 @@ test('the history names only what was changed, with the value before', async ({ 
 })
 
 test('a follow-up needs a date that exists, and its note goes with it', async ({ db }) => {
-	const { of, current } = await aFile(db)
+	const { of, current } = await makeFile(db)
 	expect(await errorOf(setFollowUp(db, { ...of, version: 1, on: '2026-02-30', note: '' }))).toEqual([
 		'followUpOn',
 		'Choose a date that exists.',
@@ -117,7 +117,7 @@ test('a follow-up needs a date that exists, and its note goes with it', async ({
 test('closing a file ends its next action and its follow-up, and reopening brings neither back', async ({
 	db,
 }) => {
-	const { id, of, current, events } = await aFile(db)
+	const { id, of, current, events } = await makeFile(db)
 	await db
 		.update(client)
 		.set({ nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now })
@@ -133,8 +133,8 @@ test('closing a file ends its next action and its follow-up, and reopening bring
 	expect(await events()).toEqual(['reopened', 'closed', 'follow-up-set', 'opened'])
 })
 
-test('the first address of a file is the main one, others are not until they are made it', async ({ db }) => {
-	const { actor, of, id } = await aFile(db)
+test('the first email address of a file is the main one until another is chosen', async ({ db }) => {
+	const { actor, of, id } = await makeFile(db)
 	await addEmail(db, { ...of, email: 'work@example.com' })
 	expect(await mainAddressOf(db, { clientId: id })).toBe('ana@example.com')
 	await changeEmail(db, { ...of, email: 'WORK@example.com', act: 'main' })
@@ -145,10 +145,10 @@ test('the first address of a file is the main one, others are not until they are
 	expect(await mainAddressOf(db, { clientId: other.id })).toBe('ben@example.com')
 })
 
-test('adding an address again changes nothing, and the address of another file is named with it', async ({
+test('adding an email address again changes nothing, and one of another file is rejected with the name of that file', async ({
 	db,
 }) => {
-	const { actor, of, events } = await aFile(db)
+	const { actor, of, events } = await makeFile(db)
 	await addEmail(db, { ...of, email: ' ANA@example.com ' })
 	expect(await events()).toEqual(['opened'])
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
@@ -158,8 +158,8 @@ test('adding an address again changes nothing, and the address of another file i
 	)
 })
 
-test('a removed address leads to no file, and the others keep the main one', async ({ db }) => {
-	const { of, id, events } = await aFile(db)
+test('a removed email address finds no file, and the remaining ones keep a main address', async ({ db }) => {
+	const { of, id, events } = await makeFile(db)
 	await addEmail(db, { ...of, email: 'work@example.com' })
 	await expect(changeEmail(db, { ...of, email: 'ana@example.com', act: 'remove' })).rejects.toThrow(Conflict)
 	await changeEmail(db, { ...of, email: 'Work@example.com', act: 'remove' })
@@ -170,22 +170,22 @@ test('a removed address leads to no file, and the others keep the main one', asy
 	expect(await events()).toEqual(['email-removed', 'email-added', 'opened'])
 })
 
-test('an address of another file cannot be changed through this one', async ({ db }) => {
-	const { actor, of } = await aFile(db)
+test('an email address of another file cannot be changed through this one', async ({ db }) => {
+	const { actor, of } = await makeFile(db)
 	const ben = { name: 'Ben Oak', email: 'ben@example.com', phone: '' }
 	const other = await openFileByHand(db, { actor, ...ben, now })
 	await changeEmail(db, { ...of, email: ben.email, act: 'remove' })
 	expect((await findClientOf(db, { email: ben.email }))?.id).toBe(other.id)
 })
 
-test('clients of the sample world get no emails', async ({ db }) => {
-	const { id } = await aFile(db)
+test('clients of the sample data get no emails', async ({ db }) => {
+	const { id } = await makeFile(db)
 	await db.update(client).set({ sample: true }).where(eq(client.id, id))
 	expect(await mainAddressOf(db, { clientId: id })).toBeNull()
 })
 
 test('a file that does not exist is not found, whatever its id looks like', async ({ db }) => {
-	const { actor, of, person } = await aFile(db)
+	const { actor, of, person } = await makeFile(db)
 	for (const id of ['', 'x', "'; --", crypto.randomUUID()]) {
 		await expect(getClient(db, { actor, id })).rejects.toThrow(NotFound)
 		await expect(changeDetails(db, { ...of, ...person, id, version: 1 })).rejects.toThrow(NotFound)

@@ -20,7 +20,7 @@ test('search words and tags in the query are cut after 200 characters', () => {
 	expect(view.tag).toBe('b'.repeat(200))
 })
 
-test('a view survives its own address', () => {
+test('the URL of a view is parsed back to the same view', () => {
 	const views: FileListView[] = [
 		{ q: 'Ana & Ben', tag: 'first car', after: '', move: 'late', state: 'all', sort: 'due' },
 		{ q: '100%', tag: '', after: '', move: 'advisor', state: 'closed', sort: 'followUp' },
@@ -33,7 +33,7 @@ test('a view survives its own address', () => {
 	}
 })
 
-test('the address of the default view has no query', () => {
+test('the URL of the default view has no query', () => {
 	expect(fileListAddress(usual, {})).toBe('/admin/clients')
 	expect(fileListAddress(read('sort=name'), { sort: 'latest' })).toBe('/admin/clients')
 })
@@ -45,7 +45,7 @@ test('changing a filter starts at the first page, and paging keeps the filters',
 	expect(fileListAddress(view, { q: '' }, '/admin/clients.csv')).toBe('/admin/clients.csv?state=closed')
 })
 
-test('a column head sorts by its column, and pressed again returns to the latest activity', () => {
+test('a column heading sorts by its column, and a second click returns to the latest activity', () => {
 	expect(fileSort(usual, 'name')).toEqual({ to: '/admin/clients?sort=name', direction: 'none' })
 	expect(fileSort(read('sort=name'), 'name')).toEqual({ to: '/admin/clients', direction: 'ascending' })
 	expect(fileSort(usual, 'latest')).toEqual({ to: '/admin/clients', direction: 'descending' })

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeChecklist, makeVehicleInput, wednesday as now } from '#tests/factories/client-work.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
-import { settleKeys, test } from '#tests/setup/database.ts'
+import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { saveTemplate } from '../checklists/checklist-templates.server.ts'
 import { countUnderWay, getChecklist, listChecklists } from '../checklists/checklists.server.ts'
 import { startChecklist } from '../checklists/open-checklist.server.ts'
@@ -29,7 +29,7 @@ import { countDue, listFiles } from './list-files.server.ts'
 import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
-/** Every read and every change that is the advisor's alone. */
+/** Every read and every change that only the advisor may make. */
 function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: string; checklistId: string }) {
 	const of = { actor, id, version: 1, now }
 	const note = { actor, clientId: id, id: randomUUID(), version: 1, now }
@@ -63,7 +63,7 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		extendSupport: () => extendSupport(db, { actor, checklistId, minutes: 60, version: 1, now }),
 		changeNote: () => changeNote(db, { ...note, text: 'Mine' }),
 		removeNote: () => removeNote(db, note),
-		// The system may do these as the effect of something else, a client never.
+		// The system may do these as a side effect, a client may not.
 		changeDetails: () => changeDetails(db, { ...of, name: 'Eve', phone: '' }),
 		setFollowUp: () => setFollowUp(db, { ...of, on: '2026-03-09', note: '' }),
 		setFileState: () => setFileState(db, { ...of, state: 'closed' }),
@@ -84,7 +84,7 @@ test('the client of a file can neither read nor change it as the advisor does', 
 	const acts = advisorOnly(db, { actor: actor as never, id: clientId, checklistId })
 	for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toThrow(Forbidden)
 	expect(await getClient(db, { actor: advisor, id: clientId })).toEqual(before)
-	await settleKeys(db)
+	await checkDeferredKeys(db)
 })
 
 test('a job reads no lists of files, notes or recommendations', async ({ db }) => {

@@ -36,7 +36,7 @@ test('exactly one page has no next page, and one file more has', async ({ db }) 
 	expect(await list({ limit: 2, after: first.next! })).toMatchObject({ files: [{}], next: null })
 })
 
-test('files with equal keys are each on one page, in every order', async ({ db }) => {
+test('each file is on exactly one page even if sort keys are equal, in every order', async ({ db }) => {
 	const { list, made } = await files(
 		db,
 		Array.from({ length: 5 }, () => ({ ...due, followUpOn: '2026-03-09' })),
@@ -53,12 +53,12 @@ test('files with equal keys are each on one page, in every order', async ({ db }
 	}
 })
 
-test('a cursor that is none starts at the first page', async ({ db }) => {
+test('an invalid cursor starts at the first page', async ({ db }) => {
 	const { list } = await files(db, [{}])
 	expect((await list({ after: 'x' })).files).toHaveLength(1)
 })
 
-test('merged duplicates are in no list and in no count', async ({ db }) => {
+test('merged duplicates are in no list and are not counted', async ({ db }) => {
 	const { actor, made, list } = await files(db, [{}, { ...due, followUpOn: '2026-03-01' }])
 	const counts = () => countDue(db, { actor, now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' })
 	expect(await counts()).toEqual({ overdue: 1, followUps: 1 })
@@ -68,7 +68,7 @@ test('merged duplicates are in no list and in no count', async ({ db }) => {
 	expect(await counts()).toEqual({ overdue: 0, followUps: 0 })
 })
 
-test('only open files that wait for the advisor beyond their time count as overdue', async ({ db }) => {
+test('only open files whose next action of the advisor is past due count as overdue', async ({ db }) => {
 	const { actor } = await files(db, [
 		due,
 		{ ...due, nextActionSide: 'client' },

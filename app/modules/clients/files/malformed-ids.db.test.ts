@@ -18,7 +18,7 @@ import { mergeFiles } from './merge-files.server.ts'
 import { addNote, changeNote, removeNote } from './notes.server.ts'
 
 test.for(['', 'nobody', "1' or '1'='1", `${randomUUID()}x`])(
-	'the id %j in an address or a form is not found, and is no failure of the database',
+	'the malformed id %j in a URL or a form is not found and causes no database error',
 	async (id, { db }) => {
 		const { advisor: actor, clientId, checklistId } = await makeChecklist(db)
 		const of = { actor, id, version: 1, now }

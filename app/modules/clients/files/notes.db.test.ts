@@ -12,15 +12,15 @@ import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-async function aNote(db: Db) {
+async function makeNote(db: Db) {
 	const { advisor: actor, clientId } = await makeClientFile(db)
 	await addNote(db, { actor, clientId, text: 'Wants a blue one.', now })
 	const [note] = await listNotes(db, { actor, clientId })
 	return { actor, clientId, of: { actor, clientId, id: note!.id, version: 1, now: minutesLater(5) } }
 }
 
-test('notes are listed with the latest first, under the name of their author', async ({ db }) => {
-	const { actor, clientId } = await aNote(db)
+test('notes are listed latest first, with the names of their authors', async ({ db }) => {
+	const { actor, clientId } = await makeNote(db)
 	const second = await makeUser(db, { name: 'Dana Cole', role: 'admin' })
 	const other = { kind: 'advisor', userId: second.id } as const
 	await addNote(db, { actor: other, clientId, text: 'Called back.', now: minutesLater(1) })
@@ -31,8 +31,8 @@ test('notes are listed with the latest first, under the name of their author', a
 	])
 })
 
-test('a note outlives the account of its author', async ({ db }) => {
-	const { clientId, actor } = await aNote(db)
+test('a note stays when the account of its author is deleted', async ({ db }) => {
+	const { clientId, actor } = await makeNote(db)
 	const reader = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
 	await db.delete(user).where(eq(user.id, actor.userId))
 	expect(await listNotes(db, { actor: reader, clientId })).toMatchObject([
@@ -40,8 +40,10 @@ test('a note outlives the account of its author', async ({ db }) => {
 	])
 })
 
-test('a note is required and bounded, when it is added and when it is changed', async ({ db }) => {
-	const { actor, clientId, of } = await aNote(db)
+test('an empty or too long note is rejected, both when it is added and when it is changed', async ({
+	db,
+}) => {
+	const { actor, clientId, of } = await makeNote(db)
 	const long = 'x'.repeat(4_001)
 	const add = (text: string) => addNote(db, { actor, clientId, text, now })
 	for (const text of ['', ' \n ', long]) {
@@ -53,7 +55,7 @@ test('a note is required and bounded, when it is added and when it is changed', 
 })
 
 test('a note cannot be changed or deleted through another client’s file', async ({ db }) => {
-	const { actor, clientId, of } = await aNote(db)
+	const { actor, clientId, of } = await makeNote(db)
 	const other = await makeClientFile(db)
 	const through = { ...of, clientId: other.clientId }
 	await expect(changeNote(db, { ...through, text: 'Mine' })).rejects.toThrow(NotFound)
@@ -62,7 +64,7 @@ test('a note cannot be changed or deleted through another client’s file', asyn
 })
 
 test('a changed note keeps its place and its first date', async ({ db }) => {
-	const { actor, clientId, of } = await aNote(db)
+	const { actor, clientId, of } = await makeNote(db)
 	await addNote(db, { actor, clientId, text: 'Called back.', now: minutesLater(1) })
 	await changeNote(db, { ...of, text: ' Wants a green one. ' })
 	expect((await listNotes(db, { actor, clientId }))[1]).toMatchObject({
@@ -72,22 +74,24 @@ test('a changed note keeps its place and its first date', async ({ db }) => {
 	})
 })
 
-test('a deleted note is gone for whoever deletes or changes it next', async ({ db }) => {
-	const { of } = await aNote(db)
+test('deleting or changing a deleted note reports that it does not exist', async ({ db }) => {
+	const { of } = await makeNote(db)
 	await removeNote(db, of)
 	await expect(removeNote(db, of)).rejects.toThrow('This note no longer exists.')
 	await expect(changeNote(db, { ...of, text: 'Again' })).rejects.toThrow(NotFound)
 })
 
-test('a note brings its file to the top of the list, and never takes it down again', async ({ db }) => {
-	const { actor, clientId } = await aNote(db)
+test('a note moves its file to the top of the list, and an older note does not move it down', async ({
+	db,
+}) => {
+	const { actor, clientId } = await makeNote(db)
 	await addNote(db, { actor, clientId, text: 'Later', now: minutesLater(9) })
 	await addNote(db, { actor, clientId, text: 'From a slow clock', now: minutesLater(3) })
 	expect((await getClient(db, { actor, id: clientId })).activeAt).toEqual(minutesLater(9))
 })
 
-test('tags are required, bounded, and written with single spaces', async ({ db }) => {
-	const { actor, clientId: id } = await aNote(db)
+test('an empty or too long tag is rejected, and repeated spaces become one', async ({ db }) => {
+	const { actor, clientId: id } = await makeNote(db)
 	const add = (tag: string) => addTag(db, { actor, id, tag, now })
 	await expect(add(' ')).rejects.toMatchObject({ field: 'tag', message: 'Please enter a tag.' })
 	await expect(add('x'.repeat(41))).rejects.toMatchObject({ field: 'tag' })
@@ -96,8 +100,8 @@ test('tags are required, bounded, and written with single spaces', async ({ db }
 	expect(await listTags(db, { actor })).toEqual(['first car', 'x'.repeat(40)])
 })
 
-test('a file has at most 20 tags, and one that is there already is no twenty-first', async ({ db }) => {
-	const { actor, clientId: id } = await aNote(db)
+test('a file has at most 20 tags, and adding an existing one again is allowed', async ({ db }) => {
+	const { actor, clientId: id } = await makeNote(db)
 	const add = (tag: string) => addTag(db, { actor, id, tag, now })
 	for (let number = 1; number <= 20; number++) await add(`tag ${number}`)
 	await add('TAG 20')

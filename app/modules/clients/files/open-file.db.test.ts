@@ -15,10 +15,10 @@ import { joinAccountToFile, openFile } from './open-file.server.ts'
 const now = new Date('2026-03-04T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 const actor = { kind: 'system' } as const
-const anOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
+const newOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
 
-test('one order processed many times at once opens one file', async ({ freshDb: { db } }) => {
-	const order = anOrder()
+test('one order that is processed many times concurrently opens one file', async ({ freshDb: { db } }) => {
+	const order = newOrder()
 	const person = { name: 'Ana Ruiz', email: 'ana@example.com' }
 	const open = () => transact(db, (tx) => openFile(tx, { actor, person, order, now }))
 	const all = await Promise.all(Array.from({ length: 8 }, open))
@@ -29,7 +29,7 @@ test('one order processed many times at once opens one file', async ({ freshDb: 
 	expect(await db.$count(clientEvent)).toBe(1)
 })
 
-test('concurrent orders of one address or account go into one file', async ({ freshDb: { db } }) => {
+test('concurrent orders of one email address or account go into one file', async ({ freshDb: { db } }) => {
 	const { id: userId } = await makeUser(db, { email: 'ben@example.com' })
 	const people = [
 		{ name: 'Ben Oak', email: 'ben@example.com', userId },
@@ -38,7 +38,7 @@ test('concurrent orders of one address or account go into one file', async ({ fr
 		{ name: 'Ben Oak', userId },
 	]
 	await Promise.all(
-		people.map((person) => transact(db, (tx) => openFile(tx, { actor, person, order: anOrder(), now }))),
+		people.map((person) => transact(db, (tx) => openFile(tx, { actor, person, order: newOrder(), now }))),
 	)
 	const found = await findClientOf(db, { email: 'ben@example.com' })
 	expect(found?.id).toBe((await findClientOf(db, { userId }))?.id)
@@ -56,7 +56,7 @@ test('an existing file is extended with new information about the person', async
 	const again = await openFile(db, {
 		actor,
 		now,
-		order: anOrder(),
+		order: newOrder(),
 		person: { name: 'Cora Lind', email: 'cora@example.com', userId, phone: '212 555 0142' },
 	})
 	expect(again).toMatchObject({ opened: false, filed: true, client: { id: first.id } })
@@ -71,31 +71,38 @@ test('an existing file is extended with new information about the person', async
 	expect(await db.$count(client)).toBe(1)
 })
 
-test('an order without a name or address has a file too', async ({ db }) => {
-	const order = anOrder()
+test('an order without a name or an email address has a file too', async ({ db }) => {
+	const order = newOrder()
 	const one = await openFile(db, { actor, person: {}, order, now })
 	const two = await openFile(db, { actor, person: {}, order, now })
 	expect(one).toMatchObject({ opened: true, client: { name: 'Unnamed client' } })
 	expect(two).toMatchObject({ opened: false, filed: false, client: { id: one.client.id } })
 })
 
-test('typing somebody else’s address on the payment page gives no access to their file', async ({ db }) => {
+test('typing somebody else’s email address on the payment page gives no access to their file', async ({
+	db,
+}) => {
 	const victim = await makeUser(db, { email: 'dan@example.com' })
 	const other = await makeUser(db, { email: 'eve@example.com' })
 	const dan = { name: 'Dan', email: 'dan@example.com' }
 	const { client: his } = await openFile(db, {
 		actor,
 		person: { ...dan, userId: victim.id },
-		order: anOrder(),
+		order: newOrder(),
 		now,
 	})
-	const paid = await openFile(db, { actor, person: { ...dan, userId: other.id }, order: anOrder(), now })
+	const paid = await openFile(db, { actor, person: { ...dan, userId: other.id }, order: newOrder(), now })
 	expect(paid).toMatchObject({ opened: true, filed: true })
 	expect((await findClientOf(db, { userId: other.id }))?.id).toBe(paid.client.id)
 	expect((await findClientOf(db, dan))?.id).toBe(his.id)
 	expect((await identityOf(db, { clientId: paid.client.id })).emails).toEqual([])
 	// Typing an address first does not block its owner either.
-	await openFile(db, { actor, person: { email: 'fay@example.com', userId: other.id }, order: anOrder(), now })
+	await openFile(db, {
+		actor,
+		person: { email: 'fay@example.com', userId: other.id },
+		order: newOrder(),
+		now,
+	})
 	expect(await findClientOf(db, { email: 'fay@example.com' })).toBeNull()
 })
 
@@ -106,7 +113,7 @@ test('an account joins the file of its verified address, but not one that has an
 	const { client: file } = await openFile(db, {
 		actor,
 		person: { email: first.email },
-		order: anOrder(),
+		order: newOrder(),
 		now,
 	})
 	const join = (userId: string) => joinAccountToFile(db, { userId, now })
@@ -133,7 +140,7 @@ test('deleting one of two accounts of a file removes only its own account and ad
 		await makeUser(db, { email: 'ann@example.com' }),
 		await makeUser(db, { email: 'bob@example.com' }),
 	]
-	const order = anOrder()
+	const order = newOrder()
 	const { client: file } = await openFile(db, {
 		actor,
 		order,
@@ -161,12 +168,12 @@ test('an order placed without signing in goes into the file of the account with 
 	const { client: file } = await openFile(db, {
 		actor,
 		person: { email: 'IVY@example.com' },
-		order: anOrder(),
+		order: newOrder(),
 		now,
 	})
 	expect((await findClientOf(db, { userId: owner.id }))?.id).toBe(file.id)
 	const signedIn = { email: owner.email, userId: owner.id }
-	const again = await openFile(db, { actor, person: signedIn, order: anOrder(), now })
+	const again = await openFile(db, { actor, person: signedIn, order: newOrder(), now })
 	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id } })
 })
 
@@ -174,9 +181,9 @@ test('a closed file is reopened when its client pays again, once, and says so in
 	db,
 }) => {
 	const person = { name: 'Jo', email: 'jo@example.com' }
-	const { client: file } = await openFile(db, { actor, person, order: anOrder(), now })
+	const { client: file } = await openFile(db, { actor, person, order: newOrder(), now })
 	await setFileState(db, { actor, id: file.id, version: 1, state: 'closed', now: later(1) })
-	const order = anOrder()
+	const order = newOrder()
 	const again = await openFile(db, { actor, person, order, now: later(2) })
 	expect(again).toMatchObject({ opened: false, filed: true, client: { id: file.id, closedAt: null } })
 	await openFile(db, { actor, person, order, now: later(3) })
@@ -189,13 +196,13 @@ test('a closed file is reopened when its client pays again, once, and says so in
 	).rejects.toThrow(Conflict)
 })
 
-test('a file stays closed when nothing new was paid: an order that it has, one from before, or no order', async ({
+test('a file stays closed for an order that it already has, an earlier order, or no order', async ({
 	db,
 }) => {
 	const person = { name: 'Kit', email: 'kit@example.com' }
-	const order = anOrder()
+	const order = newOrder()
 	const { client: file } = await openFile(db, { actor, person, order, now })
 	await setFileState(db, { actor, id: file.id, version: 1, state: 'closed', now: later(2) })
-	for (const input of [{ order, now: later(3) }, { order: anOrder(), now: later(1) }, { now: later(4) }])
+	for (const input of [{ order, now: later(3) }, { order: newOrder(), now: later(1) }, { now: later(4) }])
 		expect((await openFile(db, { actor, person, ...input })).client.closedAt).toEqual(later(2))
 })

@@ -5,13 +5,13 @@ const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
 const vehicle = { id: '6f1c2a8e-0000-4000-8000-000000000001', clientEmail: 'hank@example.com' }
 const token = links.tokenOf(vehicle)
 
-test('a token proves its own recommendation, whatever the case of the address', () => {
+test('a token is valid for its own recommendation, regardless of the case of the email address', () => {
 	expect(token.slice(0, 36)).toBe(vehicle.id)
 	expect(links.proves(token, vehicle)).toBe(true)
 	expect(links.proves(token, { ...vehicle, clientEmail: 'HANK@example.com' })).toBe(true)
 })
 
-test('a token proves nothing for another recommendation, another address or another secret', () => {
+test('a token is invalid for another recommendation, another email address or another secret', () => {
 	const other = { ...vehicle, id: '6f1c2a8e-0000-4000-8000-000000000002' }
 	expect(links.proves(token, other)).toBe(false)
 	expect(links.proves(`${other.id}${token.slice(36)}`, other)).toBe(false)
@@ -20,7 +20,7 @@ test('a token proves nothing for another recommendation, another address or anot
 	expect(rotated.proves(token, vehicle)).toBe(false)
 })
 
-test('a token that was cut, extended or altered in one character proves nothing', () => {
+test('a truncated, extended or altered token is invalid', () => {
 	expect(links.proves('', vehicle)).toBe(false)
 	expect(links.proves(vehicle.id, vehicle)).toBe(false)
 	expect(links.proves(token.slice(0, -1), vehicle)).toBe(false)
@@ -31,7 +31,7 @@ test('a token that was cut, extended or altered in one character proves nothing'
 	expect(links.proves(`${token.slice(0, -1)}é`, vehicle)).toBe(false)
 })
 
-test('a link carries the token, and the answer only when it has one', () => {
+test('a link contains the token, and an answer if there is one', () => {
 	expect(answerUrl('https://site.test', token)).toBe(`https://site.test/vehicle?token=${token}`)
 	expect(answerUrl('https://site.test', token, 'maybe')).toBe(
 		`https://site.test/vehicle?token=${token}&answer=maybe`,

@@ -5,13 +5,13 @@ import { addedDescription, isAnswer, vehicleName, vehiclePicturePath } from './r
 
 const form = recommendationForm(2026)
 
-/** The field and the sentence of the first error; null when the form is accepted. */
+/** Returns the field and the message of the first error; null when the form is accepted. */
 function errorOf(set: Parameters<typeof makeVehicleInput>[0]) {
 	const issue = form.safeParse(makeVehicleInput(set)).error?.issues[0]
 	return issue ? [issue.path[0], issue.message] : null
 }
 
-test('only name, address, make and model are required', () => {
+test('only name, email address, make and model are required', () => {
 	const optional = { year: '', price: '', vin: '', description: '' }
 	expect(errorOf(optional)).toBeNull()
 	expect(errorOf({ clientName: ' ' })).toEqual(['clientName', "Please enter the client's name."])
@@ -26,7 +26,7 @@ test('the model year is four digits, up to next year’s models', () => {
 		expect(errorOf({ year })).toEqual(['year', 'Please enter a model year from 1900 to 2027.'])
 })
 
-test('a text of the limit is accepted, and one character more is an error at its field', () => {
+test('a text of the maximum length is accepted, and one more character is an error at its field', () => {
 	const limits = { clientName: 100, make: 60, model: 60, description: 2_000 } as const
 	for (const [field, max] of Object.entries(limits)) {
 		expect(errorOf({ [field]: 'x'.repeat(max) })).toBeNull()
@@ -37,13 +37,13 @@ test('a text of the limit is accepted, and one character more is an error at its
 	}
 })
 
-test('a VIN that does not add up names the digit it should have', () => {
+test('the error of a VIN with a wrong check digit states the right one', () => {
 	expect(errorOf({ vin: '1HGCM82633A004352' })).toBeNull()
 	expect(errorOf({ vin: '1HGCM82633A004353' })?.[1]).toContain('its ninth character should be')
 	expect(errorOf({ vin: '1HGCM82633AOO4352' })?.[1]).toContain('never has the letter O')
 })
 
-test('prices are read exactly, cent by cent', () => {
+test('prices are parsed exactly to the cent', () => {
 	const prices: [string, number | null][] = [
 		['$18,400.50', 1_840_050],
 		['18400', 1_840_000],
@@ -88,7 +88,7 @@ test('a client can give three answers, and “pending” is none of them', () =>
 	expect(['pending', '', 'Interested', 'toString'].some(isAnswer)).toBe(false)
 })
 
-test('the token of an emailed link goes into a picture’s address encoded', () => {
+test('the token of an emailed link is encoded in a picture’s URL', () => {
 	expect(vehiclePicturePath('v', 'p')).toBe('/api/vehicles/v/pictures/p')
 	expect(vehiclePicturePath('v', 'p', 'a.b&c')).toBe('/api/vehicles/v/pictures/p?token=a.b%26c')
 })

@@ -26,7 +26,7 @@ import {
 
 const now = wednesday
 
-test('a recommendation belongs to the file of its address, once per form, with the price as typed and in cents', async ({
+test('a recommendation belongs to the file of its email address, once per form, with the price as typed and in cents', async ({
 	db,
 }) => {
 	const { advisor, person, clientId } = await makeClientFile(db)
@@ -53,7 +53,7 @@ test('a recommendation belongs to the file of its address, once per form, with t
 	})
 })
 
-test('a form sent again opens no second file, also when its address left the file meanwhile', async ({
+test('a form sent again opens no second file, even if its email address was removed from the file in the meantime', async ({
 	db,
 }) => {
 	const { advisor } = await makeClientFile(db)
@@ -67,7 +67,7 @@ test('a form sent again opens no second file, also when its address left the fil
 	expect(await findClientOf(db, { email })).toBeNull()
 })
 
-test('one form sent many times at once opens one file with one recommendation', async ({
+test('many concurrent requests with one form open one file with one recommendation', async ({
 	freshDb: { db },
 }) => {
 	const { advisor } = await makeClientFile(db)

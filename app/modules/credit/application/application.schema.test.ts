@@ -48,7 +48,7 @@ const requiredFields: [Name, string][] = [
 	['agreementDate', 'Date is required'],
 ]
 
-test('a whole application passes, and so does one with nothing optional in it', () => {
+test('a complete application is valid, also without optional fields', () => {
 	expect(errorsOf({})).toEqual({})
 	expect(
 		readApplication(Object.fromEntries(requiredFields.map(([name]) => [name, validForm[name]]))).ok,

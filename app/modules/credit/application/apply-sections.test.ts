@@ -35,7 +35,7 @@ test('stored secrets count as filled in, and a newly typed one is checked', () =
 	expect(values.ssn).toBe('')
 })
 
-test('an untouched form shows what is to do and what is optional', () => {
+test('an untouched form shows which sections are required and which are optional', () => {
 	const found = sectionStatesOf(empty, {})
 	expect(Object.entries(found).map(([id, { state, note }]) => [id, state, note])).toEqual([
 		['applicant', 'todo', 'To do'],
@@ -56,7 +56,7 @@ test('a section is started with its first field, and complete once all required 
 	expect(states({ values: {}, stored: { ssn: '•••-••-3456' } }).applicant.state).toBe('begun')
 })
 
-test('the prefilled date of the agreement is no progress', () => {
+test('the prefilled date of the agreement does not count as progress', () => {
 	const values = { agreementDate: '11/21/2026' }
 	expect(states({ values }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
 	expect(states({ values: { ...values, signature: 'M' } }).agreement.state).toBe('done')
@@ -67,7 +67,7 @@ test('documents are counted', () => {
 	expect(states({ documents: 3 }).documents).toEqual({ state: 'done', note: '3 files' })
 })
 
-test('a section with errors says how many, whatever was typed in it', () => {
+test('a section with errors shows their number, whatever was typed in it', () => {
 	const errors = { city: 'x', zip: 'x', driversLicense: 'x', documents: 'x', jointIntent: 'x' }
 	const found = states({ documents: 2 }, errors)
 	expect(found.residence).toEqual({ state: 'bad', note: '2 things to fix' })

@@ -129,7 +129,7 @@ test('warnings are computed again from the corrected answers', async ({ db }) =>
 	expect(await warnings()).toEqual(['under-18'])
 })
 
-test('one bad field rejects the correction with its sentence, and nothing is changed', async ({ db }) => {
+test('one invalid field rejects the correction with a message, and nothing is changed', async ({ db }) => {
 	const { correct, co, valuesOf, before, notified, id } = await sentBack(db, [residence])
 	await expect(correct(co, 'co', { ...residenceTyped, zip: '1', city: '' })).rejects.toMatchObject({
 		errors: { city: 'City is required', zip: 'ZIP code is required' },
@@ -139,7 +139,7 @@ test('one bad field rejects the correction with its sentence, and nothing is cha
 	expect(notified).toEqual([])
 })
 
-test('a license that was removed meanwhile must be replaced before the correction is complete', async ({
+test('a license that was removed in the meantime must be replaced before the correction is complete', async ({
 	db,
 }) => {
 	const documents: Request = { role: 'co', section: 'documents', message: 'The photo is blurred.' }
@@ -150,7 +150,9 @@ test('a license that was removed meanwhile must be replaced before the correctio
 	})
 })
 
-test('the same correction sent twice at once is made once', async ({ freshDb: { db } }) => {
+test('of two concurrent requests with the same correction, one has an effect', async ({
+	freshDb: { db },
+}) => {
 	const { correct, owner, notified } = await sentBack(db, [income])
 	const ends = await Promise.allSettled([1, 2, 3].map(() => correct(owner, 'first', { otherIncome: '300' })))
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -158,9 +160,7 @@ test('the same correction sent twice at once is made once', async ({ freshDb: { 
 	expect(notified).toEqual(['corrected'])
 })
 
-test('an answer and the advisor’s decision at once end in one consistent state', async ({
-	freshDb: { db },
-}) => {
+test('a concurrent correction and decision end in one consistent state', async ({ freshDb: { db } }) => {
 	const { correct, owner, before, id, notified } = await sentBack(db, [income])
 	const { emails } = recordEmails()
 	const [answer, decision] = await Promise.allSettled([

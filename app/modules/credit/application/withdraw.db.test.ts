@@ -62,7 +62,7 @@ test('withdrawing closes the application, ends the notice deadline and notifies 
 	expect(parts[0]?.masked?.values.city).toBe('Yonkers')
 })
 
-test('only the first applicant withdraws or erases', async ({ db }) => {
+test('only the first applicant can withdraw or erase an application', async ({ db }) => {
 	const { vault } = testVault()
 	const { emails, notified } = recordEmails()
 	const { id, co, actor: browser } = await makeJointApplication(db, { vault })
@@ -88,7 +88,7 @@ test('a draft cannot be withdrawn', async ({ db }) => {
 	await expect(withdrawApplication(db, withdrawal)).rejects.toThrow(Conflict)
 })
 
-test('of a withdrawal and a decision at once, one stands', async ({ freshDb: { db } }) => {
+test('of a concurrent withdrawal and decision, one has an effect', async ({ freshDb: { db } }) => {
 	const { vault } = testVault()
 	const { emails, notified } = recordEmails()
 	const { application, owner } = await makeReviewedApplication(db, { vault })
@@ -103,7 +103,7 @@ test('of a withdrawal and a decision at once, one stands', async ({ freshDb: { d
 	expect(status).toBe(notified[0] === 'decided' ? 'approved' : 'withdrawn')
 })
 
-test('a requested deletion leaves nothing encrypted, and what the advisor has to account for', async ({
+test('a requested deletion leaves no encrypted data, and keeps the records that the advisor needs', async ({
 	db,
 }) => {
 	const { vault, shares } = testVault()
@@ -138,7 +138,7 @@ test('a requested deletion leaves nothing encrypted, and what the advisor has to
 	await expect(revealValue(db, { vault, id, ...reveal, now: submissionDay })).rejects.toThrow('erased')
 })
 
-test('asking for the deletion of a decided application keeps the decision, and asking twice changes nothing', async ({
+test('deleting a decided application keeps the decision, and a second request changes nothing', async ({
 	db,
 }) => {
 	const { vault } = testVault()
@@ -158,7 +158,7 @@ test('asking for the deletion of a decided application keeps the decision, and a
 	expect(notified).toEqual(['decided'])
 })
 
-test('asking for the deletion of a draft deletes all of it, and no other draft', async ({ db }) => {
+test('deleting a draft deletes all of it, and no other draft', async ({ db }) => {
 	const { vault, shares } = testVault()
 	const { emails, notified } = recordEmails()
 	const { actor, draft } = await makeDraft(db, { vault })

@@ -31,7 +31,7 @@ async function consenting(db: Db) {
 	}
 }
 
-test('the record has the whole text, its fingerprint, each checkbox, and who agreed from where', async ({
+test('the record has the whole text, its fingerprint, each checkbox, the IP address and the browser', async ({
 	db,
 }) => {
 	const record = await consenting(db)

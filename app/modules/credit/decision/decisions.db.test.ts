@@ -83,7 +83,7 @@ test('continuing without an answer closes the requests and starts the 30 days', 
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toHaveLength(1)
 })
 
-test('after continuing without an answer, documents that were sent meanwhile belong to the submission', async ({
+test('after continuing without an answer, documents that were uploaded in the meantime belong to the submission', async ({
 	db,
 }) => {
 	const { application, applicantId, back, move, id } = await reviewed(db)
@@ -142,7 +142,7 @@ test.for([
 	},
 )
 
-test('a message of 1,000 characters is taken, without the spaces around it', async ({ db }) => {
+test('a message of 1,000 characters is accepted and trimmed', async ({ db }) => {
 	const { vault, application, owner, back, id } = await reviewed(db)
 	const message = 'x'.repeat(998)
 	await back(application.version, [{ ...income, message: ` ${message}\n` }])
@@ -170,7 +170,7 @@ test('a part that was not submitted cannot be sent back', async ({ db }) => {
 	).rejects.toThrow('couldn’t find the part')
 })
 
-test('two people can be asked about the same section', async ({ db }) => {
+test('both people can be asked about the same section', async ({ db }) => {
 	const { vault } = testVault()
 	const { emails } = recordEmails()
 	const { id } = await makeJointApplication(db, { vault })
@@ -190,7 +190,7 @@ test('two people can be asked about the same section', async ({ db }) => {
 	expect(await listOpenRequests(db, { vault, actor: advisor, id })).toHaveLength(2)
 })
 
-test('nobody but the advisor decides, asks or records a notice', async ({ db }) => {
+test('only the advisor can decide, ask for corrections or record a notice', async ({ db }) => {
 	const { vault, application, owner, id, emails } = await reviewed(db)
 	const { version } = application
 	for (const actor of [owner, { kind: 'system' } as const]) {
@@ -227,7 +227,7 @@ test('a decision is final', async ({ db }) => {
 	expect(events.map(({ what }) => what)).toEqual(['submitted', 'reviewing', 'approved'])
 })
 
-test('of two notices sent at once, one is recorded', async ({ freshDb: { db } }) => {
+test('of two concurrent notices, one is recorded', async ({ freshDb: { db } }) => {
 	const { application, move, id } = await reviewed(db)
 	const { version } = await move(application, 'declined')
 	const ends = await Promise.allSettled(
@@ -238,7 +238,7 @@ test('of two notices sent at once, one is recorded', async ({ freshDb: { db } })
 	expect(notices).toHaveLength(1)
 })
 
-test('notes have limits, are listed newest first, and end with the key', async ({ db }) => {
+test('notes have limits, are listed newest first, and cannot be read without the key', async ({ db }) => {
 	const { vault, id } = await reviewed(db)
 	await db.insert(user).values({ id: advisor.userId, name: 'Robin Advisor', email: 'robin@example.com' })
 	const add = (text: string, day: number) => addNote(db, { vault, actor: advisor, id, text, now: later(day) })

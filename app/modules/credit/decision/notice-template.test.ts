@@ -83,14 +83,14 @@ test('each placeholder of the template blocks sending until it is filled in, and
 	expect(findNoticeError(`${declined} See note [1].`)).toBeNull()
 })
 
-test('the notice names the applicant, the application, its day and whom to ask', () => {
+test('the notice states the applicant, the application, its day and the contact', () => {
 	for (const status of ['approved', 'declined'] as const) {
 		const template = noticeTemplate({ ...notified, status })!
 		for (const value of Object.values(notified)) expect(template).toContain(value)
 	}
 })
 
-test('only a refusal gives reasons, and each of the protected grounds is named', () => {
+test('only a notice of denial states reasons, and it names each of the protected grounds', () => {
 	const refused = noticeTemplate({ ...notified, status: 'declined' })!
 	for (const ground of [
 		'race',

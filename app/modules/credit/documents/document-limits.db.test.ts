@@ -60,7 +60,7 @@ async function insertDocuments(db: Db, owner: { applicationId: string; applicant
 		.where(eq(creditDocument.applicantId, owner.applicantId))
 }
 
-test('a person may send fifteen files, and a license replaces an earlier one even then', async ({ db }) => {
+test('a person may upload fifteen files, and even then a license replaces an earlier one', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, draft } = await makeDraft(db, { vault })
 	const owner = { applicationId: draft.application.id, applicantId: draft.applicantId }
@@ -76,7 +76,7 @@ test('a person may send fifteen files, and a license replaces an earlier one eve
 	expect(await rowsOf(db, owner.applicantId)).toHaveLength(15)
 })
 
-test('the files of one person may have 80 MB together, to the byte', async ({ db }) => {
+test('the files of one person may have at most exactly 80 MB together', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, draft } = await makeDraft(db, { vault })
 	const { add, remove } = documentsOf(db, { vault, actor, applicationId: draft.application.id })
@@ -88,7 +88,7 @@ test('the files of one person may have 80 MB together, to the byte', async ({ db
 	await expect(add()).rejects.toThrow(Invalid)
 })
 
-test('a co-applicant has room of their own', async ({ db }) => {
+test('a co-applicant has a separate limit', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, draft } = await makeDraft(db, { vault })
 	const applicationId = draft.application.id
@@ -98,7 +98,7 @@ test('a co-applicant has room of their own', async ({ db }) => {
 	await documentsOf(db, { vault, actor: co, applicationId, role: 'co' }).add()
 })
 
-test('neither applicant adds or removes a document of the other', async ({ db }) => {
+test('neither applicant can add or remove a document of the other', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, draft } = await makeDraft(db, { vault })
 	const applicationId = draft.application.id
@@ -147,7 +147,7 @@ async function sentBack(db: Db, section: CorrectableSection) {
 	return { applicantId, id, ...documentsOf(db, { vault, actor: owner, applicationId: id }) }
 }
 
-test('of an application that was sent back, documents change only in the sections that were named', async ({
+test('documents of an application that was sent back can change only in the requested sections', async ({
 	db,
 }) => {
 	const documents = await sentBack(db, 'documents')
@@ -167,7 +167,7 @@ test('of an application that was sent back, documents change only in the section
 	await expect(income.remove(license!.id)).rejects.toThrow(Conflict)
 })
 
-test('whoever sends a form again after it was submitted learns that, and nothing else', async ({ db }) => {
+test('sending a form again after its submission reveals only that it was submitted', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, actor } = await makeReviewedApplication(db, { vault })
 	const again = documentsOf(db, { vault, actor, applicationId: application.id })
@@ -185,7 +185,7 @@ test('a document of an erased application cannot be added', async ({ db }) => {
 	expect(storage.stored.size).toBe(0)
 })
 
-test('the files of an application are listed for its destruction, those of both people', async ({ db }) => {
+test('the files of both people are listed for the destruction of an application', async ({ db }) => {
 	const { vault } = testVault()
 	const { actor, draft } = await makeDraft(db, { vault })
 	const applicationId = draft.application.id

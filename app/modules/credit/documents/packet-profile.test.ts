@@ -18,13 +18,13 @@ test('an income check contains neither address nor identity, and a prequalificat
 	expect(findProfile('prequalify')?.sections).not.toContain('agreement')
 })
 
-test('profiles are found by their id alone, and name only sections that exist', () => {
+test('profiles are found only by their id, and contain only existing sections', () => {
 	for (const unknown of ['', 'Lender', 'constructor', '0']) expect(findProfile(unknown)).toBeUndefined()
 	const known = applicationSections.map(({ id }) => id)
 	for (const { sections } of packetProfiles) for (const id of sections) expect(known).toContain(id)
 })
 
-test('a kind of document is one of the list, not a property that every object has', () => {
+test('only listed names are kinds of documents, not inherited property names', () => {
 	for (const kind of Object.keys(documentKinds)) expect(isDocumentKind(kind)).toBe(true)
 	for (const other of ['toString', '__proto__', 'Licence', '', null, 7])
 		expect(isDocumentKind(other)).toBe(false)

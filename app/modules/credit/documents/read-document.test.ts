@@ -46,7 +46,7 @@ test('each of more than a hundred malicious files is rejected with a message or 
 				? 'rejected'
 				: outcome instanceof Error
 					? `a defect: ${outcome.stack}`
-					: await faultOf(outcome as Stored, sent)
+					: await problemOf(outcome as Stored, sent)
 		if (found !== fate) failures.push(`${what}: ${found}, should be ${fate}`)
 	}
 	expect(failures).toEqual([])
@@ -55,7 +55,7 @@ test('each of more than a hundred malicious files is rejected with a message or 
 type Stored = { stored: Awaited<ReturnType<typeof readDocument>>; bytes: Buffer }
 
 /** Returns 'harmless', or what is wrong with the file that would be stored. */
-async function faultOf({ stored, bytes }: Stored, sent: Buffer): Promise<string> {
+async function problemOf({ stored, bytes }: Stored, sent: Buffer): Promise<string> {
 	if (
 		!/^[\p{L}\p{N}_-][\p{L}\p{N} ._-]{0,104}\.(png|jpg|pdf)$/u.test(stored.name) ||
 		stored.name.includes('..')

@@ -35,20 +35,20 @@ const emailsIn = async (db: Db) => db.select().from(outboxEmail).orderBy(outboxE
 const queue = (db: Db, kind: ApplicationNews, more: object = {}) =>
 	queueApplicationEmail(db, { kind, to, reference, url, brand, dedupeKey: `${kind}:1`, ...more })
 
-test('each kind of news goes to the applicant once, however often it is queued', async ({ db }) => {
+test('each kind of email is sent to the applicant once, however often it is queued', async ({ db }) => {
 	for (const kind of [...news, ...news]) await queue(db, kind)
 	const sent = await emailsIn(db)
 	expect(sent.map(({ kind }) => kind).sort()).toEqual(news.map((kind) => `application-${kind}`).sort())
 	expect(new Set(sent.map((one) => one.to))).toEqual(new Set([to]))
 })
 
-test('the news of another status is another email', async ({ db }) => {
+test('another status is another email', async ({ db }) => {
 	await queue(db, 'sent-back', { dedupeKey: 'application:1:sent-back:3' })
 	await queue(db, 'sent-back', { dedupeKey: 'application:1:sent-back:5' })
 	expect(await emailsIn(db)).toHaveLength(2)
 })
 
-test('a link that no longer works is in no email, and every other button opens the application', async ({
+test('no email contains a link that no longer works, and every other button opens the application', async ({
 	db,
 }) => {
 	for (const kind of news) await queue(db, kind)
@@ -59,7 +59,9 @@ test('a link that no longer works is in no email, and every other button opens t
 	}
 })
 
-test('every email says how to ask, and not to send documents or numbers by email', async ({ db }) => {
+test('every email states how to ask questions, and not to send documents or numbers by email', async ({
+	db,
+}) => {
 	for (const kind of news) await queue(db, kind)
 	for (const { text } of await emailsIn(db)) {
 		expect(text).toContain('Please don’t send documents or ID numbers by email.')
@@ -68,14 +70,14 @@ test('every email says how to ask, and not to send documents or numbers by email
 	}
 })
 
-test('the email about a decision does not say which one', async ({ db }) => {
+test('the email about a decision does not state the decision', async ({ db }) => {
 	await queue(db, 'decided')
 	const [{ subject, text, html } = { subject: '', text: '', html: '' }] = await emailsIn(db)
 	for (const part of [subject, text, html]) expect(part).not.toMatch(/approved|declined|denied/i)
 	expect(subject).toContain(reference)
 })
 
-test('a copy of the agreement is added word for word, as text and not as markup', async ({ db }) => {
+test('a copy of the agreement is included word for word, as text and not as markup', async ({ db }) => {
 	await queue(db, 'submitted', { consent: ['Important Disclosures', 'I agree to <b>everything</b> & more.'] })
 	await queue(db, 'submitted', { dedupeKey: 'without a copy' })
 	const [withCopy, without] = await emailsIn(db)
@@ -84,7 +86,7 @@ test('a copy of the agreement is added word for word, as text and not as markup'
 	expect(without!.text).not.toContain('the copy you asked for')
 })
 
-test('beyond the limit of an address, what the advisor sends still goes out, and what a stranger asks for does not', async ({
+test('above the limit of an email address, emails from the advisor are still sent, and those that a stranger requests are not', async ({
 	db,
 }) => {
 	for (let count = 0; count < 12; count++) await queue(db, 'draft-link', { dedupeKey: `draft-link:${count}` })

@@ -11,7 +11,7 @@ import { readApplicationFor } from './read-application.server.ts'
 import { createVault } from './vault.server.ts'
 
 /** Two applications under two keys, in a database whose triggers are disabled. */
-async function vaultAtRisk(db: Db) {
+async function setUpTampering(db: Db) {
 	const keys = [newKey(2), newKey(1)]
 	const { vault, shares } = testVault({ keys })
 	const one = await makeApplication(db, { vault })
@@ -28,7 +28,7 @@ async function vaultAtRisk(db: Db) {
 }
 
 test('an encrypted value with any changed byte is rejected', async ({ db }) => {
-	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
+	const { one, encryptedOf, put, read } = await setUpTampering(db)
 	const original = await encryptedOf(one.applicantId, 'city')
 	for (let at = 0; at < original.length; at++) {
 		const changed = Buffer.from(original)
@@ -43,7 +43,7 @@ test('an encrypted value with any changed byte is rejected', async ({ db }) => {
 test('an authentication tag of any other length is rejected, including the four bytes that Node would accept', async ({
 	db,
 }) => {
-	const { one, encryptedOf, put, read } = await vaultAtRisk(db)
+	const { one, encryptedOf, put, read } = await setUpTampering(db)
 	const original = await encryptedOf(one.applicantId, 'city')
 	const text = original.length - 16
 	for (const length of [0, 4, 8, 12, 13, 14, 15]) {
@@ -55,7 +55,7 @@ test('an authentication tag of any other length is rejected, including the four 
 })
 
 test('a value moved to another field, person or application cannot be decrypted', async ({ db }) => {
-	const { one, other, encryptedOf, put, read } = await vaultAtRisk(db)
+	const { one, other, encryptedOf, put, read } = await setUpTampering(db)
 	const city = await encryptedOf(one.applicantId, 'city')
 	await put(one.applicantId, 'city', await encryptedOf(one.applicantId, 'state'))
 	await expect(read()).rejects.toThrow('not what was encrypted here')
@@ -66,7 +66,7 @@ test('a value moved to another field, person or application cannot be decrypted'
 })
 
 test('rows and keys swapped between two applications cannot be decrypted', async ({ db }) => {
-	const { one, other, read } = await vaultAtRisk(db)
+	const { one, other, read } = await setUpTampering(db)
 	await db.execute(sql`update credit_value set encrypted = theirs.encrypted from credit_value theirs
 		where credit_value.applicant_id = ${one.applicantId} and theirs.applicant_id = ${other.applicantId} and theirs.field = credit_value.field`)
 	await db.execute(sql`update credit_key set wrapped = theirs.wrapped from credit_key theirs
@@ -75,7 +75,7 @@ test('rows and keys swapped between two applications cannot be decrypted', async
 })
 
 test('a different key id, wrapped key or share cannot decrypt anything', async ({ db }) => {
-	const { one, shares, read } = await vaultAtRisk(db)
+	const { one, shares, read } = await setUpTampering(db)
 	const isOwn = eq(creditKey.applicationId, one.application.id)
 	const [stored] = await db.select().from(creditKey).where(isOwn)
 	await db.update(creditKey).set({ keyVersion: 1 }).where(isOwn)
@@ -95,7 +95,7 @@ test('a different key id, wrapped key or share cannot decrypt anything', async (
 })
 
 test('decryption requires the database, the share and the key together', async ({ db }) => {
-	const { one, keys, shares } = await vaultAtRisk(db)
+	const { one, keys, shares } = await setUpTampering(db)
 	const open = (keyring: typeof keys, store: typeof shares) =>
 		createVault({ keyring: fixedKeyring(keyring), shares: store, ready: true }).openKey(
 			db,
@@ -107,7 +107,7 @@ test('decryption requires the database, the share and the key together', async (
 })
 
 test('a value or consent restored to another state no longer matches the submission', async ({ db }) => {
-	const { one, encryptedOf, put } = await vaultAtRisk(db)
+	const { one, encryptedOf, put } = await setUpTampering(db)
 	const { application } = one
 	expect(await isAsSubmitted(db, { application })).toBe(true)
 	await db.execute(sql`alter table credit_consent disable trigger all`)

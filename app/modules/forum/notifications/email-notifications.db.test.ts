@@ -18,7 +18,7 @@ import { digestEnds, emailNotices } from './email-notifications.server.ts'
 import { markNoticesRead } from './notification-center.server.ts'
 import { notifyOfComment } from './notifications.server.ts'
 
-const links = createForumEmailLinks({ secret: 'a secret of the tests' })
+const links = createForumEmailLinks({ secret: 'test secret' })
 const origin = 'https://advice.example'
 // A Wednesday, noon in New York.
 const now = new Date('2026-03-04T17:00:00Z')

@@ -16,14 +16,14 @@ test.each([
 	['refunded', 'Payment refunded'],
 	['expired', 'This checkout is closed'],
 	['canceled', 'This checkout is closed'],
-] as const)('who comes back to a %s order reads "%s", with its reference and total', (status, title) => {
+] as const)('the page of a %s order reads "%s", with its reference and total', (status, title) => {
 	const page = renderToHtml(<PaymentSuccess order={{ ...order, status }} />)
 	for (const text of [title, 'LW-7K2M9Q', '$75.00']) expect(page).toContain(text)
 	expect(page.includes('Payment Successful!')).toBe(status === 'paid')
 	expect(page.includes('You were not charged')).toBe(/expired|canceled/.test(status))
 })
 
-test('what went back stands beside the amount of an order that is still paid', () => {
+test('the refunded amount is shown beside the amount of an order that is still paid', () => {
 	const amount = (status: 'paid' | 'refunded', refundedCents: number) =>
 		renderToHtml(<OrderAmount order={{ status, amountCents: 75_00, refundedCents }} />)
 	expect(amount('paid', 25_00)).toContain('$25.00 refunded')
@@ -45,7 +45,7 @@ test.each<[RefundStatus, boolean, string[]]>([
 	for (const [, name] of page.matchAll(/aria-label="([^"]+)"/g)) expect(name).toContain('$25.00 of LW-7K2M9Q')
 })
 
-test('reasons and errors of refunds are shown as text, and a queue of none is nothing', () => {
+test('reasons and errors of refunds are shown as text, and an empty queue is not shown', () => {
 	const refund = {
 		id: 'r1',
 		reference: 'LW-7K2M9Q',

@@ -30,7 +30,7 @@ const receiptOf = (set: Partial<Parameters<typeof receipt>[0]> = {}) =>
 		...set,
 	})
 
-test('a receipt says what was paid for, how much, on which day of the business, and what comes next', () => {
+test('a receipt states the service, the amount, the local day and the next step', () => {
 	const email = receiptOf()
 	expect(email.subject).toBe('Receipt for Online Car Deal Search (LW-7K2M9Q)')
 	const text = textOf(email)
@@ -39,7 +39,7 @@ test('a receipt says what was paid for, how much, on which day of the business, 
 	expect(textOf(receiptOf({ timeZone: 'Europe/Berlin' }))).toContain('Thu, Mar 5, 2026')
 })
 
-test('a buyer with an account is led to it, and one without learns how to get one', () => {
+test('a buyer with an account gets a link to it, and one without learns how to create one', () => {
 	const withAccount = textOf(receiptOf({ hasAccount: true }))
 	expect(withAccount).toContain('https://advice.example/sign-in')
 	expect(withAccount).not.toContain('/sign-up')
@@ -55,7 +55,7 @@ const noticeOf = (set: { customerName?: string; customerEmail?: string } = {}) =
 		origin: brand.origin,
 	})
 
-test('the notice of an order names service, amount, reference and client, and opens that order', () => {
+test('the notice of an order states service, amount, reference and client, and links to the order', () => {
 	const email = noticeOf({ customerName: 'Robin Ferrer' })
 	expect(email.subject).toBe('New order: Online Car Deal Search, $1,234.05 (LW-7K2M9Q)')
 	expect(email.preview).toBe('Robin Ferrer paid $1,234.05.')
@@ -65,7 +65,7 @@ test('the notice of an order names service, amount, reference and client, and op
 	expect(text).toContain('https://advice.example/admin/orders/LW-7K2M9Q')
 })
 
-test('a buyer whose name nobody knows is named by the address', () => {
+test('a buyer without a known name is identified by email address', () => {
 	const email = noticeOf()
 	expect(email.preview).toBe('robin@example.com paid $1,234.05.')
 	expect(textOf(email)).not.toContain('Client')
@@ -79,7 +79,7 @@ const refundOf = (refundCents: number, set: Partial<RefundedOrder> = {}) =>
 		refund: { amountCents: refundCents },
 	})
 
-test('a refund of all says so, and a part is told beside what was paid', () => {
+test('a full refund is called so, and a partial one is stated with the paid amount', () => {
 	expect(textOf(refundOf(1_234_05))).toContain('We have refunded your full payment of $1,234.05.')
 	const part = refundOf(34_05)
 	expect(part.subject).toBe('Refund of $34.05 for Online Car Deal Search (LW-7K2M9Q)')
@@ -87,7 +87,7 @@ test('a refund of all says so, and a part is told beside what was paid', () => {
 	expect(textOf(part)).not.toContain('Total refunded')
 })
 
-test('the last part of several is not called the full payment, and the total is told', () => {
+test('the last of several partial refunds is not called a full refund, and the total is stated', () => {
 	const text = textOf(refundOf(34_05, { refundedCents: 1_234_05 }))
 	expect(text).not.toContain('full payment')
 	expect(text).toContain('Refunded now: $34.05')
@@ -106,7 +106,7 @@ const url = 'https://advice.example/invoice?link=abc.def'
 const invoiceOf = (set: Partial<SentInvoice> = {}) =>
 	invoiceEmail({ ...brand, siteName, url, invoice: { ...sent, ...set } })
 
-test('an invoice says who pays what for what and by when, with the note and the link', () => {
+test('an invoice states the client, amount, description and due day, with the note and the link', () => {
 	const email = invoiceOf()
 	expect(email.subject).toBe('Invoice for Second visit (LI-7K2M9Q)')
 	const text = textOf(email)
@@ -126,7 +126,7 @@ test.each([
 	['a notice of an order', noticeOf({ customerName: hostile })],
 	['a refund', refundOf(1, { title: hostile })],
 	['an invoice', invoiceOf({ customerName: hostile, title: hostile, note: hostile })],
-])('%s shows what people typed as text, never as markup', (_name, email) => {
+])('%s shows typed input as text, never as markup', (_name, email) => {
 	const html = htmlOf(email)
 	expect(html).not.toContain('<img src=x')
 	expect(html).toContain('&lt;img src=x')

@@ -6,7 +6,7 @@ const links = createInvoiceLinks({ secret: 'a secret of the test', origin })
 const invoice = { id: '6f1c2a8e-0000-4000-8000-000000000001', customerEmail: 'Robin@Example.com' }
 const tokenOf = (of: typeof invoice, by = links) => new URL(by.urlOf(of)).searchParams.get('link')!
 
-test('the link opens the page of the invoice, and the same link is made for every email', () => {
+test('the link opens the page of the invoice and is the same in every email', () => {
 	expect(links.urlOf(invoice)).toMatch(
 		/^https:\/\/advice\.example\/invoice\?link=6f1c2a8e-[0-9a-f-]+\.[\w-]{43}$/,
 	)
@@ -16,13 +16,13 @@ test('the link opens the page of the invoice, and the same link is made for ever
 	expect(read?.matches(invoice)).toBe(true)
 })
 
-test('the case of an address makes no other link, and the address is not in it', () => {
+test('the link does not depend on the case of the email address and does not contain it', () => {
 	const token = tokenOf(invoice)
 	expect(tokenOf({ ...invoice, customerEmail: 'robin@example.com' })).toBe(token)
 	expect(links.urlOf(invoice).toLowerCase()).not.toContain('robin')
 })
 
-test('a link proves nothing of another invoice, another address or another site', () => {
+test('a link is invalid for another invoice, another email address or another site', () => {
 	const read = links.readToken(tokenOf(invoice))!
 	expect(read.matches({ ...invoice, id: '6f1c2a8e-0000-4000-8000-000000000002' })).toBe(false)
 	expect(read.matches({ ...invoice, customerEmail: 'kim@example.com' })).toBe(false)
@@ -30,7 +30,7 @@ test('a link proves nothing of another invoice, another address or another site'
 	expect(links.readToken(tokenOf(invoice, elsewhere))?.matches(invoice)).toBe(false)
 })
 
-test('a single other character, also the spare bits of the last one, proves nothing', () => {
+test('a link with one changed character is invalid, even if only its spare bits differ', () => {
 	const token = tokenOf(invoice)
 	const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 	const last = alphabet.indexOf(token.at(-1)!)
@@ -42,7 +42,7 @@ test('a single other character, also the spare bits of the last one, proves noth
 		expect(links.readToken(altered)?.matches(invoice), altered).toBe(false)
 })
 
-test('what has not the shape of a link is no token at all', () => {
+test('a malformed link contains no token', () => {
 	const token = tokenOf(invoice)
 	for (const text of [
 		'',

@@ -24,7 +24,7 @@ const errorsOf = (set: Parameters<typeof read>[0]) => {
 	return result.ok ? {} : result.errors
 }
 
-test('a whole form is read as cents, a day and texts without the spaces around them', () => {
+test('a complete form is parsed to cents, a day and trimmed texts', () => {
 	const requestKey = randomUUID()
 	const result = read({
 		customerName: ' Robin Ferrer ',
@@ -46,15 +46,15 @@ test('a whole form is read as cents, a day and texts without the spaces around t
 	})
 })
 
-test('without a day the invoice may be paid whenever', () => {
+test('without a due day the invoice can be paid at any time', () => {
 	expect(read({ dueOn: '' })).toMatchObject({ ok: true, value: { dueOn: null } })
 })
 
-test.each(['2026-02-29', '2026-13-01', '11/25/2026', 'soon'])('%s is no day to pay by', (dueOn) => {
+test.each(['2026-02-29', '2026-13-01', '11/25/2026', 'soon'])('%s is rejected as a due day', (dueOn) => {
 	expect(errorsOf({ dueOn })).toEqual({ dueOn: 'Choose a date that exists.' })
 })
 
-test('the least is one dollar and the most fifty thousand, both included', () => {
+test('the amount is from one dollar to fifty thousand, inclusive', () => {
 	for (const [amount, cents] of [
 		['1', 1_00],
 		['50,000.00', 50_000_00],
@@ -81,16 +81,16 @@ test.each([
 	['title', 'x'.repeat(121), 'Please keep it to 120 characters or fewer.'],
 	['note', 'x'.repeat(1_001), 'Please keep it to 1,000 characters or fewer.'],
 	['requestKey', 'again', 'This form is out of date. Please reload the page.'],
-])('a wrong %s is named at its field alone', (field, value, message) => {
+])('an invalid %s is reported only at its field', (field, value, message) => {
 	expect(errorsOf({ [field]: value })).toEqual({ [field]: message })
 })
 
-test('the longest of each text is taken', () => {
+test('each text is accepted at its maximum length', () => {
 	const set = { customerName: 'x'.repeat(100), title: 'x'.repeat(120), note: 'x'.repeat(1_000) }
 	expect(read(set)).toMatchObject({ ok: true, value: set })
 })
 
-test('what was paid is paid, also when it was taken back meanwhile', () => {
+test('a paid invoice counts as paid, even if it was voided in the meantime', () => {
 	const at = new Date('2026-11-21T15:00:00Z')
 	expect(invoiceState({ paidAt: null, voidedAt: null })).toBe('open')
 	expect(invoiceState({ paidAt: null, voidedAt: at })).toBe('withdrawn')

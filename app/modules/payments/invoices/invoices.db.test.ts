@@ -64,7 +64,7 @@ test('an invoice paid twice is listed once, with its first payment', async ({ db
 	])
 })
 
-test('overdue is what is neither paid nor taken back after its day, the longest first, all of it counted', async ({
+test('invoices that are neither paid nor voided after their due day are overdue, the oldest first, with a total count', async ({
 	db,
 }) => {
 	const oldest = await makeInvoice(db, { dueOn: '2026-11-01' })
@@ -79,7 +79,7 @@ test('overdue is what is neither paid nor taken back after its day, the longest 
 	expect(overdue.invoices[0]!.id).toBe(oldest.id)
 })
 
-test('a link goes out once more for each press, however often the press is sent', async ({ db }) => {
+test('a link is sent again once per request, however often the request is repeated', async ({ db }) => {
 	const sent = await makeInvoice(db)
 	const press = { actor, links, origin, reference: sent.reference, requestKey: 'first' }
 	await sendInvoiceAgain(db, press)
@@ -93,7 +93,7 @@ test('a link goes out once more for each press, however often the press is sent'
 	}
 })
 
-test('what is paid or taken back is neither sent again nor taken back', async ({ db }) => {
+test('a paid or voided invoice can be neither sent again nor voided', async ({ db }) => {
 	const paid = await makeInvoice(db)
 	await pay(db, paid.id)
 	const withdrawn = await makeInvoice(db, { voidedAt: now })
@@ -106,7 +106,7 @@ test('what is paid or taken back is neither sent again nor taken back', async ({
 	expect(await db.$count(outboxEmail)).toBe(0)
 })
 
-test('nobody but the advisor lists, sends again or takes back, and an unknown one is not found', async ({
+test('only the advisor can list, send again or void invoices, and an unknown one is not found', async ({
 	db,
 }) => {
 	const { reference } = await makeInvoice(db)

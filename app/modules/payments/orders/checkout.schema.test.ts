@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkoutSchema } from './checkout.schema.ts'
 
 const appointmentId = '7b0a3c52-3a52-4e0a-9d3c-0f0e6d1c2b3a'
-const sentenceOf = (input: unknown) => checkoutSchema.safeParse(input).error?.issues[0]?.message
+const messageOf = (input: unknown) => checkoutSchema.safeParse(input).error?.issues[0]?.message
 
 test('a price id is enough; what else is sent, such as a price, is dropped', () => {
 	expect(checkoutSchema.parse({ priceId: 'price_online_search', priceCents: 1, userId: 'u1' })).toEqual({
@@ -10,7 +10,7 @@ test('a price id is enough; what else is sent, such as a price, is dropped', () 
 	})
 })
 
-test('an appointment and the name of the request are taken when they have their shape', () => {
+test('an appointment id and an idempotency key are accepted when they are valid', () => {
 	for (const idempotencyKey of ['a'.repeat(16), 'Z_9-'.repeat(25)])
 		expect(checkoutSchema.parse({ priceId: 'p', appointmentId, idempotencyKey })).toEqual({
 			priceId: 'p',
@@ -40,6 +40,6 @@ test.each([
 		{ priceId: 'p', idempotencyKey: 'with spaces in it' },
 		'Idempotency-Key must be 16 to 100 letters, digits, - or _',
 	],
-])('%j is turned away with what is wrong', (input, message) => {
-	expect(sentenceOf(input)).toBe(message)
+])('%j is rejected with a message', (input, message) => {
+	expect(messageOf(input)).toBe(message)
 })

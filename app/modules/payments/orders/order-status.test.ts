@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayBecome, type OrderStatus, orderStatuses } from './order-status.ts'
 
-test('a checkout moves forward only: money wins over a closed one, and nothing moves a paid or refunded order', () => {
+test('a status only moves forward: a payment overrides a closed checkout, and nothing changes a paid or refunded order', () => {
 	const allowed: [OrderStatus, OrderStatus][] = [
 		['pending', 'paid'],
 		['pending', 'expired'],

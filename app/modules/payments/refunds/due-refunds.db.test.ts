@@ -24,7 +24,7 @@ async function dueRefund(db: Db, minutes = 0, set: Parameters<typeof makeOrder>[
 	})
 }
 
-test('what is due longest is taken first, for two minutes, and what is due later or elsewhere is not', async ({
+test('the refund that is due longest is leased first, for two minutes; later ones and those of other providers are not', async ({
 	db,
 }) => {
 	const second = await dueRefund(db, -1)
@@ -43,7 +43,7 @@ test('what is due longest is taken first, for two minutes, and what is due later
 	expect(await claim(db, 2)).toMatchObject({ attempts: 2, mayHaveSucceeded: true, paymentId: 'pi_1' })
 })
 
-test('a first try may have been made unheard only when it is older than the key that the provider knows', async ({
+test('a first attempt may have succeeded unnoticed only if it is older than the key that the provider remembers', async ({
 	db,
 }) => {
 	await dueRefund(db)
@@ -54,7 +54,9 @@ test('a first try may have been made unheard only when it is older than the key 
 	expect(await claim(db, 12 * 60 + 1)).toMatchObject({ attempts: 1, mayHaveSucceeded: true })
 })
 
-test('each silence of the provider doubles the wait, up to six hours, until the last try', async ({ db }) => {
+test('each attempt without a response doubles the delay, up to six hours, until the last attempt', async ({
+	db,
+}) => {
 	const { id } = await dueRefund(db)
 	const waits: number[] = []
 	let minutes = 0
@@ -76,7 +78,7 @@ test('each silence of the provider doubles the wait, up to six hours, until the 
 	})
 })
 
-test('who was overtaken after the lease neither fails nor postpones the refund of the other', async ({
+test('a worker whose lease has expired can neither fail nor postpone the refund that another one leased', async ({
 	db,
 }) => {
 	const { id } = await dueRefund(db)
@@ -97,7 +99,7 @@ test('who was overtaken after the lease neither fails nor postpones the refund o
 	})
 })
 
-test('of many workers at once no two take the same refund', async ({ freshDb: { db } }) => {
+test('no two of many concurrent workers lease the same refund', async ({ freshDb: { db } }) => {
 	for (let count = 0; count < 4; count++) await dueRefund(db)
 	const taken = await Promise.all(Array.from({ length: 8 }, () => claim(db)))
 	const ids = taken.flatMap((due) => (due ? [due.id] : []))

@@ -9,7 +9,7 @@ test.each<Row>([
 	['succeeded', { pending: null, succeeded: null, failed: 'failed' }],
 	['failed', { pending: null, succeeded: null, failed: null }],
 	['withdrawn', { pending: null, succeeded: null, failed: null }],
-])('a %s refund that the provider had named before takes only what is news', (before, expected) => {
+])('a %s refund that the provider already knew changes only by new information', (before, expected) => {
 	for (const reported of ['pending', 'succeeded', 'failed'] as const)
 		expect(refundAfter(before, reported, true), reported).toBe(expected[reported])
 })
@@ -19,10 +19,7 @@ test.each<Row>([
 	['requested', { pending: null, succeeded: 'succeeded', failed: 'failed' }],
 	['failed', { pending: 'requested', succeeded: 'succeeded', failed: null }],
 	['withdrawn', { pending: 'requested', succeeded: 'succeeded', failed: 'failed' }],
-])(
-	'a %s refund that we gave up on but the provider made after all follows the provider',
-	(before, expected) => {
-		for (const reported of ['pending', 'succeeded', 'failed'] as const)
-			expect(refundAfter(before, reported, false), reported).toBe(expected[reported])
-	},
-)
+])('a %s refund that we gave up on but the provider made follows the provider', (before, expected) => {
+	for (const reported of ['pending', 'succeeded', 'failed'] as const)
+		expect(refundAfter(before, reported, false), reported).toBe(expected[reported])
+})

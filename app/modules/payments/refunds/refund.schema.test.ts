@@ -37,11 +37,11 @@ test.each([
 	['1e3', 'Please enter an amount in dollars, like 25,000 or 25000.50.'],
 	['1,2', 'Please enter an amount in dollars, like 25,000 or 25000.50.'],
 	['10000000.01', 'Please enter an amount of at most $10,000,000.'],
-])('an amount typed as "%s" is turned away at its field', (amount, message) => {
+])('an amount typed as "%s" is rejected at its field', (amount, message) => {
 	expect(errorsOf({ amount })).toEqual({ amount: message })
 })
 
-test('a refund needs a reason of up to 500 characters, and spaces are none', () => {
+test('a refund needs a reason of up to 500 characters that is not blank', () => {
 	expect(errorsOf({ reason: ' \n ' })).toEqual({ reason: 'Enter a reason for your records.' })
 	expect(errorsOf({ reason: 'x'.repeat(501) })).toEqual({
 		reason: 'Please keep it to 500 characters or fewer.',
@@ -52,7 +52,7 @@ test('a refund needs a reason of up to 500 characters, and spaces are none', () 
 	})
 })
 
-test('a form without the key that makes it one refund is out of date, and keeps what was typed', () => {
+test('a form without its idempotency key is outdated, and keeps its input', () => {
 	for (const requestKey of ['', 'k1']) {
 		const result = read({ requestKey, amount: '12' })
 		expect(result).toMatchObject({

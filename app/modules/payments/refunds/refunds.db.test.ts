@@ -24,7 +24,7 @@ const queue = (db: Db, orderId: string, amountCents: number, set: Partial<NewRef
 const become = (db: Db, id: string, set: Partial<typeof refund.$inferInsert>) =>
 	db.update(refund).set(set).where(eq(refund.id, id))
 
-test('a refund waits with who wanted it, why, by which rule and from when, under a key of its own', async ({
+test('a requested refund stores who requested it, the reason, the rule, the due time and its own key', async ({
 	db,
 }) => {
 	const { id: orderId } = await paidOrder(db)
@@ -48,7 +48,7 @@ test('a refund waits with who wanted it, why, by which rule and from when, under
 	expect((await queue(db, orderId, 1)).nextAttemptAt).toEqual(noon)
 })
 
-test('the last cent can be given back, and not one more, with the rest named at the amount', async ({
+test('exactly the remaining amount can be refunded, and a higher amount is rejected with the remainder', async ({
 	db,
 }) => {
 	const { id } = await paidOrder(db)
@@ -61,7 +61,7 @@ test('the last cent can be given back, and not one more, with the rest named at 
 })
 
 test.for([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
-	'%d cents are no refund',
+	'%d cents cannot be refunded',
 	async (cents, { db }) => {
 		const { id } = await paidOrder(db)
 		const wrong = await queue(db, id, cents).catch((error: unknown) => error)
@@ -70,9 +70,7 @@ test.for([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
 	},
 )
 
-test('the same cause is one refund, also asked with another amount and after all was given back', async ({
-	db,
-}) => {
+test('the same cause makes one refund, also with another amount and after a full refund', async ({ db }) => {
 	const { id } = await paidOrder(db)
 	const first = await queue(db, id, 75_00, { cause: 'appointment:1' })
 	expect((await queue(db, id, 10_00, { cause: 'appointment:1' })).id).toBe(first.id)
@@ -85,7 +83,7 @@ test('the same cause is one refund, also asked with another amount and after all
 	expect(await db.$count(refund)).toBe(1)
 })
 
-test('the same cause sent by many at once is one refund', async ({ freshDb: { db } }) => {
+test('many concurrent requests with the same cause make one refund', async ({ freshDb: { db } }) => {
 	const { id } = await paidOrder(db)
 	const made = await Promise.all(
 		Array.from({ length: 8 }, () => queue(db, id, 20_00, { cause: 'appointment:1' })),
@@ -94,7 +92,7 @@ test('the same cause sent by many at once is one refund', async ({ freshDb: { db
 	expect(await db.$count(refund)).toBe(1)
 })
 
-test('an order that is not there, not paid, or given back whole gives nothing', async ({ db }) => {
+test('an order that does not exist, is unpaid or is fully refunded cannot be refunded', async ({ db }) => {
 	await expect(queue(db, randomUUID(), 1)).rejects.toThrow(NotFound)
 	for (const set of [
 		{ status: 'pending' },
@@ -108,7 +106,9 @@ test('an order that is not there, not paid, or given back whole gives nothing', 
 	expect(await db.$count(refund)).toBe(0)
 })
 
-test('what is promised or gone is not left; what failed or was withdrawn is', async ({ db }) => {
+test('pending and made refunds reduce the remaining amount; failed and withdrawn ones do not', async ({
+	db,
+}) => {
 	const paid = await paidOrder(db)
 	const parts = [30_00, 20_00, 10_00, 5_00, 1_00]
 	const made = []
@@ -121,9 +121,7 @@ test('what is promised or gone is not left; what failed or was withdrawn is', as
 	expect(await refundableCents(db, paid)).toBe(75_00 - 36_00)
 })
 
-test('a total of the provider that is ahead of its refunds counts, and is not counted twice', async ({
-	db,
-}) => {
+test('a total of the provider that is above its known refunds counts, but not twice', async ({ db }) => {
 	const paid = await paidOrder(db)
 	const { id } = await queue(db, paid.id, 25_00)
 	await become(db, id, { status: 'succeeded', settledAt: noon })
@@ -133,7 +131,7 @@ test('a total of the provider that is ahead of its refunds counts, and is not co
 	expect(await refundableCents(db, { ...paid, refundedCents: 40_00 })).toBe(0)
 })
 
-test('a late payment is queued whole for a day, less what went back, and once for its cause', async ({
+test('a late payment is queued for a full refund after a day, less what was refunded, once per cause', async ({
 	db,
 }) => {
 	const paid = await paidOrder(db)
@@ -151,14 +149,14 @@ test('a late payment is queued whole for a day, less what went back, and once fo
 	expect(await db.$count(refund)).toBe(2)
 })
 
-test('of an order that is not paid or not there nothing is queued for the advisor', async ({ db }) => {
+test('nothing is queued for the advisor for an order that is unpaid or does not exist', async ({ db }) => {
 	const waiting = await makeOrder(db)
 	const late = { orderId: waiting.id, reason: 'Late', cause: 'slot_lost:1', now: noon }
 	expect(await queueRefundForAdvisor(db, late)).toBeNull()
 	await expect(queueRefundForAdvisor(db, { ...late, orderId: randomUUID() })).rejects.toThrow(NotFound)
 })
 
-test('a visit has the latest of its paid orders, or the one that counts, and none while nothing is paid', async ({
+test('an appointment has the latest of its paid orders, or the one that counts, and none while nothing is paid', async ({
 	db,
 }) => {
 	const appointmentId = randomUUID()
@@ -179,7 +177,7 @@ test('a visit has the latest of its paid orders, or the one that counts, and non
 	expect(await findPaidAppointment(db, { appointmentId, orderId: randomUUID() })).toBeNull()
 })
 
-test('an order that is not there cannot be held', async ({ db }) => {
+test('an order that does not exist cannot be locked', async ({ db }) => {
 	const { id } = await paidOrder(db)
 	expect((await lockOrder(db, eq(order.id, id))).id).toBe(id)
 	await expect(lockOrder(db, eq(order.id, randomUUID()))).rejects.toThrow('We couldn’t find this order.')

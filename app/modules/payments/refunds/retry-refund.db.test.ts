@@ -36,7 +36,7 @@ async function failedRefund(db: Db, set: Partial<typeof refund.$inferInsert> = {
 	return { id, paid, policy, first, actor: { id: second.id, isAdmin: true }, refunds }
 }
 
-test('a refund that a bank returned is tried again as a new one by whoever tries it, with its amount, reason and rule', async ({
+test('a refund that a bank returned is retried as a new one in the name of the retrying advisor, with its amount, reason and rule', async ({
 	db,
 }) => {
 	const { id, actor, first, policy, refunds } = await failedRefund(db, { providerRefundId: 're_1' })
@@ -63,7 +63,7 @@ test('a refund that a bank returned is tried again as a new one by whoever tries
 	expect(await refunds()).toHaveLength(2)
 })
 
-test('a refund that never reached the provider is the same row again, under a new key, looked up first', async ({
+test('a refund that never reached the provider is retried in the same row with a new key, and looked up first', async ({
 	db,
 }) => {
 	const { id, actor, first, refunds } = await failedRefund(db)
@@ -75,7 +75,7 @@ test('a refund that never reached the provider is the same row again, under a ne
 	expect((await refunds())[0]!.idempotencyKey).not.toBe(idempotencyKey)
 })
 
-test('a failed refund is not tried again when less than its amount is left', async ({ db }) => {
+test('a failed refund cannot be retried when less than its amount remains', async ({ db }) => {
 	for (const providerRefundId of ['re_1', null]) {
 		const { id, paid, actor, refunds } = await failedRefund(db, { providerRefundId })
 		await db.update(order).set({ refundedCents: 37_51 }).where(eq(order.id, paid.id))

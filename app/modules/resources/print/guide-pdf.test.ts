@@ -84,7 +84,7 @@ test('a PDF is tagged: a screen reader finds its title, headings, lists and tabl
 	expect(await pdf.getOutline()).toHaveLength(guide.headings.filter(({ depth }) => depth === 2).length + 1)
 })
 
-test("the same guide gives the same bytes, and the brand is the business's own", async () => {
+test('the same guide always has the same bytes, and its brand is that of the business', async () => {
 	expect((await print(guide)).equals(await print(guide))).toBe(true)
 	const renamed = await printGuide({ ...guide, brand: 'Calm Cars', origin: 'https://calm.example' })
 	const words = await wordsOf(await open(renamed))

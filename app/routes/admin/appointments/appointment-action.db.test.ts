@@ -64,13 +64,13 @@ test('a confirmed time redirects to the page of the appointment, with its client
 	expect(kinds()).toEqual(['confirmed'])
 })
 
-test('a dialog gets its answer as data instead', async ({ db }) => {
+test('a dialog gets its result as data instead of a redirect', async ({ db }) => {
 	const { send } = await setUp(db)
 	const answer = await send({ intent: 'extend', hours: '12', surface: 'dialog' })
 	expect(answer).toMatchObject({ data: { ok: true, message: 'Hold extended' } })
 })
 
-test('a rejected value is named at its field, with everything that was typed', async ({ db }) => {
+test('an invalid value is reported at its field, and all input is kept', async ({ db }) => {
 	const { rejected, state } = await setUp(db)
 	expect(await rejected({ intent: 'confirm', time: '8am', durationMinutes: '60' })).toMatchObject({
 		status: 422,
@@ -91,7 +91,7 @@ test('a rejected value is named at its field, with everything that was typed', a
 	expect((await state()).version).toBe(1)
 })
 
-test('a date that does not exist and a slot of no kind are rejected before anything is read', async ({
+test('a date that does not exist and an unknown slot are rejected before anything is read', async ({
 	db,
 }) => {
 	const { rejected } = await setUp(db)
@@ -103,7 +103,7 @@ test('a date that does not exist and a slot of no kind are rejected before anyth
 	)
 })
 
-test('a taken slot is answered with three others, each of which the form can send back', async ({ db }) => {
+test('a taken slot is rejected with three free ones, each of which the form can submit', async ({ db }) => {
 	const { rejected, send, state } = await setUp(db)
 	await makeAppointment(db, { date: '2026-03-09' })
 	const answer = await rejected({ intent: 'reschedule', date: '2026-03-09', slot: 'morning' })
@@ -138,7 +138,7 @@ test('if somebody else decided first, both versions are shown, and the new versi
 	expect((await state()).status).toBe('cancelled')
 })
 
-test('a decision that its status does not allow is a plain error, without two versions', async ({ db }) => {
+test('a decision that the status does not allow is an error, not a conflict', async ({ db }) => {
 	const { rejected } = await setUp(db)
 	expect(await rejected({ intent: 'restore' })).toMatchObject({
 		status: 409,
@@ -150,21 +150,21 @@ test('a decision that its status does not allow is a plain error, without two ve
 	})
 })
 
-test('a version that is no number is none that anybody saw', async ({ db }) => {
+test('an invalid version is treated as an outdated one', async ({ db }) => {
 	const { rejected, state } = await setUp(db)
 	for (const version of ['', 'x', '-1', '99999999999'])
 		expect((await rejected({ intent: 'extend', hours: '1', version })).status, version).toBe(409)
 	expect((await state()).version).toBe(1)
 })
 
-test('the amount of another refund is read as dollars, or rejected at its field', async ({ db }) => {
+test('the amount of a custom refund is read as dollars, or rejected at its field', async ({ db }) => {
 	const { rejected } = await setUp(db)
 	const cancel = { intent: 'cancel', reason: 'Ill.', refund: 'amount' }
 	expect((await rejected({ ...cancel, amount: 'a lot' })).errors).toHaveProperty('amount')
 	expect((await rejected({ ...cancel, amount: '' })).errors).toHaveProperty('amount')
 })
 
-test('an unknown intent is rejected as a page, and a defect is logged and told in general words', async ({
+test('an unknown intent is rejected with an error page, and an unexpected error is logged and shown as a general message', async ({
 	db,
 }) => {
 	const { send, rejected, logged } = await setUp(db)

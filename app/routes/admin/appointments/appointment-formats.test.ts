@@ -6,7 +6,7 @@ import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 
 const read = (query: string) => readAppointmentFilters(new URLSearchParams(query))
 
-test('a list without filters shows what is upcoming', () => {
+test('a list without filters shows upcoming appointments', () => {
 	expect(read('')).toEqual({ tab: 'upcoming', q: '', status: '', from: '', until: '', after: '' })
 	expect(appointmentQuery(read(''))).toEqual({
 		tab: 'upcoming',
@@ -18,7 +18,7 @@ test('a list without filters shows what is upcoming', () => {
 	})
 })
 
-test('filters that were typed by hand count if they are valid, and are ignored otherwise', () => {
+test('valid filters in the URL apply, and invalid ones are ignored', () => {
 	expect(read('tab=all&status=no_show&from=2026-03-01&until=2026-03-31&q=ana')).toMatchObject({
 		tab: 'all',
 		status: 'no_show',
@@ -61,7 +61,7 @@ test.each([
 	expect(lineOf({ what, byKind }).what).toBe(text)
 })
 
-test('changes show the day, the hours and the exact time before and after; ids and spots are not shown', () => {
+test('changes show the day, hours and exact time before and after, but no ids or spots', () => {
 	const changes: AppointmentEvent['changes'] = {
 		slotDate: ['2026-03-03', '2026-03-04'],
 		slot: ['morning', 'evening'],
@@ -80,14 +80,14 @@ test('changes show the day, the hours and the exact time before and after; ids a
 	])
 })
 
-test('a line has the color of the state that the event led to', () => {
+test('a line has the color of the status after the event', () => {
 	expect(lineOf({ toStatus: 'confirmed' }).tone).toBe('info')
 	expect(lineOf({ toStatus: 'no_show' }).tone).toBe('stop')
 	expect(lineOf({ toStatus: 'expired' }).tone).toBe('off')
 	expect(lineOf({}).instant).toBe('2026-03-02T14:00:00.000Z')
 })
 
-test('a row of the admin shows the exact local time once there is one, and whether it is paid', () => {
+test('an admin row shows the exact local time if there is one, and whether the appointment is paid', () => {
 	const row = {
 		id: 'v1',
 		slotDate: '2026-03-04',

@@ -38,7 +38,7 @@ async function setUp(db: Db) {
 	return { id, person, send, state, notes: () => listNotes(db, { actor: advisor, clientId: id }) }
 }
 
-test('a saved form leads back to the file and says what was saved', async ({ db }) => {
+test('a saved form redirects to the file with a message', async ({ db }) => {
 	const { id, send, state } = await setUp(db)
 	expect(await send({ intent: 'details', name: ' Hank  O. ', phone: '212 555 0142' })).toMatchObject({
 		to: `/admin/clients/${id}`,
@@ -60,7 +60,7 @@ test('a next action is due at six in the evening of its day, in the time zone of
 	expect(await state()).toMatchObject({ nextActionSide: null, nextActionDueAt: null })
 })
 
-test('bad input is named at its field, with what was typed', async ({ db }) => {
+test('invalid input is reported at its field and kept', async ({ db }) => {
 	const { send, state } = await setUp(db)
 	const move = { intent: 'move', side: 'advisor', nextActionWhat: 'Call', dueOn: '2026-02-30' }
 	expect(await send(move)).toMatchObject({
@@ -97,7 +97,7 @@ test('if somebody else saved first, both versions are compared field by field', 
 	})
 })
 
-test('a note that was changed meanwhile shows both texts, in the form of that note', async ({ db }) => {
+test('a note that changed in the meantime shows both texts, in the form of that note', async ({ db }) => {
 	const { send, notes } = await setUp(db)
 	await send({ intent: 'add-note', text: 'First' })
 	const [note] = await notes()
@@ -112,7 +112,7 @@ test('a note that was changed meanwhile shows both texts, in the form of that no
 	expect((await notes()).map(({ text }) => text)).toEqual(['Second'])
 })
 
-test('the main address cannot be removed while there is another, and that is no conflict of versions', async ({
+test('the main address cannot be removed while there is another one, which is an error but not a conflict', async ({
 	db,
 }) => {
 	const { send, person } = await setUp(db)
@@ -127,7 +127,7 @@ test('the main address cannot be removed while there is another, and that is no 
 	})
 })
 
-test('an unknown intent is rejected as a page', async ({ db }) => {
+test('an unknown intent is rejected with an error page', async ({ db }) => {
 	const { send } = await setUp(db)
 	for (const intent of ['', 'delete', 'constructor'])
 		await expect(send({ intent }), intent).rejects.toMatchObject({ init: { status: 422 } })

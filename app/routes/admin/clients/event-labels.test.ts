@@ -22,14 +22,14 @@ test('an opened file says whether an order or the advisor opened it', () => {
 	})
 })
 
-test('changed details show both values of what changed, and only that', () => {
+test('changed details show only the changed fields, each with both values', () => {
 	expect(lineOf('details-changed', { name: 'Ana', nameBefore: 'Anna' }).detail).toBe('Name: Anna → Ana')
 	expect(lineOf('details-changed', { phone: null, phoneBefore: '212 555 0142' }).detail).toBe(
 		'Phone: 212 555 0142 → none',
 	)
 })
 
-test('a next action says whose it is and by which local day', () => {
+test('a next action states who is responsible and the local day when it is due', () => {
 	const dueAt = '2026-03-05T02:00:00Z'
 	expect(lineOf('move-passed', { side: 'client', activity: 'Answer', dueAt })).toMatchObject({
 		what: 'Waiting on the client',
@@ -50,7 +50,7 @@ test('a vehicle is named by its stored name, or put together from its parts', ()
 	)
 })
 
-test('an event of a later version is shown by its own name', () => {
+test('an event of a newer version is shown by its own name', () => {
 	expect(lineOf('something-new' as ClientEventKind)).toEqual({
 		key: 'file 7',
 		what: 'something-new',

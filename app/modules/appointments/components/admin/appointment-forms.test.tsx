@@ -26,8 +26,8 @@ const appointment: AdminAppointment = {
 }
 const context = { first: '2026-03-02', last: '2027-03-02', appointmentMinutes: 90, price: '$149.99' }
 
-type DrawInput = { set?: Partial<AdminAppointment>; answer?: AppointmentResult; onLeave?: () => void }
-const draw = (intent: AdminIntent, { set, ...more }: DrawInput = {}) =>
+type RenderFormInput = { set?: Partial<AdminAppointment>; answer?: AppointmentResult; onLeave?: () => void }
+const renderForm = (intent: AdminIntent, { set, ...more }: RenderFormInput = {}) =>
 	renderToHtml(
 		<AppointmentActForm
 			Form={Form}
@@ -52,29 +52,32 @@ test.each<[AdminIntent, string]>([
 	['miss', 'Mark as no-show'],
 	['restore', 'Restore'],
 	['extend', 'Extend hold'],
-])('the form to %s posts its intent with what the advisor saw, by the button "%s"', (intent, label) => {
-	const page = draw(intent)
-	expect(page).toContain('action="/admin/appointments/v1"')
-	expect(fieldOf(page, 'intent')).toContain(`value="${intent}"`)
-	expect(fieldOf(page, 'version')).toContain('value="3"')
-	expect(fieldOf(page, 'seenStatus')).toContain('value="requested"')
-	expect(fieldOf(page, 'seenWhen')).toContain('value="Wed, Mar 4 · 9am-12pm"')
-	expect(fieldOf(page, 'seenLocation')).toContain('value="Harbor Motors, Pier 9"')
-	expect(page).toMatch(new RegExp(`type="submit"[^>]*>${label}<`))
-})
+])(
+	'the form to %s posts its intent with the version that the advisor saw, by the button "%s"',
+	(intent, label) => {
+		const page = renderForm(intent)
+		expect(page).toContain('action="/admin/appointments/v1"')
+		expect(fieldOf(page, 'intent')).toContain(`value="${intent}"`)
+		expect(fieldOf(page, 'version')).toContain('value="3"')
+		expect(fieldOf(page, 'seenStatus')).toContain('value="requested"')
+		expect(fieldOf(page, 'seenWhen')).toContain('value="Wed, Mar 4 · 9am-12pm"')
+		expect(fieldOf(page, 'seenLocation')).toContain('value="Harbor Motors, Pier 9"')
+		expect(page).toMatch(new RegExp(`type="submit"[^>]*>${label}<`))
+	},
+)
 
-test('a time is proposed within the slot: the one that is set, or its beginning, with the usual length', () => {
-	const proposed = draw('confirm')
+test('the proposed time is the current one, or the start of the slot with the usual duration', () => {
+	const proposed = renderForm('confirm')
 	expect(fieldOf(proposed, 'time')).toContain('min="09:00" max="12:00"')
 	expect(fieldOf(proposed, 'time')).toContain('value="09:00"')
 	expect(fieldOf(proposed, 'durationMinutes')).toContain('value="90"')
-	const set = draw('confirm', { set: { time: '10:30', durationMinutes: 45 } })
+	const set = renderForm('confirm', { set: { time: '10:30', durationMinutes: 45 } })
 	expect(fieldOf(set, 'time')).toContain('value="10:30"')
 	expect(fieldOf(set, 'durationMinutes')).toContain('value="45"')
 })
 
 test('a paid appointment is canceled with a choice of refunds, the full price first; an unpaid one without', () => {
-	const paid = draw('cancel')
+	const paid = renderForm('cancel')
 	expect([...paid.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual([
 		'full',
 		'policy',
@@ -82,24 +85,24 @@ test('a paid appointment is canceled with a choice of refunds, the full price fi
 		'none',
 	])
 	expect(paid).toContain('Full refund, $149.99')
-	const unpaid = draw('cancel', { set: { paid: false } })
+	const unpaid = renderForm('cancel', { set: { paid: false } })
 	expect(unpaid).not.toContain('type="radio"')
 	expect(unpaid).toContain('Nothing was paid, so there is nothing to refund.')
 })
 
-test('a rejected form keeps what was typed and shows each message at its field', () => {
+test('a rejected form keeps its input and shows each message at its field', () => {
 	const answer = {
 		...rejectForm({ values: { time: '11:45', durationMinutes: '90' } }, null),
 		formId: 'confirm',
 		errors: { time: 'It has to fit.' },
 		nearest: [],
 	}
-	const page = draw('confirm', { answer })
+	const page = renderForm('confirm', { answer })
 	expect(fieldOf(page, 'time')).toContain('value="11:45"')
 	expect(fieldOf(page, 'time')).toContain('aria-invalid="true"')
 	expect(page).toContain('It has to fit.')
 	// The answer to another form of the page is not shown in this one.
-	expect(draw('confirm', { answer: { ...answer, formId: 'cancel' } })).not.toContain('It has to fit.')
+	expect(renderForm('confirm', { answer: { ...answer, formId: 'cancel' } })).not.toContain('It has to fit.')
 })
 
 test('after a conflict both versions are shown, and sending again overwrites the current one', () => {
@@ -108,7 +111,7 @@ test('after a conflict both versions are shown, and sending again overwrites the
 		rows: [{ label: 'Location', yours: 'Harbor Motors', theirs: '<b>Elsewhere</b>' }],
 	}
 	const answer = { ...rejectForm({ values: {} }, 'Changed.'), formId: 'complete', conflict, nearest: [] }
-	const page = draw('complete', { answer })
+	const page = renderForm('complete', { answer })
 	expect(fieldOf(page, 'version')).toContain('value="8"')
 	expect(page).toContain('Mark as completed anyway')
 	expect(page).toContain('&lt;b&gt;Elsewhere&lt;/b&gt;')
@@ -117,13 +120,13 @@ test('after a conflict both versions are shown, and sending again overwrites the
 test('if the new slot is taken, the nearest ones are offered as buttons of the form', () => {
 	const nearest = [{ date: '2026-03-05', slot: 'evening' as const, label: 'Thu, Mar 5 · 4pm-7pm' }]
 	const answer = { ...rejectForm({ values: {} }, 'Taken.'), formId: 'reschedule', nearest }
-	const page = draw('reschedule', { answer })
+	const page = renderForm('reschedule', { answer })
 	expect(fieldOf(page, 'choice')).toContain('value="2026-03-05 evening"')
 	expect(page).toContain('New date and time Thu, Mar 5 · 4pm-7pm')
-	expect(draw('reschedule')).not.toContain('name="choice"')
+	expect(renderForm('reschedule')).not.toContain('name="choice"')
 })
 
-test('a dialog can be left without a change; a page has links for that', () => {
-	expect(draw('complete', { onLeave: () => {} })).toContain('Keep as it is')
-	expect(draw('complete')).not.toContain('Keep as it is')
+test('a dialog has a button that closes it without a change, and a page has links instead', () => {
+	expect(renderForm('complete', { onLeave: () => {} })).toContain('Keep as it is')
+	expect(renderForm('complete')).not.toContain('Keep as it is')
 })

@@ -83,7 +83,7 @@ const table = (appointments: AdminAppointment[], brief = false) =>
 		/>,
 	)
 
-test('open appointments offer their actions by the name of the client, closed ones their details', () => {
+test('open appointments have actions labeled with the client’s name, closed ones a link to their details', () => {
 	const open = table([make()])
 	expect(intentsIn(open)).toEqual(['confirm', 'reschedule', 'cancel'])
 	expect(textOf(open)).toContain('Confirm time Robin Ferrer')
@@ -97,7 +97,7 @@ test('open appointments offer their actions by the name of the client, closed on
 	expect(textOf(closed)).not.toContain('Paid')
 })
 
-test('what a client typed is text in the table and the week', () => {
+test('input of clients is shown as text in the table and the week', () => {
 	const values = make({ name: hostile, location: hostile })
 	const day = { capacity: 1, appointments: [values] }
 	const none = { capacity: 0, appointments: [] }
@@ -116,7 +116,7 @@ test('what a client typed is text in the table and the week', () => {
 	}
 })
 
-test('the week shows what is free, full and not offered, and never a negative number', () => {
+test('the week shows free, full and closed slots, and never a negative number', () => {
 	const week = (capacity: number, booked: number, closed: string | null = null) => {
 		const appointments = Array.from({ length: booked }, (_, number) => make({ id: `v${number}` }))
 		const none = { capacity: 0, appointments: [] }
@@ -130,7 +130,7 @@ test('the week shows what is free, full and not offered, and never a negative nu
 	expect(week(0, 0)).toContain('9am-12pm, not offered')
 	expect(week(1, 0, 'Away')).toContain('Closed: Away')
 	expect(week(1, 0, '')).toMatch(/Closed (?!:)/)
-	// An appointment on a day that was closed later stays in sight.
+	// An appointment on a day that was closed later is still shown.
 	expect(week(0, 1, 'Away')).toContain('Robin Ferrer')
 })
 

@@ -21,7 +21,7 @@ const names = Object.keys(rules) as (keyof BookingRules)[]
 const range = Object.fromEntries(names.map((name) => [name, [1, 99]])) as unknown as Parameters<
 	typeof RulesFields
 >[0]['range']
-/** What the form sends when nothing was changed. */
+/** The fields that the form sends when nothing was changed. */
 const unchanged = Object.fromEntries([
 	...weekdays.flatMap(({ weekday }) =>
 		(['morning', 'afternoon', 'evening'] as const).map((slot) => [
@@ -51,7 +51,7 @@ test('every rule has one field with its limits, the saved value, and a message w
 	expect(page).toContain('Whole hours.')
 })
 
-test('the week has a field for every slot, named by day and hours, and keeps what was typed', () => {
+test('the week has a field for every slot, labeled with day and hours, and keeps the input', () => {
 	const page = renderToHtml(<WeekHours weekly={usualWeek} values={{ 'week-1-morning': '7' }} />)
 	expect(page.match(/<input/g)).toHaveLength(21)
 	expect(fieldOf(page, 'week-1-morning')).toContain('value="7"')
@@ -60,7 +60,7 @@ test('the week has a field for every slot, named by day and hours, and keeps wha
 	expect(fieldOf(page, 'week-0-evening')).toContain('aria-label="Sunday, 4pm-7pm"')
 })
 
-test('only what differs from the saved week and rules is listed, with both values', () => {
+test('only differences from the saved week and rules are listed, with both values', () => {
 	const saved = { weekly: usualWeek, rules }
 	expect(availabilityChanges(saved, unchanged)).toEqual([])
 	const values = { ...unchanged, 'week-0-morning': '2', holdHours: ' 48 ', noticeHours: ' 24 ' }
@@ -71,7 +71,7 @@ test('only what differs from the saved week and rules is listed, with both value
 	expect(availabilityChanges(saved, { ...unchanged, claimHours: '' })).toMatchObject([{ yours: '' }])
 })
 
-test('each closure is removed by a button that names its days, and its note is text', () => {
+test('each closure has a remove button that names its days, and its note is shown as text', () => {
 	const closure = { id: 'c1', firstDay: '', lastDay: '', note: '<b>Away</b>', words: 'Fri, Mar 6' }
 	const page = renderToHtml(<Closures closures={[closure]} today="2026-03-02" values={{}} errors={{}} />)
 	expect(page).toContain('value="c1"')
@@ -80,7 +80,7 @@ test('each closure is removed by a button that names its days, and its note is t
 	expect(page).not.toContain('No upcoming closures')
 })
 
-test('without closures the usual hours apply, and a rejected one keeps its fields with the message', () => {
+test('without closures the usual hours apply, and a rejected closure keeps its input with the message', () => {
 	const page = renderToHtml(
 		<Closures
 			closures={[]}

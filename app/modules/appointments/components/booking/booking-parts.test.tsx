@@ -46,7 +46,7 @@ test('the nearest slots are buttons that send their date and slot; the waitlist 
 	expect(choiceValue(slots[0]!)).toBe('2026-03-05 evening')
 })
 
-test('a claim asks for what is missing, with the name from the waitlist, and keeps what was typed', () => {
+test('a claim form asks for missing details, has the name from the waitlist, and keeps its input', () => {
 	const fresh = renderToHtml(<ClaimForm action="/waitlist?claim=abc" answer={undefined} name="Ana" />)
 	expect(fresh).toMatch(/name="name"[^>]*value="Ana"|value="Ana"[^>]*name="name"/)
 	expect(fresh).not.toContain('Not claimed yet')
@@ -70,7 +70,7 @@ const dayOf = (...[morning, afternoon, evening]: [SlotState, SlotState, SlotStat
 		evening: { state: evening, free: 0 },
 	},
 })
-const drawFields = (day: CalendarDay | null) =>
+const renderFields = (day: CalendarDay | null) =>
 	renderToHtml(
 		<SlotFields
 			idPrefix="appointment"
@@ -96,27 +96,27 @@ const drawFields = (day: CalendarDay | null) =>
 const optionsOf = (page: string) =>
 	[...page.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, label]) => label!.replace(/<!-- -->/g, ''))
 
-test('the slots of a day are named with why they cannot be booked, and can all be chosen', () => {
-	expect(optionsOf(drawFields(dayOf('full', 'closed', 'too_soon')))).toEqual([
+test('slots that cannot be booked state the reason, and all slots can be chosen', () => {
+	expect(optionsOf(renderFields(dayOf('full', 'closed', 'too_soon')))).toEqual([
 		'Choose a time',
 		'Morning (9am-12pm) - taken',
 		'Afternoon (12pm-4pm) - not offered',
 		'Evening (4pm-7pm) - too soon',
 	])
-	expect(optionsOf(drawFields(null))[1]).toBe('Morning (9am-12pm)')
+	expect(optionsOf(renderFields(null))[1]).toBe('Morning (9am-12pm)')
 })
 
-test('a day is full, with the way to its waitlist, only if nothing is open and something is taken', () => {
+test('a day is shown as full, with its waitlist, only if no slot is open and one is taken', () => {
 	const isFull = (...states: [SlotState, SlotState, SlotState]) =>
-		drawFields(dayOf(...states)).includes('FULL 2026-03-04')
+		renderFields(dayOf(...states)).includes('FULL 2026-03-04')
 	expect(isFull('full', 'full', 'full')).toBe(true)
 	expect(isFull('full', 'closed', 'too_soon')).toBe(true)
 	expect(isFull('full', 'open', 'full')).toBe(false)
 	expect(isFull('closed', 'closed', 'closed')).toBe(false)
 })
 
-test('without scripts a day and a slot are native fields within the booking window, with the message', () => {
-	const page = drawFields(null)
+test('without JavaScript a day and a slot are native fields within the booking window, with the message', () => {
+	const page = renderFields(null)
 	expect(page).toMatch(/<input[^>]*type="date"[^>]*min="2026-03-02"[^>]*max="2026-05-31"/)
 	expect(page).toContain('value="2026-03-04"')
 	expect(page).toMatch(
@@ -125,7 +125,7 @@ test('without scripts a day and a slot are native fields within the booking wind
 	expect(page).toContain('Taken.')
 })
 
-test('a request that did not reach the server keeps everything that was typed', () => {
+test('a request that did not reach the server keeps its input', () => {
 	const form = new FormData()
 	form.set('name', 'Ana')
 	form.set('date', '2026-03-04')

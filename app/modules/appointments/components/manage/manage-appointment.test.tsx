@@ -26,7 +26,7 @@ const make = (set: Partial<ManagedAppointment> = {}): ManagedAppointment => ({
 	version: 3,
 	...set,
 })
-const draw = (set: Partial<ManagedAppointment> = {}, answer?: ManageResult) =>
+const renderAppointment = (set: Partial<ManagedAppointment> = {}, answer?: ManageResult) =>
 	renderToHtml(
 		<ManageAppointment
 			appointment={make(set)}
@@ -64,14 +64,14 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 	[{ status: 'expired' }, 'Expired', 'You were not charged.'],
 	[{ status: 'no_show' }, 'Missed', 'If that’s a mistake, please call us.'],
 ])('an appointment %j reads "%s" with its sentence', (set, label, message) => {
-	const text = textOf(draw(set))
+	const text = textOf(renderAppointment(set))
 	expect(text).toContain(` ${label} `)
 	expect(text).toContain(message)
 })
 
 test('paying is offered while it is open and unpaid, a calendar file while it is open', () => {
 	const offered = (set: Partial<ManagedAppointment>) => {
-		const page = draw(set)
+		const page = renderAppointment(set)
 		return [page.includes('PAY'), page.includes('href="/appointment.ics?link=abc"')]
 	}
 	expect(offered({})).toEqual([true, true])
@@ -89,38 +89,41 @@ test.each<[AppointmentStatus, boolean]>([
 	['expired', false],
 	['no_show', false],
 ])('a %s appointment can be changed: %s; otherwise another can be booked', (status, changeable) => {
-	const page = draw({ status })
+	const page = renderAppointment({ status })
 	expect(page.includes('Cancel this appointment')).toBe(changeable)
 	expect(page.includes('href="/services#in-person"')).toBe(!changeable)
 })
 
-test('too close to it, the phone number takes the place of the forms', () => {
-	const page = draw({ changeableUntil: null, status: 'confirmed' })
+test('shortly before the appointment, the phone number replaces the forms', () => {
+	const page = renderAppointment({ changeableUntil: null, status: 'confirmed' })
 	expect(page).toContain('<a href="tel:2125550100">(212) 555-0100</a>')
 	expect(page).not.toContain('name="intent"')
 })
 
-test('both forms carry the version that the client saw, and the refund is told before canceling', () => {
-	const page = draw({ refund: 'You’ll get $75.00 back.', refundKept: 'Rescheduling keeps it at 50%.' })
+test('both forms contain the version that the client saw, and the refund is stated before canceling', () => {
+	const page = renderAppointment({
+		refund: 'You’ll get $75.00 back.',
+		refundKept: 'Rescheduling keeps it at 50%.',
+	})
 	expect(page.match(/name="version" value="3"/g)).toHaveLength(2)
 	expect(page.match(/action="\/appointment\?link=abc"/g)).toHaveLength(2)
 	expect(page).toContain('You’ll get $75.00 back.')
 	expect(page).toContain('Rescheduling keeps it at 50%.')
 })
 
-test('only the form that was rejected is open, with its message, what was typed and free slots', () => {
+test('only the rejected form is open, with its message, its input and free slots', () => {
 	const answer: ManageResult = {
 		...rejectForm<'date' | 'slot' | 'reason'>({ values: { date: '2026-03-05', slot: 'evening' } }, null),
 		formId: 'reschedule',
 		errors: { slot: 'This slot was just taken.' },
 		nearest: [{ date: '2026-03-06', slot: 'morning', label: 'Fri, Mar 6 · 9am-12pm' }],
 	}
-	const page = draw({}, answer)
+	const page = renderAppointment({}, answer)
 	expect(page.match(/<details[^>]* open/g)).toHaveLength(1)
 	expect(page).toContain('href="#new-slot"')
 	expect(page).toContain('value="2026-03-05"')
 	expect(page).toContain('value="2026-03-06 morning"')
-	expect(draw().match(/<details[^>]* open/g)).toBeNull()
+	expect(renderAppointment().match(/<details[^>]* open/g)).toBeNull()
 })
 
 test('the pay button states the price, and an error of paying is shown there only', () => {
@@ -138,7 +141,7 @@ test('the pay button states the price, and an error of paying is shown there onl
 	expect(button('cancel')).not.toContain('Expired.')
 })
 
-test('the account lists appointments with a link named by the reference, and what was typed as text', () => {
+test('the account lists appointments with a link named by the reference, and shows input as text', () => {
 	const rows = [make({ location: '<b>Pier</b>' }), make({ id: 'v2', reference: 'LV-2', status: 'expired' })]
 	const page = renderToHtml(<AccountAppointmentList appointments={rows} />)
 	expect(textOf(page)).toContain('Manage the appointment LV-7K2M9Q')

@@ -36,12 +36,12 @@ const list = (
 	)
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-test('an empty list says whether nothing was written or nothing was found', () => {
+test('an empty list says whether there are no conversations or none match', () => {
 	expect(list([])).toContain('No conversations yet')
 	expect(list([], { searched: true })).toContain('Nothing found')
 })
 
-test('names and messages of visitors are text, and never markup', () => {
+test('names and messages of visitors are shown as text, never as markup', () => {
 	const lastMessage = { sender: 'visitor', text: '<script>alert(1)</script>', hasPicture: false } as const
 	const page = list([{ ...summary, lastMessage }])
 	expect(page).not.toMatch(/<script|<b>Lovelace/)
@@ -59,7 +59,7 @@ test.each([
 	expect(list([{ ...summary, lastMessage }])).toContain(`>${text}</span>`)
 })
 
-test('unread messages are counted in words for who does not see the badge, and closed ones are named', () => {
+test('the number of unread messages and the status "closed" have text for screen readers', () => {
 	expect(textOf(list([{ ...summary, unread: 3 }]))).toContain('3 unread')
 	expect(list([{ ...summary, unread: 3 }])).toContain('data-unread')
 	expect(textOf(list([{ ...summary, status: 'closed' }]))).toContain('Closed')
@@ -67,7 +67,7 @@ test('unread messages are counted in words for who does not see the badge, and c
 	expect(list([summary])).not.toContain('data-unread')
 })
 
-test('every link keeps the search, and the next page replaces the position', () => {
+test('every link keeps the search, and the next page replaces the cursor', () => {
 	const page = list([summary], { query: '?q=ada&after=old', next: '0~1~id', searched: true })
 	expect(page).toContain('href="/admin/chat/id-1?q=ada&amp;after=old"')
 	expect(page).toContain('href="/admin/chat?q=ada&amp;after=0%7E1%7Eid"')
@@ -106,7 +106,7 @@ const panel = (
 		/>,
 	)
 
-test('the panel says whether an address is confirmed', () => {
+test('the panel says whether an email address is confirmed', () => {
 	expect(panel()).toContain('No account; the address is not confirmed')
 	expect(panel({ userId: 'ada' })).toContain('Has an account')
 	expect(panel({ email: null })).toContain('No email address')
@@ -120,7 +120,7 @@ test('the button closes an open conversation and reopens a closed one', () => {
 	expect(panel()).not.toContain('Rated')
 })
 
-test('notes are text with their author, each with its own button, and an author who is gone is someone', () => {
+test('notes are shown as text with their author, or "someone" for a deleted one, each with its own button', () => {
 	const note = { id: 'n1', text: '<i>wagon</i>', author: null, createdAt: '2026-03-01T15:00:00Z' }
 	const page = panel({ notes: [note, { ...note, id: 'n2', text: 'two', author: 'Renata' }] })
 	expect(page).toContain('&lt;i&gt;wagon&lt;/i&gt;')
@@ -130,14 +130,14 @@ test('notes are text with their author, each with its own button, and an author 
 	expect(panel()).toContain('Only you can see these. The visitor never does.')
 })
 
-test('scheduled replies show their local time and can be taken back', () => {
+test('scheduled replies show their local time and can be canceled', () => {
 	const page = panel({ later: [{ id: 'l1', text: 'Good morning', sendAt: '2026-03-05T14:00:00Z' }] })
 	expect(textOf(page)).toMatch(/Waiting to be sent .*9:00.AM Good morning/)
 	expect(page).toContain('name="intent" value="take-back"')
 	expect(panel()).not.toContain('Waiting to be sent')
 })
 
-test('a rejected note keeps its sentence at the field', () => {
+test('a rejected note has its error message at the field', () => {
 	const answer = {
 		ok: false,
 		formId: 'note',

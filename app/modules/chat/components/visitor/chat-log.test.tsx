@@ -43,7 +43,7 @@ function log(thread: Partial<Thread>, { side = 'visitor' as Side, otherTyping = 
 /** The text of a page, without its tags. */
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-test('markup in a message is shown as text, and its address is a link that passes nothing on', () => {
+test('markup in a message is shown as text, and a URL becomes a link without referrer or opener', () => {
 	const page = log({
 		messages: [message(1, { text: '<img src=x onerror=alert(1)> see https://evil.example/a?b="c' })],
 	})
@@ -54,17 +54,17 @@ test('markup in a message is shown as text, and its address is a link that passe
 	)
 })
 
-test('an address that runs a script is no link', () => {
+test('a javascript: URL does not become a link', () => {
 	const page = log({ messages: [message(1, { text: 'javascript:alert(1) data:text/html,x' })] })
 	expect(page).not.toContain('href=')
 })
 
-test('each message says whose it is, from the side of whoever reads', () => {
+test('each message names its sender from the reader’s point of view', () => {
 	const messages = [message(1), message(2, { sender: 'advisor' }), message(3, { sender: 'automatic' })]
-	const said = (side: Side) =>
+	const sendersSeenBy = (side: Side) =>
 		[...log({ messages }, { side }).matchAll(/<span class="sr-only">([^<]+)<\/span>/g)].map(([, who]) => who)
-	expect(said('visitor')).toEqual(['You: ', 'Renata: ', 'Automatic reply: '])
-	expect(said('advisor')).toEqual(['Renata: ', 'You: ', 'Automatic reply: '])
+	expect(sendersSeenBy('visitor')).toEqual(['You: ', 'Renata: ', 'Automatic reply: '])
+	expect(sendersSeenBy('advisor')).toEqual(['Renata: ', 'You: ', 'Automatic reply: '])
 })
 
 test('the last own message is marked as sent, and as seen once the other side has read it', () => {
@@ -86,7 +86,7 @@ test('an automatic reply is marked as such and is never a message that the other
 	expect(page).not.toMatch(/Sent|Seen/)
 })
 
-test('a picture has its size, a text for who cannot see it, and only the address of its message', () => {
+test('a picture has its size, an alternative text, and only the URL of its message', () => {
 	const picture = { url: '/api/chat/files/id-1', width: 40, height: 30 }
 	const page = log({ messages: [message(1, { text: '', picture, sender: 'advisor' })] })
 	expect(page).toContain('alt="Picture from Renata"')
@@ -95,7 +95,7 @@ test('a picture has its size, a text for who cannot see it, and only the address
 	expect(log({ messages: [message(1, { picture })] })).toContain('alt="The picture you sent"')
 })
 
-test('the list is announced, and its days are named in the time zone that is given', () => {
+test('the list is announced to screen readers, and its days are named in the given time zone', () => {
 	const messages = [
 		message(1, { sentAt: '2026-03-04T04:30:00Z' }),
 		message(2, { sentAt: '2026-03-04T05:30:00Z' }),
@@ -117,7 +117,7 @@ const outgoing: Outgoing = {
 	state: 'sending',
 }
 
-test('an outgoing message says what happens to it, and what can be done', () => {
+test('an outgoing message shows its state and the possible actions', () => {
 	const page = (more: Partial<Outgoing>) => textOf(log({ outgoing: [{ ...outgoing, ...more }] }))
 	expect(page({})).toContain('&lt;b&gt;hello&lt;/b&gt; Sending…')
 	expect(page({ state: 'waiting' })).toMatch(/Waiting for a connection\s+Try now/)
@@ -153,15 +153,15 @@ test.each([
 })
 
 test('a closed conversation asks for one to five stars, once', () => {
-	const asked = renderToStaticMarkup(<ChatQuestion name="Renata" rating={null} onRate={async () => ''} />)
-	expect(asked).toContain('Renata has closed this conversation. How was it?')
-	expect(asked.match(/aria-label="\d of 5 stars: [\w ]+"/g)).toHaveLength(5)
+	const question = renderToStaticMarkup(<ChatQuestion name="Renata" rating={null} onRate={async () => ''} />)
+	expect(question).toContain('Renata has closed this conversation. How was it?')
+	expect(question.match(/aria-label="\d of 5 stars: [\w ]+"/g)).toHaveLength(5)
 	const thanked = renderToStaticMarkup(<ChatQuestion name="Renata" rating={4} onRate={async () => ''} />)
 	expect(thanked).toContain('Thank you for rating us 4 out of 5 stars.')
 	expect(thanked).not.toContain('<button')
 })
 
-test('an address is asked for only while it is needed, in a labeled field', () => {
+test('an email address is asked for only while it is needed, in a labeled field', () => {
 	const form = (needed: boolean) =>
 		renderToStaticMarkup(<AddressForm name="Renata" needed={needed} onSave={async () => ''} />)
 	expect(form(false)).toBe('')

@@ -41,7 +41,7 @@ const intents = (html: string) =>
 	)
 
 test.each(Object.keys(clientStatusLabels) as ApplicationStatus[])(
-	'an application that is %s says so with a sentence',
+	'an application that is %s shows its status with a sentence',
 	(status) => {
 		const { word, message } = clientStatusLabels[status]
 		const text = textOf(view({ status }))
@@ -50,7 +50,7 @@ test.each(Object.keys(clientStatusLabels) as ApplicationStatus[])(
 	},
 )
 
-test('what was sent is shown as text, with its files and their kinds', () => {
+test('submitted answers are shown as text, with the files and their kinds', () => {
 	const page = view()
 	expect(page).toContain('&lt;b&gt;Quintero&lt;/b&gt;')
 	expect(textOf(page)).toMatch(/Documents \(1\).*stub &lt;1&gt;\.pdf.*Pay stub · 318 kB/)
@@ -59,14 +59,14 @@ test('what was sent is shown as text, with its files and their kinds', () => {
 	)
 })
 
-test('once erased, neither answers nor files are shown, and nothing more can be asked for', () => {
+test('an erased application shows neither answers nor files, and offers no actions', () => {
 	const page = view({ erased: true, status: 'withdrawn', canWithdraw: false })
 	expect(textOf(page)).toContain('The key to this application has been destroyed.')
 	expect(page).not.toMatch(/Quintero|stub/)
 	expect(intents(page)).toEqual([])
 })
 
-test('each access is shown with who, why and when, and none is said in words', () => {
+test('each access is shown with its person, reason and time, and without any there is a sentence', () => {
 	expect(textOf(view())).toContain('No one has opened any of it.')
 	const access = { ...line, key: '2', what: 'Robin opened your number', detail: '<i>Verifying identity</i>' }
 	const page = view({ accesses: [access] })
@@ -75,7 +75,7 @@ test('each access is shown with who, why and when, and none is said in words', (
 	expect(textOf(page)).not.toContain('No one has opened any of it.')
 })
 
-test('what has to be corrected is named by section, with the way to correct it', () => {
+test('requested corrections are listed by section, with a link to correct them', () => {
 	const page = view({
 		status: 'needs_info',
 		corrections: [{ section: 'income', message: 'Which <months>?' }],
@@ -112,7 +112,7 @@ test.each([
 	if (role === 'co') expect(textOf(page)).not.toContain('Apply together')
 })
 
-test('a rejected invitation has its sentences at the fields', () => {
+test('a rejected invitation has its error messages at the fields', () => {
 	const answer: RejectedForm = {
 		ok: false,
 		values: {},

@@ -73,7 +73,7 @@ test.each([
 		expect([step, page.includes(` ${step} `)]).toEqual([step, (steps as readonly string[]).includes(step)])
 })
 
-test('every decision names the version and the status that the advisor saw', () => {
+test('every decision form contains the version and the status that the advisor saw', () => {
 	for (const activity of ['send-back', 'approve', 'decline'] as const) {
 		const page = decision('reviewing', activity)
 		expect(page).toContain(`name="intent" value="${activity}"`)
@@ -98,7 +98,7 @@ test('each section but the agreement can be sent back, for each person who submi
 const notice = (more: Partial<AdminFile>) =>
 	renderToHtml(<AdminNotice file={{ ...file, ...more }} answer={undefined} />)
 
-test('the notice has its deadline in days, and in red once it is overdue', () => {
+test('the notice shows its deadline in days, in red once it is overdue', () => {
 	expect(textOf(notice({}))).toContain('Due Mon, Dec 21, 2026 · 12 days left.')
 	expect(textOf(notice({ notice: { ...file.notice!, daysLeft: 1 } }))).toContain('1 day left.')
 	const late = textOf(notice({ notice: { ...file.notice!, daysLeft: 0, overdue: true } }))
@@ -135,7 +135,7 @@ const cards = (more: Partial<AdminPart> = {}, { named = false, asking = null as 
 		/>,
 	)
 
-test('a submitted part shows its answers as text, its masks, warnings, documents and consent', () => {
+test('a submitted part shows its answers as text, masked values, warnings, documents and consent', () => {
 	const page = cards()
 	expect(page).toContain('&lt;b&gt;Quintero&lt;/b&gt;')
 	const text = textOf(page)
@@ -158,7 +158,7 @@ test('a part that was not submitted shows that it exists, and nothing else', () 
 	expect(text).not.toMatch(/3456|Quintero|front|under 18|Signed/)
 })
 
-test('nothing sensitive can be opened without a reason from the list', () => {
+test('sensitive data cannot be opened without a reason from the list', () => {
 	expect(cards()).not.toContain('name="intent" value="reveal"')
 	const page = cards({}, { asking: 'ssn first' })
 	expect(page).toContain('name="field" value="ssn"')
@@ -169,7 +169,7 @@ test('nothing sensitive can be opened without a reason from the list', () => {
 	expect(cards({}, { asking: 'ssn co' })).not.toContain('name="intent" value="reveal"')
 })
 
-test('once erased there are no masks to reveal', () => {
+test('an erased application has no masked values to reveal', () => {
 	const page = cards({ masks: null, documents: [] })
 	expect(page).not.toMatch(/Reveal|3456/)
 	expect(textOf(page)).toContain('None.')
@@ -180,7 +180,7 @@ test('with two applicants every heading names the person', () => {
 	expect(textOf(cards())).not.toContain('· Applicant')
 })
 
-test('a packet offers each profile with what it contains', () => {
+test('each packet profile is offered with a list of its contents', () => {
 	const page = renderToHtml(<AdminPacket applicationId="a1" />)
 	for (const { id, hint } of packetProfiles) {
 		expect(page).toContain(`value="${id}"`)
@@ -189,7 +189,7 @@ test('a packet offers each profile with what it contains', () => {
 	expect(page).toContain('action="/admin/applications/a1/packet"')
 })
 
-test('the side shows the timeline, notes as text, and who opened what', () => {
+test('the sidebar shows the timeline, notes as text, and the access log', () => {
 	const moment = { at: 'Sat, Nov 21, 2026', instant: '2026-11-21T14:41:00.000Z' }
 	const timeline = [{ ...moment, id: 1, what: 'Submitted', by: 'Applicant', tone: 'new' as const }]
 	expect(textOf(renderToHtml(<AdminTimeline lines={timeline} />))).toContain('Sat, Nov 21, 2026 · Applicant')
@@ -224,7 +224,7 @@ const row: ApplicationRow = {
 	overdue: false,
 }
 
-test('the table processes open applications with the version it shows, and not decided ones', () => {
+test('the table offers to process open applications, with their version, but not decided ones', () => {
 	const view = { tab: 'all', q: '', sort: 'newest', after: '' } as const
 	const table = (more: Partial<ApplicationRow>) =>
 		renderToHtml(<ApplicationTable caption="All" applications={[{ ...row, ...more }]} view={view} />)

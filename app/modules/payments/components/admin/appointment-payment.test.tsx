@@ -32,7 +32,7 @@ test('an unpaid appointment shows its price, and a paid one what can still be re
 	expect(page).not.toContain('<li')
 })
 
-test('the reason of a refund is text, never markup', () => {
+test('the reason of a refund is shown as text, never as markup', () => {
 	const reason = '<img src=x onerror=alert(1)>'
 	const refunds = [{ ...refund, reason, status: 'due' as const }]
 	const page = renderToHtml(<AppointmentPayment payment={{ ...payment, refunds }} price="" />)

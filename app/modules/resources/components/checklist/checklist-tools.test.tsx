@@ -3,7 +3,7 @@ import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { ChecklistTools } from './checklist-tools.tsx'
 
 const nothing = () => {}
-const draw = (cleared: Record<string, string> | null, set = {}) =>
+const renderNotice = (cleared: Record<string, string> | null, set = {}) =>
 	renderToHtml(
 		<ChecklistTools
 			saveState="browser"
@@ -21,20 +21,20 @@ test.each([
 	[{ 'tick:a': 'on', 'note:a': 'Rust', 'note:b': 'Worn' }, '1 item checked, 2 notes'],
 	[{ 'tick:a': 'on' }, '1 item checked, 0 notes'],
 	[{}, 'nothing was checked'],
-])('what was cleared is counted: %j reads "%s"', (cleared, counted) => {
-	const page = draw(cleared)
+])('the message about cleared items, %j, reads "%s"', (cleared, counted) => {
+	const page = renderNotice(cleared)
 	expect(page).toContain('role="status"')
 	expect(page).toContain(counted)
 	expect(page).toContain('Undo</button>')
 })
 
-test('without a clearing nothing is announced, and forgetting is offered only where something is stored', () => {
-	expect(draw(null)).not.toContain('role="status"')
-	expect(draw(null)).not.toContain('Remove from this browser')
-	expect(draw(null, { onForget: nothing })).toContain('Remove from this browser')
+test('without cleared items nothing is announced, and clearing is offered only if something is stored', () => {
+	expect(renderNotice(null)).not.toContain('role="status"')
+	expect(renderNotice(null)).not.toContain('Remove from this browser')
+	expect(renderNotice(null, { onForget: nothing })).toContain('Remove from this browser')
 })
 
-test('signing in is offered to visitors only, and leads back to the checklist', () => {
-	expect(draw(null)).toContain('href="/sign-in?returnTo=/resources/checklist"')
-	expect(draw(null, { signedIn: true })).not.toContain('/sign-in')
+test('only visitors are offered to sign in, which returns to the checklist', () => {
+	expect(renderNotice(null)).toContain('href="/sign-in?returnTo=/resources/checklist"')
+	expect(renderNotice(null, { signedIn: true })).not.toContain('/sign-in')
 })

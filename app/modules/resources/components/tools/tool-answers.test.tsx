@@ -5,7 +5,7 @@ import { LeaseTool } from './lease-tool.tsx'
 
 const props = (query: string) => ({ params: new URLSearchParams(query), follow: () => {} })
 
-test('compared offers are named with their rate and term', () => {
+test('compared offers are labeled with their rate and term', () => {
 	const page = renderToHtml(<CompareTool {...props('aprA=3.9&monthsA=48&aprB=6.25&monthsB=72')} />)
 	expect(page).toContain('A: 3.9%, 48 mo.')
 	expect(page).toContain('B: 6.25%, 72 mo.')

@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Each takes more than eight seconds, the longest first. A file that is missing here only begins later than would be good. */
-const longOnes = [
-	// Nothing but work, beside drills that mostly wait.
+/** Files that take more than eight seconds, slowest first. A slow file that is missing here only makes the run longer. */
+const slowFiles = [
+	// Uses the processor all the time, so it runs well in parallel with the drills, which mostly wait.
 	'tests/attacks/stored-texts.db.test.ts',
 	'tests/drills.db.test.ts',
 	'tests/access.db.test.ts',
@@ -21,14 +21,14 @@ const longOnes = [
 	'tests/attacks/growth/regexes.test.ts',
 ]
 
-/** Starts the long files first, because a long file at the end leaves a processor idle. The others keep Vitest's order. */
-export class LongOnesFirst extends BaseSequencer {
+/** Starts slow files first, because a slow file at the end leaves a processor idle. The others keep Vitest's order. */
+export class SlowFilesFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const sorted = await super.sort(files)
-		const place = ({ moduleId }: TestSpecification) => {
-			const at = longOnes.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'))
-			return at < 0 ? longOnes.length : at
+		const rankOf = ({ moduleId }: TestSpecification) => {
+			const index = slowFiles.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'))
+			return index < 0 ? slowFiles.length : index
 		}
-		return sorted.toSorted((a, b) => place(a) - place(b))
+		return sorted.toSorted((a, b) => rankOf(a) - rankOf(b))
 	}
 }

@@ -1,5 +1,5 @@
-// Run by tests as a process of its own: holds the embedded PostgreSQL of a folder until it is ended. A second argument says for how
-// many milliseconds it waits for another process that holds it.
+// Run by tests as a separate process: runs the embedded PostgreSQL of a folder until the process is stopped. The second argument is
+// the time in milliseconds to wait for another process that already runs it.
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 
 try {

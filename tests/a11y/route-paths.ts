@@ -3,8 +3,8 @@ import { linksOf } from '#tests/attacks/fuzz/forms.ts'
 import { fillPattern } from '../attacks/probes.ts'
 import { routeTable } from '../attacks/route-table.ts'
 
-/** Returns an address for each route pattern, found by following links of pages and emails, so that parameters refer to real data. */
-export async function addressesOfRoutes({ request }: BrowserContext): Promise<Map<string, string>> {
+/** Returns a path for each route pattern, found by following links of pages and emails, so that parameters refer to real data. */
+export async function pathsOfRoutes({ request }: BrowserContext): Promise<Map<string, string>> {
 	const patterns = routeTable()
 		.flatMap(({ addresses }) => addresses)
 		.filter((address) => address.startsWith('GET '))

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 
-/** The first change of the table ends as a deadlock that the database resolves against it; what comes after goes through. */
-export async function endOnceOn(db: Db, table: string): Promise<void> {
-	const name = sql.identifier(`end_once_${++count}`)
+/** Makes the first write to the table fail like the victim of a deadlock; later writes succeed. */
+export async function failFirstWrite(db: Db, table: string): Promise<void> {
+	const name = sql.identifier(`fail_once_${++count}`)
 	await db.execute(sql`create sequence ${name}`)
 	await db.execute(
 		sql`create function ${name}() returns trigger language plpgsql as ${sql.raw(`$$ begin
-			if nextval('end_once_${count}') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+			if nextval('fail_once_${count}') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
 			return null;
 		end $$`)}`,
 	)
