@@ -76,6 +76,9 @@ export default [
 	route('verify-email', 'routes/sign-in/verify-email.tsx'),
 	route('email-change', 'routes/sign-in/email-change.tsx'),
 
+	// The open format of deals, for programs.
+	route('developers', 'routes/deals/developers.tsx'),
+
 	route('terms', 'routes/marketing/terms.tsx'),
 	route('privacy', 'routes/marketing/privacy.tsx'),
 

@@ -28,6 +28,7 @@ export const budgets: Record<string, number[]> = {
 	'/resources/feed.xml': [1, 1, 1],
 	'/apply': [4, 5, 5],
 	'/apply/consent': [2, 3, 3],
+	'/developers': [2, 3, 3],
 	'/terms': [2, 3, 3],
 	'/privacy': [2, 3, 3],
 	'/sitemap.xml': [2, 2, 2],

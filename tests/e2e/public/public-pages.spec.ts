@@ -20,6 +20,7 @@ const pages = [
 	['/resources/buying-tips', 'Buying Tips'],
 	['/resources/article/1', /\w{3}/],
 	['/apply', 'Credit Application'],
+	['/developers', 'Developers'],
 	['/terms', 'Terms of Service'],
 	['/privacy', 'Privacy Policy'],
 ] as const

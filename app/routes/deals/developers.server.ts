@@ -1,0 +1,43 @@
+import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
+import { categoryNames } from '#app/modules/deals/engine/classification/categories.ts'
+import { findingCodes } from '#app/modules/deals/engine/finding.ts'
+import { type DealDocument, dealFormatVersion } from '#app/modules/deals/engine/format.ts'
+
+/** A quote with three things to ask about: a total that does not add up, a fee above New York's maximum, and an unwanted product. */
+const exampleQuote: DealDocument = {
+	version: dealFormatVersion,
+	kind: 'quote',
+	deal: 'cash',
+	date: '2026-11-20',
+	state: 'NY',
+	vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'CR-V' },
+	lines: [
+		{ label: 'Selling price', cents: 33_500_00 },
+		{ label: 'Documentation fee', cents: 399_00 },
+		{ label: 'Nitrogen tires', cents: 199_00, category: 'dealer_installed', consent: 'declined' },
+		{ label: 'Title and registration', cents: 150_00, payee: 'government' },
+		{ label: 'Sales tax', cents: 3_026_20, category: 'sales_tax' },
+	],
+	taxes: [{ label: 'Sales tax 8.875%', ratePpm: 88_750, baseCents: 34_098_00, cents: 3_026_20 }],
+	stated: { outTheDoorCents: 37_474_20 },
+}
+
+/** JSON with each innermost object in one line. */
+const format = (value: unknown): string =>
+	JSON.stringify(value, null, 2).replace(
+		/[{[]\n\s+([^{}[\]]*)\n\s+[}\]]/g,
+		(text, members: string) => `${text[0]} ${members.replace(/\n\s+/g, ' ')} ${text.at(-1)}`,
+	)
+
+/** What `/developers` shows; the answer is computed by the engine, so that it cannot be out of date. */
+export function developerGuide({ origin, today }: { origin: string; today: string }) {
+	const { totals, findings } = checkDeal(exampleQuote, { today })
+	const asked = findings.filter(({ severity }) => severity !== 'pass')
+	return {
+		origin,
+		request: format(exampleQuote),
+		response: format({ totals, findings: asked }),
+		findingCodes,
+		categories: categoryNames,
+	}
+}

@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { DocumentPage, type DocumentSection } from '#app/ui/layout/document-page.tsx'
+import type { Route } from './+types/developers'
+import { developerGuide } from './developers.server.ts'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
+
+const intro =
+	'Check a car deal from your own program: one open format for quotes, orders and contracts, three addresses, no account.'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, env, clock } = getServices(context)
+	const { timeZone } = await getSettings(db)
+	return developerGuide({ origin: env.origin, today: localDateOf(clock.now(), timeZone) })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, { title: 'Developers', description: intro, path: '/developers' })
+
+export default function Developers({ loaderData }: Route.ComponentProps) {
+	return (
+		<DocumentPage title="Developers" intro={intro} changedOn="2026-11-23" sections={sectionsOf(loaderData)} />
+	)
+}
+
+type Guide = ReturnType<typeof developerGuide>
+
+const sectionsOf = ({ origin, request, response, findingCodes, categories }: Guide): DocumentSection[] => [
+	{
+		id: 'check',
+		title: 'Check a deal',
+		body: (
+			<>
+				<p>
+					Send a document to <code>POST /api/deal-check</code>. The answer has every line with its category,
+					the totals, and the findings: what adds up, what is worth a question, and what to have explained
+					before you sign. Nothing is stored.
+				</p>
+				<Code label="A quote, as quote.json">{request}</Code>
+				<Code label="Send it">
+					{`curl -H 'content-type: application/json' --data @quote.json ${origin}/api/deal-check`}
+				</Code>
+				<Code label="The answer, without its lines and what passed">{response}</Code>
+			</>
+		),
+	},
+	{
+		id: 'compare',
+		title: 'Compare deals',
+		body: (
+			<p>
+				<code>POST /api/deal-compare</code> takes <code>{'{ "documents": […], "buyer": {…} }'}</code> with two
+				to six documents. It compares them as quoted and on equal terms: the buyer’s tax, trade-in, down
+				payment and rate. Each difference from the cheapest is broken down to the cent.
+			</p>
+		),
+	},
+	{
+		id: 'variance',
+		title: 'Compare a contract with what was agreed',
+		body: (
+			<p>
+				<code>POST /api/deal-variance</code> takes <code>{'{ "agreed": {…}, "contract": {…} }'}</code> and
+				lists what was added, changed, moved or is missing, with <code>costsMoreCents</code> for all of it.
+			</p>
+		),
+	},
+	{
+		id: 'format',
+		title: 'The format',
+		body: (
+			<>
+				<p>
+					The JSON Schema is at{' '}
+					<Link to="/deal.schema.json" reloadDocument>
+						/deal.schema.json
+					</Link>
+					. Amounts are whole cents and never negative: a line’s <code>role</code> says which way it goes.
+					Rates are in parts per million, so 62500 is 6.25%; money factors in parts per billion, so 2100000 is
+					.00210. Dates are ISO dates. Leave out what you don’t know: where <code>category</code>,{' '}
+					<code>role</code> or <code>payee</code> is missing, the label is read. Unknown fields are rejected,
+					so a typo can’t pass unnoticed.
+				</p>
+				<h3>Categories</h3>
+				<Words words={categories} />
+				<h3>Codes of findings</h3>
+				<Words words={findingCodes} />
+			</>
+		),
+	},
+	{
+		id: 'errors',
+		title: 'Errors and limits',
+		body: (
+			<p>
+				A document that does not fit the format is answered with 400 and a list of faults, each with its path
+				(<code>lines.3.cents</code>) and a sentence. A document may weigh 64 kB. Up to 120 requests a minute
+				from one address are answered; above that you get 429 with <code>Retry-After</code>. Every website may
+				call these addresses from a browser, without cookies.
+			</p>
+		),
+	},
+	{
+		id: 'command',
+		title: 'On your own computer',
+		body: (
+			<p>
+				The same engine runs without a server: <code>npm run cli -- deal check quote.json</code> in a copy of
+				the source.
+			</p>
+		),
+	},
+]
+
+function Code({ label, children }: { label: string; children: string }) {
+	return (
+		<figure>
+			<figcaption className="font-semibold text-small">{label}</figcaption>
+			<pre>
+				<code>{children}</code>
+			</pre>
+		</figure>
+	)
+}
+
+const Words = ({ words }: { words: readonly string[] }): ReactNode => (
+	<p>
+		{words.map((word, index) => (
+			<span key={word}>
+				{index > 0 && ', '}
+				<code>{word}</code>
+			</span>
+		))}
+	</p>
+)
