@@ -43,6 +43,8 @@ export default [
 	route('resources/checklists', 'routes/resources/redirect.ts', { id: 'checklists' }),
 	route('resources/financing', 'routes/resources/financing.tsx'),
 	route('resources/quote-checker', 'routes/resources/quote-checker.tsx'),
+	route('resources/fees-and-taxes', 'routes/deals/fees-and-taxes.tsx'),
+	route('resources/fees-and-taxes/:state', 'routes/deals/state-fees.tsx'),
 	route('resources/scams', 'routes/resources/scams.tsx'),
 	route('resources/avoiding-scams', 'routes/resources/redirect.ts', { id: 'avoiding-scams' }),
 	route('resources/buying-tips', 'routes/resources/buying-tips.tsx'),

@@ -29,6 +29,8 @@ export const budgets: Record<string, number[]> = {
 	'/apply': [4, 5, 5],
 	'/apply/consent': [2, 3, 3],
 	'/developers': [2, 3, 3],
+	'/resources/fees-and-taxes': [2, 3, 3],
+	'/resources/fees-and-taxes/ohio': [2, 3, 3],
 	'/terms': [2, 3, 3],
 	'/privacy': [2, 3, 3],
 	'/sitemap.xml': [2, 2, 2],

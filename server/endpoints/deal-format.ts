@@ -47,7 +47,7 @@ export function dealFormat(
 	}
 	const schema = JSON.stringify(dealJsonSchema(env.origin), null, '\t')
 	app.use('/deal.schema.json', anySite)
-	app.get('/deal.schema.json', endpointPolicy({ access: 'public', sitemap: true }), (c) =>
+	app.get('/deal.schema.json', endpointPolicy({ access: 'public' }), (c) =>
 		c.body(schema, 200, {
 			'content-type': 'application/schema+json; charset=utf-8',
 			'cache-control': 'public, max-age=3600',

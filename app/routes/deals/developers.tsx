@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DocumentPage, type DocumentSection } from '#app/ui/layout/document-page.tsx'
 import type { Route } from './+types/developers'
 import { developerGuide } from './developers.server.ts'
+import { lawDay } from './law-day.server.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
@@ -15,9 +14,8 @@ const intro =
 	'Check a car deal from your own program: one open format for quotes, orders and contracts, three addresses, no account.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, env, clock } = getServices(context)
-	const { timeZone } = await getSettings(db)
-	return developerGuide({ origin: env.origin, today: localDateOf(clock.now(), timeZone) })
+	const services = getServices(context)
+	return developerGuide({ origin: services.env.origin, today: await lawDay(services) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

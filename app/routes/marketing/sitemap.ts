@@ -1,6 +1,8 @@
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { lawRows } from '#app/modules/deals/law/law-rows.ts'
+import { stateSummaries } from '#app/modules/deals/law/state-summary.ts'
 import { forumCategoryKeys } from '#app/modules/forum/categories.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { listNewestForSitemap } from '#app/modules/forum/sitemap-posts.server.ts'
@@ -18,10 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { db, clock, env } = getServices(context)
 	const { origin } = env
 	const { timeZone } = await getSettings(db)
-	const resources = listResources({ today: localDateOf(clock.now(), timeZone), preview: false })
+	const today = localDateOf(clock.now(), timeZone)
+	const resources = listResources({ today, preview: false })
 	const posts = await listNewestForSitemap(db, { limit: POSTS_MAX })
 	const pages = [
 		...getRequestMetadata(context).pages.flatMap(({ pattern, policy }) => (policy.sitemap ? [pattern] : [])),
+		...stateSummaries(lawRows, today).map(({ slug }) => `/resources/fees-and-taxes/${slug}`),
 		...forumCategoryKeys.map((category) => `/community?category=${category}`),
 	]
 	const urls = [

@@ -21,6 +21,8 @@ const pages = [
 	['/resources/article/1', /\w{3}/],
 	['/apply', 'Credit Application'],
 	['/developers', 'Developers'],
+	['/resources/fees-and-taxes', 'Dealer Fees and Car Taxes by State'],
+	['/resources/fees-and-taxes/new-york', 'Dealer Fees and Car Taxes in New York'],
 	['/terms', 'Terms of Service'],
 	['/privacy', 'Privacy Policy'],
 ] as const

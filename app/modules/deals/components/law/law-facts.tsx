@@ -1,0 +1,36 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { LawFact } from '../../law/state-summary.ts'
+import { subjectLabels } from '../../law/subject-labels.ts'
+
+const gradeText = {
+	A: 'We read the law or the agency’s own page.',
+	B: 'From a secondary source; we have not read the law itself.',
+}
+
+/** Rules of one state, or federal ones, each with its source and the day up to which it was checked. */
+export function LawFacts({ facts }: { facts: readonly LawFact[] }) {
+	return (
+		<ul className="grid gap-5 md:grid-cols-2">
+			{facts.map((fact) => (
+				<Card key={fact.id} asChild className="p-6">
+					<li id={fact.id}>
+						<p className="text-fine text-ink-soft">{subjectLabels[fact.subject]}</p>
+						<h3 className="mt-1 text-h4">{fact.title}</h3>
+						<p className="mt-2">{fact.text}.</p>
+						{fact.note && <p className="mt-2 text-fine text-ink-soft">{fact.note}</p>}
+						<p className="mt-3 flex flex-wrap gap-2">
+							{fact.isUpcoming && <Badge tone="wash">From {formatDate(fact.effectiveFrom)}</Badge>}
+							{fact.isStale && <Badge tone="danger">May be out of date</Badge>}
+						</p>
+						<p className="mt-3 text-fine text-ink-soft">
+							Source: {fact.url ? <a href={fact.url}>{fact.citation}</a> : fact.citation}, as of {fact.asOf}.{' '}
+							{gradeText[fact.grade]}
+						</p>
+					</li>
+				</Card>
+			))}
+		</ul>
+	)
+}

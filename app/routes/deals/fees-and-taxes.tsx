@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
+import { lawRows } from '#app/modules/deals/law/law-rows.ts'
+import { lawFacts, stateSummaries } from '#app/modules/deals/law/state-summary.ts'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { SectionHead } from '#app/ui/layout/section-head.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import type { Route } from './+types/fees-and-taxes'
+import { lawDay } from './law-day.server.ts'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
+
+const intro =
+	'What each state says about documentation fees and sales tax on a car, with the source and its date. Where we don’t know, we say so.'
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const day = await lawDay(getServices(context))
+	const states = stateSummaries(lawRows, day).map(({ name, slug, facts, remarks }) => {
+		const current = (subject: string) => facts.filter((fact) => fact.subject === subject && !fact.isUpcoming)
+		const docFee = current('doc_fee_maximum')
+		return {
+			name,
+			slug,
+			docFee: docFee.map(({ text }) => text).join('; '),
+			docFeeIsStale: docFee.some(({ isStale }) => isStale),
+			tax: [...current('tax_base'), ...current('tax_rate')].map(({ text }) => text).join('; '),
+			remark: remarks[0] ?? null,
+		}
+	})
+	return { states, federal: lawFacts(lawRows, 'US', day) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Dealer Fees and Car Taxes by State',
+		description: intro,
+		path: '/resources/fees-and-taxes',
+	})
+
+export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHero title="Dealer Fees and Car Taxes by State">{intro}</PageHero>
+			<section className="wrap" aria-labelledby="states">
+				<SectionHead id="states" title="By state">
+					A dealer decides what to charge up to the maximum. Sales tax and registration go to the state.
+				</SectionHead>
+				<Table caption="Documentation fees and sales tax by state">
+					<TableHead>
+						<Column>State</Column>
+						<Column>Documentation fee</Column>
+						<Column>Sales tax</Column>
+					</TableHead>
+					<TableBody>
+						{states.map((state) => (
+							<Row key={state.slug}>
+								<Cell place="title">
+									<Link to={`/resources/fees-and-taxes/${state.slug}`}>{state.name}</Link>
+								</Cell>
+								<Cell>
+									{state.docFee || state.remark || <Unknown />}
+									{state.docFeeIsStale && (
+										<span className="text-fine text-ink-soft"> (may be out of date)</span>
+									)}
+								</Cell>
+								<Cell>{state.tax || <Unknown />}</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			</section>
+			<section className="wrap band" aria-labelledby="federal">
+				<SectionHead id="federal" title="Everywhere in the United States">
+					Federal rules about loans, leases and tax credits.
+				</SectionHead>
+				<LawFacts facts={federal} />
+			</section>
+			<p className="wrap pb-16 text-fine text-ink-soft">
+				This is general information, not legal or tax advice. Before you rely on a figure, follow its source.
+			</p>
+		</>
+	)
+}
+
+const Unknown = () => <span className="text-ink-soft">Not known to us</span>

@@ -1,0 +1,68 @@
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
+import { lawRows } from '#app/modules/deals/law/law-rows.ts'
+import { findStateSummary } from '#app/modules/deals/law/state-summary.ts'
+import { subjectLabels } from '#app/modules/deals/law/subject-labels.ts'
+import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/state-fees'
+import { lawDay } from './law-day.server.ts'
+
+export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const summary = findStateSummary(lawRows, params.state, await lawDay(getServices(context)))
+	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
+	return summary
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	pageMeta(matches, {
+		title: `Dealer Fees and Car Taxes in ${loaderData?.name ?? 'This State'}`,
+		description: `Documentation fee, sales tax and other rules when you buy a car in ${loaderData?.name ?? 'this state'}, with sources and dates.`,
+		path: `/resources/fees-and-taxes/${loaderData?.slug ?? ''}`,
+	})
+
+export default function StateFees({ loaderData }: Route.ComponentProps) {
+	const { name, facts, empty, remarks, hasRateFiles } = loaderData
+	return (
+		<>
+			<PageHero title={`Dealer Fees and Car Taxes in ${name}`}>
+				What {name} says about a car purchase, as far as we know it.
+			</PageHero>
+			<section className="wrap grid gap-6 pb-16" aria-label={`Rules in ${name}`}>
+				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
+				{facts.length > 0 && <LawFacts facts={facts} />}
+				{remarks.map((remark) => (
+					<p key={remark}>{remark}</p>
+				))}
+				{empty.length > 0 && (
+					<div>
+						<h2 className="text-h4">Not known to us</h2>
+						<ul className="mt-2 list-disc ps-5">
+							{empty.map((subject) => (
+								<li key={subject}>{subjectLabels[subject]}</li>
+							))}
+						</ul>
+						<p className="mt-3 text-ink-soft">
+							Ask the dealer to show where a charge comes from, and compare it with other offers.
+						</p>
+					</div>
+				)}
+				{hasRateFiles && (
+					<p className="text-ink-soft">
+						{name} publishes its local sales tax rates as part of the Streamlined Sales Tax agreement.
+					</p>
+				)}
+				<p className="text-fine text-ink-soft">
+					This is general information, not legal or tax advice. Before you rely on a figure, follow its
+					source.
+				</p>
+			</section>
+		</>
+	)
+}
