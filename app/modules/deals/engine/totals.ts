@@ -1,7 +1,7 @@
 import { paymentOf } from '../money/loan.ts'
 import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
 import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf } from './loan-terms.ts'
-import type { ReadDeal } from './read-deal.ts'
+import type { ReadDeal } from './reading/read-deal.ts'
 
 /** What a document costs, in cents. A total that would need a guess is absent. */
 export type Totals = {

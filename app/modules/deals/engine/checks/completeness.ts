@@ -2,7 +2,7 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { labelWords } from '../classification/classify-label.ts'
 import { type Finding, listOf, quoteLabel } from '../finding.ts'
-import { isCounted, type ReadLine } from '../read-lines.ts'
+import { isCounted, type ReadLine } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown } from '../totals.ts'
 import { type CheckContext, centsOf, numbersOf } from './check-context.ts'
 

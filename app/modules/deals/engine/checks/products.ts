@@ -2,7 +2,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { maximumOf } from '../../law/rule-amount.ts'
 import { type Category, categories } from '../classification/categories.ts'
 import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
-import type { ReadLine } from '../read-lines.ts'
+import type { ReadLine } from '../reading/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
 /** Products that the buyer declined or nobody asked for; one finding for all lines of a category. */

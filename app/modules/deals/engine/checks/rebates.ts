@@ -3,7 +3,7 @@ import { formatCents } from '#app/lib/money.ts'
 import { labelWords } from '../classification/classify-label.ts'
 import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
 import type { Buyer } from '../format.ts'
-import type { ReadLine } from '../read-lines.ts'
+import type { ReadLine } from '../reading/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
 /** Words of a label that don't tell who the rebate is for. */

@@ -1,9 +1,9 @@
 import { formatCents } from '#app/lib/money.ts'
 import { categories } from '../classification/categories.ts'
 import { type Finding, listOf, quoteLabel } from '../finding.ts'
-import { possibleSums } from '../interpret-lines.ts'
-import { isOutTheDoor } from '../read-deal.ts'
-import { type DraftLine, isCounted, signedCents, sumOf } from '../read-lines.ts'
+import { possibleSums } from '../reading/interpret-lines.ts'
+import { isOutTheDoor } from '../reading/read-deal.ts'
+import { type DraftLine, isCounted, signedCents, sumOf } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown } from '../totals.ts'
 import type { CheckContext } from './check-context.ts'
 

@@ -1,4 +1,4 @@
-import { type Category, categories, groupOf } from './classification/categories.ts'
+import { type Category, categories, groupOf } from '../classification/categories.ts'
 import { type DraftLine, groupSums, isCounted, type ReadLine, signedCents, sumOf } from './read-lines.ts'
 
 /** Beyond this many lines that nobody could name, only the reading as charges is tried. */

@@ -1,6 +1,6 @@
-import { groupOf } from './classification/categories.ts'
-import { labelWords } from './classification/classify-label.ts'
-import type { DealDocument } from './format.ts'
+import { groupOf } from '../classification/categories.ts'
+import { labelWords } from '../classification/classify-label.ts'
+import type { DealDocument } from '../format.ts'
 import { isCounted, type ReadLine, sumOf } from './read-lines.ts'
 
 /** The trade-in as one figure each, wherever the document states it. */

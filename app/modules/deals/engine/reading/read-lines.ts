@@ -1,7 +1,7 @@
-import { type Category, categories, groupOf, type Payee, type Role } from './classification/categories.ts'
-import { classifyLabel } from './classification/classify-label.ts'
-import type { SubtotalOf } from './classification/label-rule.ts'
-import type { Line } from './format.ts'
+import { type Category, categories, groupOf, type Payee, type Role } from '../classification/categories.ts'
+import { classifyLabel } from '../classification/classify-label.ts'
+import type { SubtotalOf } from '../classification/label-rule.ts'
+import type { Line } from '../format.ts'
 
 /** A line of a document with what the engine added: its number from 1, and how its category was found. */
 export type ReadLine = Omit<Line, 'role' | 'category'> & {
