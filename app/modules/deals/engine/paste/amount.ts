@@ -76,10 +76,15 @@ const isRemark = (text: string) =>
 
 /** The label without the dots, dashes and currency signs that lead to the amount. */
 function cleanLabel(text: string): string {
-	const line = text.replaceAll('\t', ' ').replace(/ {2,}/g, ' ').trim()
+	const line = text
+		.replaceAll('\t', ' ')
+		.replace(/ {2,}/g, ' ')
+		.trim()
+		// The number of a line on a form.
+		.replace(/^\d{1,2}[.)] /, '')
 	let start = 0
 	let end = line.length
-	while (start < end && '.:;=-–—_*•·|>$, '.includes(line[start]!)) start++
+	while (start < end && '.:;=-–—_*•·|>$+, '.includes(line[start]!)) start++
 	while (end > start && '.:;=-–—_*•·|>$, ('.includes(line[end - 1]!)) end--
 	return line.slice(start, end).trim()
 }
