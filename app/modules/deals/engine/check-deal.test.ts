@@ -195,6 +195,16 @@ test('a total that would need a guess is absent, never zero', () => {
 		options,
 	).totals
 	expect(printed).toMatchObject({ taxCents: 0, outTheDoorCents: 3_000_000 })
+	const lump = checkDeal(
+		paper([
+			['Price', 30_000],
+			['Taxes & fees', 2_340],
+		]),
+		options,
+	).totals
+	expect(lump.outTheDoorCents).toBe(3_234_000)
+	expect(lump).not.toHaveProperty('taxCents')
+	expect(lump).not.toHaveProperty('governmentFeesCents')
 	expect(checkDeal(paper([]), options).totals).toEqual({})
 })
 

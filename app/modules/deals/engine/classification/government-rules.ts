@@ -53,10 +53,10 @@ export const governmentRules: readonly LabelRule[] = [
 		category: 'title',
 		strength: 'plain',
 		phrases: `
-			title; title fee; title fees; certificate of title; title application; 			title transfer; title transfer fee; titling fee; state title fee; ttl; tt l; title and license;
-			tt and l; title cert; clerk title fee; title tax`,
+			title; title fee; title fees; certificate of title; title application; 			title transfer; title transfer fee; titling fee; state title fee; title and license;
+			title cert; clerk title fee; title tax`,
 		examples: `
-			Title Fee; Certificate of title; Title transfer; TT&L`,
+			Title Fee; Certificate of title; Title transfer`,
 	},
 	{
 		category: 'registration',

@@ -154,10 +154,11 @@ export const moneyRules: readonly LabelRule[] = [
 		sums: 'taxes_and_fees',
 		strength: 'idiom',
 		phrases: `
-			total fees; fees total; total taxes and fees; taxes and fees; taxes fees; tax and fees; tax fees;
+			ttl; tt l; tt and l; tax title and license; tax title license; taxes title and license; tax title license fees;
+			tax tag title; tax tag and title; tax tags and title; total fees; fees total; total taxes and fees; taxes and fees; taxes fees; tax and fees; tax fees;
 			fees and taxes; total tax and fees; estimated taxes and fees; taxes title and fees; total taxes fees;
 			government fees and taxes; total fees and taxes; estimated tax and fees; est taxes and fees`,
-		examples: 'Total taxes and fees; Taxes & Fees; Total fees',
+		examples: 'Total taxes and fees; Taxes & Fees; Total fees; TTL; TT&L; Tax, title & license',
 	},
 	{
 		category: 'subtotal',

@@ -24,6 +24,12 @@ test.each([
 	['Title\t\t18.00', 'Title', 1_800, false],
 	['السعر 30,000.00', 'السعر', 3_000_000, false],
 	['Doc fee 499.00*', 'Doc fee', 49_900, false],
+	[
+		'Out the door for stock 4711: $41,980.33 incl. fees',
+		'Out the door for stock 4711: incl. fees',
+		4_198_033,
+		false,
+	],
 	['Registration 120.00 (est.)', 'Registration', 12_000, false],
 ])('%s is read', (line, label, cents, isNegative) => {
 	expect(readAmount(line)).toEqual({ ok: true, amount: { label, cents, isNegative } })

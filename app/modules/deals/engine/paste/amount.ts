@@ -41,8 +41,8 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	if (!/\d/.test(digits + fraction) && !sign) return false
 	if (/^\s?(?:%|percent\b|mo\b|mos\b|months?\b|miles?\b|mi\b|years?\b|days?\b|x\b)/i.test(after)) return false
 	// Dates, times and telephone numbers.
-	if (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before)) return false
-	if (/\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
+	if (!sign && (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before))) return false
+	if (!sign && /\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
 	// 'l' and 'O' alone are letters; a word of them is no amount.
 	if (!sign && !/\d.*\d|\d\./.test(digits + fraction) && !/^\d$/.test(digits)) return false
 	if (sign || fraction || digits.includes(',')) return true

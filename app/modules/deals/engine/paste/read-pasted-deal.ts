@@ -51,7 +51,7 @@ export function readPastedDeal(pasted: string): PastedDeal {
 			// The label of a narrow table may stand on the line before its amount.
 			if (label) deal.unread.push({ at: at - 1, text: label, why: noAmount })
 			label = reading.why === null && isLabel(line) && !texts[index - 1]?.startsWith('On ') ? line : ''
-			const isTerm = reading.why === null && Object.keys(terms).length > 0
+			const isTerm = reading.why === null && Object.keys(terms).length > 0 && !/\$|\d,\d{3}/.test(line)
 			if (isTerm) label = ''
 			else if (!label) deal.unread.push({ at, text: line, why: reading.why ?? noAmount })
 			continue
