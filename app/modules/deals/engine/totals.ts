@@ -59,7 +59,7 @@ export const hasPrice = ({ lines }: ReadDeal): boolean =>
 	lines.some(({ category, role }) => (category === 'price' || category === 'msrp') && role === 'charge')
 
 /** Whether taxes and fees are one line, so that nobody can tell how much of it is which. */
-const hasLump = ({ lines }: ReadDeal): boolean =>
+export const hasLump = ({ lines }: ReadDeal): boolean =>
 	lines.some(
 		({ category, role, classifiedBy, sums }) =>
 			category === 'unknown' && role === 'charge' && classifiedBy === 'rule' && sums === 'taxes_and_fees',
