@@ -1,7 +1,7 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
 import { labelWords } from '../classification/classify-label.ts'
-import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
+import { cited, type Finding, listOf, quoteLabel, sourceOf } from '../finding.ts'
 import type { Buyer } from '../format.ts'
 import type { ReadLine } from '../reading/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
@@ -84,7 +84,7 @@ export function checkCredits(context: CheckContext): Finding[] {
 			severity: law.isFirm && isFederal ? 'stop' : 'review',
 			cents: centsOf(lines),
 			lines: numbersOf(lines),
-			message: `${lines.map(({ label }) => quoteLabel(label)).join(' and ')} takes ${formatCents(centsOf(lines))} off. The federal credits for electric cars ended on ${formatDate(date)} ${cited(law.row)}.`,
+			message: `${listOf(lines.map(({ label }) => quoteLabel(label)))} takes ${formatCents(centsOf(lines))} off. The federal credits for electric cars ended on ${formatDate(date)} ${cited(law.row)}.`,
 			say: `The federal credit has ended. Who pays these ${formatCents(centsOf(lines))}? If it is you or the manufacturer, please write it as a discount.`,
 			source: sourceOf(law.row),
 		},

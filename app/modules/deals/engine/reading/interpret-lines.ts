@@ -9,6 +9,9 @@ import {
 	sumOf,
 } from './read-lines.ts'
 
+/** No paper prints one price in more forms; beyond that every price counts as it is printed. */
+const pricesMax = 8
+
 /** Beyond this many lines that nobody could name, only the reading as charges is tried. */
 const unknownLinesMax = 5
 
@@ -82,6 +85,7 @@ const partOf = (line: ReadLine, what: Category) =>
 function readPrices(lines: readonly DraftLine[]): DraftLine[] {
 	const steps = priceSteps(lines)
 	const prices = lines.filter(({ category, role }) => category === 'price' && role === 'charge')
+	if (prices.length > pricesMax) return [...lines]
 	const results = new Set<number>()
 	for (const price of prices)
 		if (
