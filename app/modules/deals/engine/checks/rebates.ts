@@ -1,5 +1,6 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money.ts'
+import { usStates } from '#app/lib/us-states.ts'
 import { labelWords } from '../classification/classify-label.ts'
 import { cited, type Finding, listOf, quoteLabel, sourceOf } from '../finding.ts'
 import type { Buyer } from '../format.ts'
@@ -76,8 +77,7 @@ export function checkCredits(context: CheckContext): Finding[] {
 	if (lines.length === 0 || !law) return []
 	const { date } = law.row.rule
 	if (lawDate(context) <= date) return []
-	// A state or a utility may have a program of its own, which this row says nothing about.
-	const isFederal = lines.every(({ label }) => !/\bstate\b|\butility\b|\bcity\b|\bcounty\b/i.test(label))
+	const isFederal = lines.every(isFederalCredit)
 	return [
 		{
 			code: 'credit_ended',
@@ -89,4 +89,16 @@ export function checkCredits(context: CheckContext): Finding[] {
 			source: sourceOf(law.row),
 		},
 	]
+}
+
+/** The largest amounts of the federal credits: new and leased cars, half of it, and used cars. */
+const federalCents: ReadonlySet<number> = new Set([750_000, 375_000, 400_000])
+const stateNames = Object.values(usStates).map((name) => name.toLowerCase())
+
+/** Whether a credit is a federal one by its words or amount; a state or a utility may have a program of its own. */
+function isFederalCredit({ label, cents }: ReadLine): boolean {
+	const words = ` ${labelWords(label).join(' ')} `
+	if (/ (?:state|utility|city|county|local|power|electric company) /.test(words)) return false
+	if (stateNames.some((name) => words.includes(` ${name} `))) return false
+	return / (?:federal|clean vehicle|30d|45w|25e|irs|ira) /.test(words) || federalCents.has(cents)
 }

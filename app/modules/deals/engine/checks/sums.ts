@@ -161,8 +161,9 @@ export function checkSubtotals({ deal }: CheckContext): Finding[] {
 	const findings = subtotals.flatMap((line) => {
 		const expected = expectedSums(deal.lines, line)
 		if (expected.includes(line.cents)) return []
-		if (line.sums === 'any') possible ??= possibleSums(deal.lines)
-		if (line.sums === 'any' && possible?.has(line.cents)) return []
+		// Totals of discounts and fees are printed without a sign and mix categories.
+		possible ??= possibleSums(deal.lines)
+		if (possible.has(line.cents) || possible.has(-line.cents)) return []
 		const nearest = expected.reduce((best, sum) =>
 			Math.abs(sum - line.cents) < Math.abs(best - line.cents) ? sum : best,
 		)

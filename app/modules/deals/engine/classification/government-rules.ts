@@ -35,6 +35,23 @@ export const governmentRules: readonly LabelRule[] = [
 		examples: 'TAVT; Title ad valorem tax',
 	},
 	{
+		// What a trade-in saves in sales tax is no credit on an electric car.
+		category: 'sales_tax',
+		role: 'credit',
+		strength: 'idiom',
+		phrases: `
+			trade tax credit; trade in tax credit; tax credit on trade; tax credit for trade; tax credit on trade in;
+			sales tax credit; trade in sales tax credit; trade sales tax credit; tax credit for trade in`,
+		examples: 'Trade-in tax credit; Sales tax credit; Tax credit on trade',
+	},
+	{
+		category: 'subtotal',
+		role: 'memo',
+		strength: 'idiom',
+		phrases: 'tax savings; trade tax savings; trade in tax savings; tax savings on trade; sales tax savings',
+		examples: 'Tax savings; Trade-in tax savings',
+	},
+	{
 		category: 'other_tax',
 		strength: 'idiom',
 		phrases: `
