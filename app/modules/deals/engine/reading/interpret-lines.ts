@@ -12,6 +12,9 @@ import {
 /** No paper prints one price in more forms; beyond that every price counts as it is printed. */
 const pricesMax = 8
 
+/** A line below this is no car, even where it is the largest: $2,000. */
+const carCentsMin = 200_000
+
 /** Beyond this many lines that nobody could name, only the reading as charges is tried. */
 const unknownLinesMax = 5
 
@@ -36,7 +39,9 @@ function nameTheCar(lines: readonly DraftLine[]): readonly DraftLine[] {
 	if (lines.some(({ category }) => category === 'price' || category === 'msrp')) return lines
 	const charges = lines.filter(({ role, category }) => role === 'charge' && groupOf({ category }) !== 'trade')
 	const sum = charges.reduce((total, { cents }) => total + cents, 0)
-	const car = charges.find(({ category, cents }) => category === 'unknown' && cents * 2 > sum)
+	const car = charges.find(
+		({ classifiedBy, cents }) => classifiedBy === 'none' && cents >= carCentsMin && cents * 2 > sum,
+	)
 	return lines.map((line) =>
 		line === car && !line.isRoleGiven ? { ...line, category: 'price', classifiedBy: 'rule' } : line,
 	)
