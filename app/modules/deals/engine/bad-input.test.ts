@@ -90,6 +90,30 @@ test('the tax detail and the tax line disagree: one finding, not a sum as well',
 	expect(stops(document)).toEqual(['tax_mismatch 10000'])
 })
 
+test.each([
+	'Price',
+	'Subtotal',
+	'Ceramic coating',
+	'Zeta',
+	'MSRP',
+	'Trade-in',
+	'Sales tax',
+	'Military rebate',
+	'Title fee',
+])('a hundred and fifty lines of %s are checked without delay', (label) => {
+	const some: [string, number][] = [
+		['Price', 30_000],
+		['Discount', 500],
+		['Rebate', 400],
+		['Destination', 1_395],
+	]
+	const lines = Array.from({ length: 146 }, (_, index): [string, number] => [label, 1_000 + index * 7])
+	const document = paper([...some, ...lines], { stated: { outTheDoorCents: 123_456_789 } })
+	const started = performance.now()
+	checkDeal(document, options)
+	expect(performance.now() - started).toBeLessThan(150)
+})
+
 test('labels of two scripts, HTML and 200 characters are quoted, shortened and harmless', () => {
 	const document = paper([
 		['Price', 30_000],

@@ -40,8 +40,8 @@ const plain = anyDocument.map((document) => ({
 
 test('the order of the lines changes no total and no finding', { timeout: 60_000 }, () => {
 	fc.assert(
-		fc.property(plain, fc.infiniteStream(fc.nat()), (document, random) => {
-			const keys = new Map(document.lines.map((line) => [line, random.next().value as number]))
+		fc.property(plain, fc.array(fc.nat(), { minLength: 22, maxLength: 22 }), (document, order) => {
+			const keys = new Map(document.lines.map((line, index) => [line, order[index]!]))
 			const lines = document.lines.toSorted((one, other) => keys.get(one)! - keys.get(other)!)
 			expect(totalsAndFindings({ ...document, lines })).toEqual(totalsAndFindings(document))
 		}),
@@ -121,6 +121,9 @@ test('the parts add up to the out-the-door total, and every charge and credit is
 			}, 0)
 			if (totals.outTheDoorCents === undefined) return
 			expect(totals.outTheDoorCents).toBe(car)
+			const { taxCents, governmentFeesCents } = totals
+			// Taxes and fees in one line are part of the total, and of no other figure.
+			if (taxCents === undefined || governmentFeesCents === undefined) return
 			expect(
 				totals.sellingPriceCents! +
 					totals.governmentFeesCents! +

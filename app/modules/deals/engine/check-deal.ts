@@ -15,8 +15,8 @@ import { checkTrade } from './checks/trade.ts'
 import { checkVins } from './checks/vehicle.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import type { Buyer, DealDocument, Line } from './format.ts'
-import { readDeal } from './read-deal.ts'
-import type { DraftLine } from './read-lines.ts'
+import { readDeal } from './reading/read-deal.ts'
+import type { DraftLine } from './reading/read-lines.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
 /** A line of the report: as it was given, with its number from 1 and what the engine made of it. */

@@ -68,6 +68,15 @@ test('a quote without its tax is not cheap as quoted: it has no cost, and gets o
 	expect(onEqualTerms[0]!.costCents).toBe(3_165_000)
 })
 
+test('taxes and fees in one line are taken as they are, and not taxed once more', () => {
+	const lump = quote(['Price', 30_000], ['Taxes & fees', 1_900])
+	const [deal] = compareDeals([lump], { buyer, ...options }).onEqualTerms
+	expect(deal!.costCents).toBe(3_190_000)
+	expect(deal!.assumptions).toEqual([
+		'Taxes and fees are one line on this paper, so its own amount was used.',
+	])
+})
+
 test('without a known rate one paper’s rate serves all, so that leaving out the tax makes no car cheaper', () => {
 	const printed = { ...near, taxes: [{ label: 'Tax', ratePpm: 55_000, cents: 166_650 }] }
 	const { onEqualTerms } = compareDeals([quote(['Price', 30_000]), printed], {

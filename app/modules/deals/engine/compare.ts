@@ -14,7 +14,7 @@ import { commonRate, costOnEqualTerms, type EqualTerms } from './comparison/equa
 import { quotedLease } from './comparison/lease-cost.ts'
 import type { Buyer, DealDocument } from './format.ts'
 import { loanTermsOf } from './loan-terms.ts'
-import { type ReadDeal, readDeal } from './read-deal.ts'
+import { type ReadDeal, readDeal } from './reading/read-deal.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
 /** A part of the cost or of a difference, in cents. */

@@ -108,6 +108,18 @@ test.each([
 		undefined,
 	],
 	[
+		'a total of discounts and rebates together',
+		[
+			['Price', 32_000],
+			['Dealer discount', 1_500],
+			['Customer cash', 500],
+			['Total savings', 2_000],
+			['Sales tax', 1_650],
+		],
+		31_650,
+		undefined,
+	],
+	[
 		'two title charges of the same amount',
 		[...car, ['Title fee', 15], ['Title application', 15]],
 		32_069,

@@ -1,7 +1,7 @@
 import { aprPpmOfMoneyFactor, impliedMoneyFactorPpb, rentChargeOf } from '../money/lease.ts'
 import { multiplyDivide } from '../money/rounding.ts'
 import type { DealDocument } from './format.ts'
-import type { ReadDeal } from './read-deal.ts'
+import type { ReadDeal } from './reading/read-deal.ts'
 
 /** What a lease costs, in cents; a figure that would need a guess is absent. */
 export type LeaseTotals = {

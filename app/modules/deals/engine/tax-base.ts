@@ -1,8 +1,8 @@
 import type { FoundLawRow } from '../law/law-row.ts'
 import { tradeCreditOf } from '../law/rule-amount.ts'
 import { categories, groupOf } from './classification/categories.ts'
-import type { ReadDeal } from './read-deal.ts'
-import { isCounted, type ReadLine, signedCents } from './read-lines.ts'
+import type { ReadDeal } from './reading/read-deal.ts'
+import { isCounted, type ReadLine, signedCents } from './reading/read-lines.ts'
 
 /** What a state's rows say about the tax base; null where no row is known. */
 export type TaxRules = {

@@ -1,7 +1,7 @@
 import { paymentOf } from '../money/loan.ts'
 import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
 import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf } from './loan-terms.ts'
-import type { ReadDeal } from './read-deal.ts'
+import type { ReadDeal } from './reading/read-deal.ts'
 
 /** What a document costs, in cents. A total that would need a guess is absent. */
 export type Totals = {
@@ -27,21 +27,21 @@ export type Totals = {
 
 /**
  * Adds up a document. The price is absent without a line for it; the tax, and with it the out-the-door total, without a line of tax or
- * a printed total that the lines reach. The parts add up to the out-the-door total to the cent.
+ * a printed total that the lines reach. Taxes and fees in one line leave both parts of it absent. The parts add up to the out-the-door
+ * total to the cent.
  */
 export function totalsOf(deal: ReadDeal): Totals {
 	const { sums, lines, trade, document } = deal
 	const totals: Totals = {}
 	if (lines.length > 0) {
-		totals.governmentFeesCents = sums.government
+		if (!hasLump(deal)) totals.governmentFeesCents = sums.government
 		totals.dealerFeesCents = sums.dealer_fees
 		totals.addOnsCents = sums.add_ons
 		totals.rebatesCents = 0 - sums.rebates
 	}
 	if (hasPrice(deal)) totals.sellingPriceCents = sums.price
-	if (isTaxKnown(deal)) totals.taxCents = sums.tax
-	if (totals.sellingPriceCents !== undefined && totals.taxCents !== undefined)
-		totals.outTheDoorCents = deal.carCents
+	if (isTaxKnown(deal) && !hasLump(deal)) totals.taxCents = sums.tax
+	if (hasPrice(deal) && isTaxKnown(deal)) totals.outTheDoorCents = deal.carCents
 	if (lines.length > 0 || trade) totals.tradeEquityCents = trade?.equityCents ?? 0
 	if (lines.length > 0) totals.cashDownCents = deal.cashDownCents
 	if (totals.outTheDoorCents !== undefined)
@@ -58,12 +58,24 @@ export function totalsOf(deal: ReadDeal): Totals {
 export const hasPrice = ({ lines }: ReadDeal): boolean =>
 	lines.some(({ category, role }) => (category === 'price' || category === 'msrp') && role === 'charge')
 
-/** Whether the paper prints a tax, or a total that the lines reach without one. */
-export function isTaxKnown({ lines, carCents, sums, statedOutTheDoorCents: stated }: ReadDeal): boolean {
+/** Whether taxes and fees are one line, so that nobody can tell how much of it is which. */
+export const hasLump = ({ lines }: ReadDeal): boolean =>
+	lines.some(
+		({ category, role, classifiedBy, sums }) =>
+			category === 'unknown' && role === 'charge' && classifiedBy === 'rule' && sums === 'taxes_and_fees',
+	)
+
+/** Whether the paper prints a tax, alone or with the fees, or a total that the lines reach without one. */
+export function isTaxKnown(deal: ReadDeal): boolean {
+	const { lines, carCents, sums, statedOutTheDoorCents: stated } = deal
 	const hasTax = lines.some(
 		({ category, role }) => (category === 'sales_tax' || category === 'other_tax') && role === 'charge',
 	)
-	return hasTax || (stated !== undefined && (stated === carCents || stated === carCents + sums.held))
+	return (
+		hasTax ||
+		hasLump(deal) ||
+		(stated !== undefined && (stated === carCents || stated === carCents + sums.held))
+	)
 }
 
 function addLoan(totals: Totals, deal: ReadDeal): void {

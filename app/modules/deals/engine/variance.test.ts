@@ -67,6 +67,13 @@ test('the wording names dollars, where they moved, and what to say', () => {
 	for (const { say } of variances) expect(say).toMatch(/\.$/)
 })
 
+test('a trade-in that became a debt is called one', () => {
+	const { variances } = varianceOf(agreed, deal({ ...lines, Payoff: 10_000 }))
+	expect(variances[0]!.message).toBe(
+		'Changed: trade-in was $9,000.00 and is now $1,000.00 owed. It costs you $10,000.00 more.',
+	)
+})
+
 test('in a loan each difference is given now, a month and over the term, and the finance charge is its own', () => {
 	const loan = { deal: 'loan', loan: { aprPpm: 69_000, months: 60 } } as const
 	const before = deal(lines, loan)

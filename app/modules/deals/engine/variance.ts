@@ -11,7 +11,7 @@ import {
 import { capitalizedItems, quotedLease } from './comparison/lease-cost.ts'
 import { formatRate } from './finding.ts'
 import type { DealDocument } from './format.ts'
-import { type ReadDeal, readDeal } from './read-deal.ts'
+import { type ReadDeal, readDeal } from './reading/read-deal.ts'
 import { totalsOf } from './totals.ts'
 
 /** One difference between what was agreed and what the contract says. */
@@ -88,7 +88,7 @@ function deltasOf(before: CostItems, after: CostItems): Map<CostKey, Delta> {
 	return deltas
 }
 
-/** what may look better in exchange for a higher price. */
+/** What may look better in exchange for a higher price. */
 const offsets: readonly CostKey[] = ['trade', 'dealer_discount', 'rebate', 'rebate_conditional']
 
 /** Takes out of the deltas what only moved: the same amount up in one place and down in another, or a price raised for a trade-in. */
@@ -133,15 +133,16 @@ function changeOf(key: CostKey, { was, now, cents }: Delta, after: ReadDeal): Va
 	const kind = was === undefined ? 'added' : now === 0 ? 'missing' : 'changed'
 	const effect = cents > 0 ? `${formatCents(cents)} more` : `${formatCents(-cents)} less`
 	const name = nameOfCost(key)
+	const [agreedOn, isNow] = [amountOf(key, was ?? 0), amountOf(key, now)]
 	const messages = {
-		added: `Added: ${name} of ${formatCents(Math.abs(now))}. It costs you ${effect}.`,
-		missing: `Missing: ${name} of ${formatCents(Math.abs(was ?? 0))} was agreed. It costs you ${effect}.`,
-		changed: `Changed: ${name} was ${formatCents(Math.abs(was ?? 0))} and is now ${formatCents(Math.abs(now))}. It costs you ${effect}.`,
+		added: `Added: ${name} of ${isNow}. It costs you ${effect}.`,
+		missing: `Missing: ${name} of ${agreedOn} was agreed. It costs you ${effect}.`,
+		changed: `Changed: ${name} was ${agreedOn} and is now ${isNow}. It costs you ${effect}.`,
 	}
 	const says = {
-		added: `We did not agree on ${name}. Please take the ${formatCents(Math.abs(now))} off.`,
-		missing: `We agreed on ${formatCents(Math.abs(was ?? 0))} for ${name}. Please put it back.`,
-		changed: `We agreed on ${formatCents(Math.abs(was ?? 0))} for ${name}. Please change it back.`,
+		added: `We did not agree on ${name}. Please take the ${isNow} off.`,
+		missing: `We agreed on ${agreedOn} for ${name}. Please put it back.`,
+		changed: `We agreed on ${agreedOn} for ${name}. Please change it back.`,
 	}
 	return {
 		kind,
@@ -152,6 +153,10 @@ function changeOf(key: CostKey, { was, now, cents }: Delta, after: ReadDeal): Va
 		say: cents > 0 ? says[kind] : undefined,
 	}
 }
+
+/** An amount as a paper prints it, without its direction; a trade-in that brings less than is owed on it is a debt. */
+const amountOf = (key: CostKey, cents: number) =>
+	key === 'trade' && cents > 0 ? `${formatCents(cents)} owed` : formatCents(Math.abs(cents))
 
 /** Own money costs the same wherever it is paid, but a deposit that was forgotten is paid twice. */
 function cashChange(before: ReadDeal, after: ReadDeal): Variance[] {

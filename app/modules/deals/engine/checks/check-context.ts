@@ -3,8 +3,8 @@ import { findLawRow } from '../../law/law-row.ts'
 import type { Category } from '../classification/categories.ts'
 import type { Finding } from '../finding.ts'
 import type { Buyer, DealDocument } from '../format.ts'
-import type { ReadDeal } from '../read-deal.ts'
-import { isCounted, type ReadLine } from '../read-lines.ts'
+import type { ReadDeal } from '../reading/read-deal.ts'
+import { isCounted, type ReadLine } from '../reading/read-lines.ts'
 import type { Totals } from '../totals.ts'
 
 /** What every check may look at. */

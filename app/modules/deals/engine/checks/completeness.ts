@@ -2,7 +2,7 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { labelWords } from '../classification/classify-label.ts'
 import { type Finding, listOf, quoteLabel } from '../finding.ts'
-import { isCounted, type ReadLine } from '../read-lines.ts'
+import { isCounted, type ReadLine } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown } from '../totals.ts'
 import { type CheckContext, centsOf, numbersOf } from './check-context.ts'
 
@@ -76,10 +76,15 @@ function missingFields({ document, deal }: CheckContext): string[] {
 		return missing
 	}
 	need(isTaxKnown(deal), 'the sales tax')
-	need(deal.statedOutTheDoorCents !== undefined, 'the out-the-door total')
+	need(hasTotal(deal), 'the out-the-door total')
 	if (document.deal === 'loan') need(loan, 'the rate and the term of the loan')
 	return missing
 }
+
+/** A total under another name counts when it is what the lines make of the car. */
+const hasTotal = ({ lines, statedOutTheDoorCents, carCents }: CheckContext['deal']) =>
+	statedOutTheDoorCents !== undefined ||
+	lines.some(({ role, cents }) => role === 'subtotal' && cents === carCents)
 
 /** An offer whose time is over. */
 export function checkExpiry({ document, today }: CheckContext): Finding[] {

@@ -143,6 +143,31 @@ test.each([
 	).not.toContain('stop')
 })
 
+test.each([
+	['EV credit', 750_000, 'stop 750000'],
+	['EV credit', 200_000, 'review 200000'],
+	['Used clean vehicle credit', 250_000, 'stop 250000'],
+	['Colorado EV tax credit', 750_000, 'review 750000'],
+	['Utility EV credit', 750_000, 'review 750000'],
+	['Trade-in tax credit', 82_500, 'none'],
+])('%s of %i: %s', (label, cents, expected) => {
+	expect(found('credit_ended', order({ label, cents }))).toBe(expected)
+})
+
+test('a tax credit for the trade-in lowers the tax line', () => {
+	const document: DealDocument = {
+		...order(
+			{ label: 'Trade-in', cents: 1_500_000 },
+			{ label: 'Sales tax', cents: 165_000 },
+			{ label: 'Trade-in tax credit', cents: 82_500 },
+		),
+		stated: { outTheDoorCents: 3_082_500 },
+	}
+	const { totals } = checkDeal(document, { lawRows: goldenLawRows, today: '2026-11-23' })
+	expect(totals).toMatchObject({ taxCents: 82_500, rebatesCents: 0, outTheDoorCents: 3_082_500 })
+	expect(found('tax_mismatch', document, { buyer: { state: 'WI', taxRatePpm: 55_000 } })).toBe('pass')
+})
+
 test('a line that nobody can name is always a question', () => {
 	expect(found('unknown_line', order({ label: 'Zeta', cents: 100 }))).toBe('review 100')
 })

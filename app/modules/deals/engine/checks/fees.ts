@@ -5,8 +5,8 @@ import { maximumOf } from '../../law/rule-amount.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { type Category, categories } from '../classification/categories.ts'
 import { labelWords } from '../classification/classify-label.ts'
-import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
-import { isCounted, type ReadLine } from '../read-lines.ts'
+import { cited, type Finding, listOf, quoteLabel, sourceOf } from '../finding.ts'
+import { isCounted, type ReadLine } from '../reading/read-lines.ts'
 import { hasPrice } from '../totals.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
@@ -126,8 +126,8 @@ export function checkDuplicates({ deal }: CheckContext): Finding[] {
 				severity: once.has(first.category) ? 'stop' : 'review',
 				cents,
 				lines: numbersOf(lines),
-				message: `${lines.map(({ label }) => quoteLabel(label)).join(' and ')} are ${formatCents(first.cents)} each. It looks like one charge printed ${lines.length === 2 ? 'twice' : `${lines.length} times`}: ${formatCents(cents)}.`,
-				say: `Lines ${lines.map(({ no }) => no).join(' and ')} look like the same charge to me. Please take ${formatCents(cents)} off.`,
+				message: `${listOf(lines.map(({ label }) => quoteLabel(label)))} are ${formatCents(first.cents)} each. It looks like one charge printed ${lines.length === 2 ? 'twice' : `${lines.length} times`}: ${formatCents(cents)}.`,
+				say: `Lines ${listOf(lines.map(({ no }) => String(no)))} look like the same charge to me. Please take ${formatCents(cents)} off.`,
 			}
 		})
 }

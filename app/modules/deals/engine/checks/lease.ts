@@ -3,7 +3,7 @@ import { impliedMoneyFactorPpb, rentChargeOf } from '../../money/lease.ts'
 import { multiplyDivide, shareOf } from '../../money/rounding.ts'
 import { type Finding, formatRate } from '../finding.ts'
 import type { DealDocument } from '../format.ts'
-import { isCounted, signedCents } from '../read-lines.ts'
+import { isCounted, signedCents } from '../reading/read-lines.ts'
 import type { CheckContext } from './check-context.ts'
 
 const passPpb = 10_000

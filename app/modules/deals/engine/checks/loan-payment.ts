@@ -2,7 +2,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { aprTolerancePpm, loanTotals, paymentOf } from '../../money/loan.ts'
 import { type Finding, formatRate } from '../finding.ts'
 import { aprPpmOf, type LoanTerms, loanTermsOf } from '../loan-terms.ts'
-import { sumOf } from '../read-lines.ts'
+import { sumOf } from '../reading/read-lines.ts'
 import type { CheckContext } from './check-context.ts'
 
 const passCentsMax = 2

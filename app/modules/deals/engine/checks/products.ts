@@ -1,8 +1,8 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { maximumOf } from '../../law/rule-amount.ts'
 import { type Category, categories } from '../classification/categories.ts'
-import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
-import type { ReadLine } from '../read-lines.ts'
+import { cited, type Finding, listOf, quoteLabel, sourceOf } from '../finding.ts'
+import type { ReadLine } from '../reading/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
 /** Products that the buyer declined or nobody asked for; one finding for all lines of a category. */
@@ -50,7 +50,7 @@ function byCategory(lines: readonly ReadLine[]): ReadLine[][] {
 }
 
 const labelsOf = (lines: readonly ReadLine[]) =>
-	[...new Set(lines.map(({ label }) => quoteLabel(label)))].join(' and ')
+	listOf([...new Set(lines.map(({ label }) => quoteLabel(label)))])
 
 /** A price above the sticker price for nothing but demand. */
 export function checkMarketAdjustment(context: CheckContext): Finding[] {

@@ -1,9 +1,10 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import { usStates } from '#app/lib/places/us-states.ts'
 import { labelWords } from '../classification/classify-label.ts'
-import { cited, type Finding, quoteLabel, sourceOf } from '../finding.ts'
+import { cited, type Finding, listOf, quoteLabel, sourceOf } from '../finding.ts'
 import type { Buyer } from '../format.ts'
-import type { ReadLine } from '../read-lines.ts'
+import type { ReadLine } from '../reading/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 
 /** Words of a label that don't tell who the rebate is for. */
@@ -76,17 +77,28 @@ export function checkCredits(context: CheckContext): Finding[] {
 	if (lines.length === 0 || !law) return []
 	const { date } = law.row.rule
 	if (lawDate(context) <= date) return []
-	// A state or a utility may have a program of its own, which this row says nothing about.
-	const isFederal = lines.every(({ label }) => !/\bstate\b|\butility\b|\bcity\b|\bcounty\b/i.test(label))
+	const isFederal = lines.every(isFederalCredit)
 	return [
 		{
 			code: 'credit_ended',
 			severity: law.isFirm && isFederal ? 'stop' : 'review',
 			cents: centsOf(lines),
 			lines: numbersOf(lines),
-			message: `${lines.map(({ label }) => quoteLabel(label)).join(' and ')} takes ${formatCents(centsOf(lines))} off. The federal credits for electric cars ended on ${formatDate(date)} ${cited(law.row)}.`,
+			message: `${listOf(lines.map(({ label }) => quoteLabel(label)))} takes ${formatCents(centsOf(lines))} off. The federal credits for electric cars ended on ${formatDate(date)} ${cited(law.row)}.`,
 			say: `The federal credit has ended. Who pays these ${formatCents(centsOf(lines))}? If it is you or the manufacturer, please write it as a discount.`,
 			source: sourceOf(law.row),
 		},
 	]
+}
+
+/** The largest amounts of the federal credits: new and leased cars, half of it, and used cars. */
+const federalCents: ReadonlySet<number> = new Set([750_000, 375_000, 400_000])
+const stateNames = Object.values(usStates).map((name) => name.toLowerCase())
+
+/** Whether a credit is a federal one by its words or amount; a state or a utility may have a program of its own. */
+function isFederalCredit({ label, cents }: ReadLine): boolean {
+	const words = ` ${labelWords(label).join(' ')} `
+	if (/ (?:state|utility|city|county|local|power|electric company) /.test(words)) return false
+	if (stateNames.some((name) => words.includes(` ${name} `))) return false
+	return / (?:federal|clean vehicle|30d|45w|25e|irs|ira) /.test(words) || federalCents.has(cents)
 }

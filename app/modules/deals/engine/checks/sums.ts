@@ -1,9 +1,9 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { categories } from '../classification/categories.ts'
 import { type Finding, listOf, quoteLabel } from '../finding.ts'
-import { possibleSums } from '../interpret-lines.ts'
-import { isOutTheDoor } from '../read-deal.ts'
-import { type DraftLine, isCounted, signedCents, sumOf } from '../read-lines.ts'
+import { possibleSums } from '../reading/interpret-lines.ts'
+import { isOutTheDoor } from '../reading/read-deal.ts'
+import { type DraftLine, isCounted, signedCents, sumOf } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown } from '../totals.ts'
 import type { CheckContext } from './check-context.ts'
 
@@ -157,10 +157,13 @@ function afterTradeAndCash({ carCents, trade, cashDownCents, sums }: CheckContex
 export function checkSubtotals({ deal }: CheckContext): Finding[] {
 	const subtotals = deal.lines.filter(isCheckedSubtotal)
 	if (subtotals.length === 0) return []
-	const possible = possibleSums(deal.lines)
+	let possible: Set<number> | undefined
 	const findings = subtotals.flatMap((line) => {
 		const expected = expectedSums(deal.lines, line)
-		if (expected.includes(line.cents) || (line.sums === 'any' && possible.has(line.cents))) return []
+		if (expected.includes(line.cents)) return []
+		// Totals of discounts and fees are printed without a sign and mix categories.
+		possible ??= possibleSums(deal.lines)
+		if (possible.has(line.cents) || possible.has(-line.cents)) return []
 		const nearest = expected.reduce((best, sum) =>
 			Math.abs(sum - line.cents) < Math.abs(best - line.cents) ? sum : best,
 		)
@@ -185,10 +188,10 @@ export function checkSubtotals({ deal }: CheckContext): Finding[] {
 	]
 }
 
-/** A price that arithmetic made a subtotal has just been checked, and the two large totals have checks of their own. */
+/** A price or trade-in that arithmetic made a subtotal has just been checked, and the two large totals have checks of their own. */
 function isCheckedSubtotal(line: DraftLine): boolean {
 	if (line.role !== 'subtotal' || line.cents === 0) return false
-	if (line.category === 'price' && !line.isRoleGiven) return false
+	if (line.category !== 'subtotal' && line.category !== 'unknown' && !line.isRoleGiven) return false
 	return line.sums !== 'out_the_door' && line.sums !== 'amount_financed'
 }
 
@@ -213,7 +216,7 @@ function expectedSums(lines: readonly DraftLine[], { no, sums }: DraftLine): num
 	if (sums === 'down_payment') {
 		const down = 0 - sumOf(lines, 'down_payment')
 		const cash = down - sumOf(lines, 'deposit')
-		const trade = 0 - sumOf(lines, 'trade_allowance', 'trade_payoff', 'negative_equity')
+		const trade = Math.max(0, 0 - sumOf(lines, 'trade_allowance', 'trade_payoff', 'negative_equity'))
 		// Forms count what is left of the trade-in as a part of the down payment.
 		return [cash, down, cash + trade, down + trade]
 	}

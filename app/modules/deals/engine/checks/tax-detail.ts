@@ -1,14 +1,15 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { type Finding, formatRate, quoteLabel } from '../finding.ts'
-import { type CheckContext, centsOf, linesOf, numbersOf } from './check-context.ts'
+import { sumOf } from '../reading/read-lines.ts'
+import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 
 /** Rounding in another order than ours: one cent a tax line is nothing, up to two dollars a question. */
 export const reviewCentsMax = 200
 
 /** The detail of the tax: each rate times its amount, and all of it against the tax lines. */
 export function checkTaxDetail(context: CheckContext): Finding[] {
-	const { document } = context
+	const { document, deal } = context
 	const taxes = document.taxes ?? []
 	const findings: Finding[] = []
 	for (const { label, ratePpm, baseCents, cents } of taxes) {
@@ -27,7 +28,8 @@ export function checkTaxDetail(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'sales_tax')
 	if (taxes.length === 0 || lines.length === 0) return findings
 	const detailed = taxes.reduce((sum, { cents }) => sum + cents, 0)
-	const sums = [centsOf(lines), centsOf([...lines, ...linesOf(context, 'other_tax')])]
+	const sales = sumOf(deal.lines, 'sales_tax')
+	const sums = [sales, sales + sumOf(deal.lines, 'other_tax')]
 	const difference = Math.min(...sums.map((sum) => Math.abs(sum - detailed)))
 	if (difference <= taxes.length) return findings
 	return [

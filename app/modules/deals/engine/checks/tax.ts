@@ -1,8 +1,9 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { cited, type Finding, formatRate, sourceOf } from '../finding.ts'
+import { sumOf } from '../reading/read-lines.ts'
 import { type BaseReading, baseReadings, namesOfParts, type TaxRules, taxBaseOf } from '../tax-base.ts'
-import { type CheckContext, centsOf, linesOf, numbersOf } from './check-context.ts'
+import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
 import { knownRate, taxRulesOf } from './tax-rules.ts'
 
@@ -33,7 +34,7 @@ function checkAgainstRules(context: CheckContext): Finding[] {
 	)
 	const rate = knownRate(context)
 	const findings = printedRate > 0 ? unusualRate(context, printedRate, printedBase, rate) : []
-	const tax = centsOf(lines)
+	const tax = Math.max(0, sumOf(deal.lines, 'sales_tax'))
 	if (readings[0]!.cents <= 0 && printedBase < 0) return findings
 	if (printedBase >= 0) return [...findings, ...checkBase(context, readings, rules, printedBase, rateOfBase)]
 	if (lines.length === 0) return findings

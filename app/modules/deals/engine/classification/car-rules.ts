@@ -29,6 +29,14 @@ export const carRules: readonly LabelRule[] = [
 	},
 	{
 		category: 'price',
+		strength: 'idiom',
+		phrases: `
+			cash price including sales tax; cash price including; cash price incl; price including; price incl; price with tax;
+			price plus tax; cash price including tax; price including sales tax; price before tax; price before taxes`,
+		examples: 'Cash Price (including sales tax of $1,804.00); Price incl. tax; Price before taxes',
+	},
+	{
+		category: 'price',
 		strength: 'vague',
 		phrases: `
 			price; vehicle; car; unit; base price; truck`,
@@ -68,6 +76,12 @@ export const carRules: readonly LabelRule[] = [
 			extra cost paint`,
 		examples: `
 			Factory Options; Technology Package; Optional equipment; Premium paint`,
+	},
+	{
+		category: 'factory_option',
+		strength: 'vague',
+		phrases: 'paint; wheels; interior; exterior color; upgrade package; trim package',
+		examples: 'Stealth Grey Paint; 20-inch wheels; White interior',
 	},
 	{
 		category: 'market_adjustment',

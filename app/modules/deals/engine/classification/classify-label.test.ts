@@ -82,6 +82,9 @@ test.each([
 	['Lemon law fee', 'tire_battery'],
 	['Service contract and GAP', 'gap'],
 	['Honda fee', 'dealer_fee'],
+	['Trade-in tax credit', 'sales_tax'],
+	['Federal tax credit', 'tax_credit'],
+	['Tax savings on trade', 'subtotal'],
 	['Toyota rebate', 'rebate'],
 	['Ford Motor Credit acquisition fee', 'acquisition'],
 ])('%s is %s', (label, category) => {

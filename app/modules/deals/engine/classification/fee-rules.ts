@@ -26,7 +26,7 @@ export const feeRules: readonly LabelRule[] = [
 		category: 'electronic_filing',
 		strength: 'product',
 		phrases: `
-			electronic filing; electronic filing fee; e filing; e filing fee; efiling; efile; e file; e file fee;
+			electronic filing; electronic filing fee; e tag; etag; e tag fee; e plate; e temp tag; e filing; e filing fee; efiling; efile; e file; e file fee;
 			electronic registration; electronic registration filing; electronic registration filing fee;
 			electronic title; electronic title filing; evr; evr fee; erf; e title; etitle; cvr; cvr fee; elt;
 			elt fee; electronic vehicle registration; title service; title service fee; tag agency;

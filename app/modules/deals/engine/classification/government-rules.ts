@@ -35,6 +35,23 @@ export const governmentRules: readonly LabelRule[] = [
 		examples: 'TAVT; Title ad valorem tax',
 	},
 	{
+		// What a trade-in saves in sales tax is no credit on an electric car.
+		category: 'sales_tax',
+		role: 'credit',
+		strength: 'idiom',
+		phrases: `
+			trade tax credit; trade in tax credit; tax credit on trade; tax credit for trade; tax credit on trade in;
+			sales tax credit; trade in sales tax credit; trade sales tax credit; tax credit for trade in`,
+		examples: 'Trade-in tax credit; Sales tax credit; Tax credit on trade',
+	},
+	{
+		category: 'subtotal',
+		role: 'memo',
+		strength: 'idiom',
+		phrases: 'tax savings; trade tax savings; trade in tax savings; tax savings on trade; sales tax savings',
+		examples: 'Tax savings; Trade-in tax savings',
+	},
+	{
 		category: 'other_tax',
 		strength: 'idiom',
 		phrases: `
@@ -53,10 +70,10 @@ export const governmentRules: readonly LabelRule[] = [
 		category: 'title',
 		strength: 'plain',
 		phrases: `
-			title; title fee; title fees; certificate of title; title application; 			title transfer; title transfer fee; titling fee; state title fee; ttl; tt l; title and license;
-			tt and l; title cert; clerk title fee; title tax`,
+			title; title fee; title fees; certificate of title; title application; 			title transfer; title transfer fee; titling fee; state title fee; title and license;
+			title cert; clerk title fee; title tax`,
 		examples: `
-			Title Fee; Certificate of title; Title transfer; TT&L`,
+			Title Fee; Certificate of title; Title transfer`,
 	},
 	{
 		category: 'registration',

@@ -37,6 +37,12 @@ export const moneyRules: readonly LabelRule[] = [
 			Deferred down payment`,
 	},
 	{
+		category: 'down_payment',
+		strength: 'vague',
+		phrases: 'cash',
+		examples: '+ Cash; Cash',
+	},
+	{
 		category: 'trade_allowance',
 		strength: 'plain',
 		phrases: `
@@ -44,7 +50,7 @@ export const moneyRules: readonly LabelRule[] = [
 			trade credit; trade in credit; gross trade; gross trade in; gross trade in allowance;
 			trade in amount; trade amount; allowance; allowance for trade; trade equity; net trade; net trade in;
 			net trade in allowance; trade in equity; used vehicle allowance; less trade allowance; acv;
-			actual cash value; appraisal; appraised value; trade difference; positive equity; equity in trade;
+			actual cash value; appraisal; appraised value; positive equity; equity in trade;
 			net trade allowance; net allowance on trade in; allowance for trade in; trade in net;
 			trade net`,
 		examples: `
@@ -148,30 +154,29 @@ export const moneyRules: readonly LabelRule[] = [
 		sums: 'taxes_and_fees',
 		strength: 'idiom',
 		phrases: `
-			total fees; fees total; total taxes and fees; taxes and fees; taxes fees; tax and fees; tax fees;
+			ttl; tt l; tt and l; tax title and license; tax title license; taxes title and license; tax title license fees;
+			tax tag title; tax tag and title; tax tags and title; total fees; fees total; total taxes and fees; taxes and fees; taxes fees; tax and fees; tax fees;
 			fees and taxes; total tax and fees; estimated taxes and fees; taxes title and fees; total taxes fees;
 			government fees and taxes; total fees and taxes; estimated tax and fees; est taxes and fees`,
-		examples: 'Total taxes and fees; Taxes & Fees; Total fees',
+		examples: 'Total taxes and fees; Taxes & Fees; Total fees; TTL; TT&L; Tax, title & license',
 	},
 	{
 		category: 'subtotal',
 		sums: 'any',
 		strength: 'idiom',
 		phrases: `
-			subtotal; sub total; grand total; total price; total cash price; total due; total amount due; balance due;
+			subtotal; sub total; grand total; total other charges; total other; total of other charges; total price; total cash price; total due; total amount due; balance due;
 			unpaid balance; cash balance; amount due; total delivered price; total cash delivered price; delivered price;
-			total options; total vehicle price; total purchase price; total selling price; total sale price;
-			total sales price; total credits; taxable amount; taxable total; taxable price; total taxable; net amount;
-			net due; cash due; trade difference due; cash difference; due at signing; total due at signing;
-			amount due at signing; total due at delivery; due at delivery; gross capitalized cost; gross cap cost;
-			adjusted capitalized cost; adjusted cap cost; net cap cost; total of payments; total payments;
-			finance charge; finance charges; total charges; total of options; total price of vehicle; total price paid;
+			total options; total vehicle price; total purchase price; total selling price; 			total sales price; total credits; taxable amount; taxable total; taxable price; total taxable; net amount;
+			net due; cash due; trade difference; trade difference due; cash difference; 			total due at delivery; due at delivery; gross capitalized cost; gross cap cost;
+			adjusted capitalized cost; adjusted cap cost; net cap cost; total payments;
+			total charges; total of options; total price of vehicle; total price paid;
 			total amount; amount due from buyer; total balance due; estimated total; est total; total estimated;
 			total investment; unpaid cash balance; unpaid balance of cash price; total cash; net trade total;
 			total credit; remaining balance; total sale; total cost; total cash due; total balance;
 			adjusted price total; purchase total; order total; total due from customer; amount due from customer`,
 		examples:
-			'Subtotal; Balance due; Total Cash Delivered Price; Due at signing; Gross cap cost; Finance charge',
+			'Subtotal; Balance due; Total Cash Delivered Price; Trade Difference; Gross cap cost; Total other charges',
 	},
 	{
 		category: 'subtotal',
@@ -190,9 +195,10 @@ export const moneyRules: readonly LabelRule[] = [
 			first months payment; per month; base payment; base monthly payment; money factor; interest rate;
 			balloon payment; bi weekly payment; biweekly payment; final payment; payments of; number of payments;
 			purchase option; purchase option fee; excess mileage; excess mileage charge; annual percentage rate;
-			regular payment; payment before tax; payment with tax; cost per mile`,
+			regular payment; payment before tax; payment with tax; cost per mile; due at signing;
+			total due at signing; amount due at signing; cash due at signing; finance charge; finance charges; total of payments; total sale price`,
 		examples:
-			'Monthly Payment; Residual Value; Rent charge; Disposition fee; First month payment; Balloon payment',
+			'Monthly Payment; Residual Value; Rent charge; Disposition fee; First month payment; Balloon payment; Due at signing; Total of Payments',
 	},
 	{
 		category: 'subtotal',

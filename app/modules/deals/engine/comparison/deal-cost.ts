@@ -1,8 +1,8 @@
 import { loanTotals, paymentOf } from '../../money/loan.ts'
 import { type Category, categories, groupOf } from '../classification/categories.ts'
 import { loanPayments, loanTermsOf } from '../loan-terms.ts'
-import type { ReadDeal } from '../read-deal.ts'
-import { isCounted, signedCents } from '../read-lines.ts'
+import type { ReadDeal } from '../reading/read-deal.ts'
+import { isCounted, signedCents } from '../reading/read-lines.ts'
 import { hasPrice, isTaxKnown, type Totals } from '../totals.ts'
 
 /** What a deal's cost is made of: the categories of its lines, and what has no line. */

@@ -6,10 +6,10 @@ import { taxRulesOf } from '../checks/tax-rules.ts'
 import { groupOf } from '../classification/categories.ts'
 import { formatRate } from '../finding.ts'
 import type { Buyer, DealDocument } from '../format.ts'
-import type { ReadDeal } from '../read-deal.ts'
-import { carCents, type DraftLine, groupSums, isCounted, signedCents, sumOf } from '../read-lines.ts'
+import type { ReadDeal } from '../reading/read-deal.ts'
+import { carCents, type DraftLine, groupSums, isCounted, signedCents, sumOf } from '../reading/read-lines.ts'
 import { type TaxRules, taxBaseOf } from '../tax-base.ts'
-import { hasPrice } from '../totals.ts'
+import { hasLump, hasPrice } from '../totals.ts'
 import { type CostItems, chargeAtRate, costItems } from './deal-cost.ts'
 import { leaseOnEqualTerms } from './lease-cost.ts'
 
@@ -38,7 +38,9 @@ export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const trade = tradeFor(deal, terms.buyer)
 	const untaxed = lines.filter(({ category }) => category !== 'sales_tax')
 	const base = taxedCents(deal, untaxed, trade.allowanceCents, terms)
-	const taxCents = shareOf(Math.max(0, base.cents), rate.ppm)
+	// The tax is in that line already, and how much of it nobody can tell.
+	const isLump = hasLump(deal)
+	const taxCents = isLump ? 0 : shareOf(Math.max(0, base.cents), rate.ppm)
 	const outTheDoorCents = carCents(groupSums(untaxed)) + taxCents
 	const equityCents = trade.allowanceCents - trade.payoffCents
 	const ownCents = terms.buyer.downPaymentCents ?? deal.cashDownCents
@@ -48,8 +50,14 @@ export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 		['trade', -equityCents],
 		['financing', financing(deal.document, terms.buyer, outTheDoorCents - equityCents - ownCents)],
 	])
-	return { items, outTheDoorCents, assumptions: [...rate.assumptions, ...base.assumptions] }
+	return {
+		items,
+		outTheDoorCents,
+		assumptions: isLump ? [lumpAssumption] : [...rate.assumptions, ...base.assumptions],
+	}
 }
+
+const lumpAssumption = 'Taxes and fees are one line on this paper, so its own amount was used.'
 
 const isOfCar = (line: DraftLine) => !['trade', 'cash', 'held'].includes(groupOf(line))
 

@@ -3,8 +3,8 @@ import { multiplyDivide, shareOf } from '../../money/rounding.ts'
 import { categories } from '../classification/categories.ts'
 import type { Buyer, DealDocument } from '../format.ts'
 import { rentOf } from '../lease-totals.ts'
-import type { ReadDeal } from '../read-deal.ts'
-import { isCounted, signedCents } from '../read-lines.ts'
+import type { ReadDeal } from '../reading/read-deal.ts'
+import { isCounted, signedCents } from '../reading/read-lines.ts'
 import { type CostItems, type CostKey, costItems } from './deal-cost.ts'
 
 type Lease = NonNullable<DealDocument['lease']>

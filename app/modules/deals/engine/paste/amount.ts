@@ -41,8 +41,8 @@ function isMoney(match: RegExpExecArray, line: string): boolean {
 	if (!/\d/.test(digits + fraction) && !sign) return false
 	if (/^\s?(?:%|percent\b|mo\b|mos\b|months?\b|miles?\b|mi\b|years?\b|days?\b|x\b)/i.test(after)) return false
 	// Dates, times and telephone numbers.
-	if (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before)) return false
-	if (/\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
+	if (!sign && (/^\s?[/:]\s?\d/.test(after) || /\d\s?[/:]\s?$/.test(before))) return false
+	if (!sign && /\d[-–.)]\s?$/.test(before) && /^\d{3,4}$/.test(digits)) return false
 	// 'l' and 'O' alone are letters; a word of them is no amount.
 	if (!sign && !/\d.*\d|\d\./.test(digits + fraction) && !/^\d$/.test(digits)) return false
 	if (sign || fraction || digits.includes(',')) return true
@@ -76,10 +76,15 @@ const isRemark = (text: string) =>
 
 /** The label without the dots, dashes and currency signs that lead to the amount. */
 function cleanLabel(text: string): string {
-	const line = text.replaceAll('\t', ' ').replace(/ {2,}/g, ' ').trim()
+	const line = text
+		.replaceAll('\t', ' ')
+		.replace(/ {2,}/g, ' ')
+		.trim()
+		// The number of a line on a form.
+		.replace(/^\d{1,2}[.)] /, '')
 	let start = 0
 	let end = line.length
-	while (start < end && '.:;=-–—_*•·|>$, '.includes(line[start]!)) start++
+	while (start < end && '.:;=-–—_*•·|>$+, '.includes(line[start]!)) start++
 	while (end > start && '.:;=-–—_*•·|>$, ('.includes(line[end - 1]!)) end--
 	return line.slice(start, end).trim()
 }

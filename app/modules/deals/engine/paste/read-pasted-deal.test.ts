@@ -1,116 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDeal } from '../check-deal.ts'
 import { readDealDocument } from '../format.ts'
-import { readAmount } from './amount.ts'
 import { pastedCharsMax, readPastedDeal } from './read-pasted-deal.ts'
 
 const brief = (text: string) =>
 	readPastedDeal(text).lines.map(({ label, cents, role }) => [label, cents, role])
-
-test.each([
-	['Doc fee 499', 'Doc fee', 49_900, false],
-	['Doc fee $499.00', 'Doc fee', 49_900, false],
-	['Doc fee.............. $ 499.00', 'Doc fee', 49_900, false],
-	['Selling price: 31,249.50', 'Selling price', 3_124_950, false],
-	['Sales tax (6.25%)   1,953.09', 'Sales tax (6.25%)', 195_309, false],
-	['Sales tax 6.25% of 31,249.50 = 1,953.09', 'Sales tax 6.25% of 31,249.50', 195_309, false],
-	['Dealer discount (1,500.00)', 'Dealer discount', 150_000, true],
-	['Dealer discount -1,500', 'Dealer discount', 150_000, true],
-	['Dealer discount −$1,500', 'Dealer discount', 150_000, true],
-	['Dealer discount $-1,500', 'Dealer discount', 150_000, true],
-	['Dealer discount 1,500-', 'Dealer discount', 150_000, true],
-	['Dealer discount ($1,500.00)', 'Dealer discount', 150_000, true],
-	['Price $l,2O0.OO', 'Price', 120_000, false],
-	['Price 3l,2O0.5O', 'Price', 3_120_050, false],
-	['Price 28,9I0', 'Price', 2_891_000, false],
-	['2026 Honda CR-V EX-L 34,350', '2026 Honda CR-V EX-L', 3_435_000, false],
-	['Tire fee (5) 12.50', 'Tire fee (5)', 1_250, false],
-	['Deposit 0.00', 'Deposit', 0, false],
-	['Plate USD 45.00', 'Plate', 4_500, false],
-	['Title\t\t18.00', 'Title', 1_800, false],
-	['السعر 30,000.00', 'السعر', 3_000_000, false],
-	['Doc fee 499.00*', 'Doc fee', 49_900, false],
-	['Registration 120.00 (est.)', 'Registration', 12_000, false],
-])('%s is read', (line, label, cents, isNegative) => {
-	expect(readAmount(line)).toEqual({ ok: true, amount: { label, cents, isNegative } })
-})
-
-test.each([
-	'Call me at 555-867-5309',
-	'Call (555) 867-5309',
-	'Tuesday, 11/24/2026',
-	'We open at 9:30',
-	'Stock # 48213',
-	'VIN: 1M8GDM9AXKP042788',
-	'ZIP 43004',
-	'6.9%',
-	'60 months',
-	'12,000 miles',
-	'Thanks, Bill',
-	'Oil',
-	'lO',
-	'Model year 2026',
-])('%s has no amount', (line) => {
-	expect(readAmount(line)).toEqual({ ok: false, why: null })
-})
-
-test.each([
-	['Price €25,000', 'another currency'],
-	['Price CAD 30,000', 'another currency'],
-	['Price 1,23,456.00', 'could not read'],
-	['Price 999,999,999,999.00', 'could not read'],
-])('%s is not taken for dollars', (line, why) => {
-	const read = readAmount(line)
-	expect(read.ok ? '' : read.why).toContain(why)
-})
-
-const mail = `
-From: Bill Sanders <bill@example-motors.test>
-Date: Mon, Nov 23, 2026 at 9:14 AM
-Subject: Re: your out the door price
-
-Hi, thanks for reaching out! Here is what I can do for you on that one today, let me know.
-
-MSRP                      $34,350.00
-Dealer Discount           -$1,850.00
-Selling Price             $32,500.00
-Doc Fee                      $299.00
-Nitrogen                     $199.00
-Sales Tax (5.5%)           $1,815.00
-Title & Registration          $90.00
-Out the Door              $34,903.00
-
-Best,
-Bill Sanders
-(555) 867-5309
-
-On Sun, Nov 22, 2026 at 8:02 PM Ann wrote:
-> Could you send me your best out the door price?
-`
-
-test('a whole mail gives its lines and total, and what is not money is returned as unread', () => {
-	const { lines, stated, unread } = readPastedDeal(mail)
-	expect(lines.map(({ label }) => label)).toEqual([
-		'MSRP',
-		'Dealer Discount',
-		'Selling Price',
-		'Doc Fee',
-		'Nitrogen',
-		'Sales Tax (5.5%)',
-		'Title & Registration',
-		'Out the Door',
-	])
-	expect(stated).toEqual({ outTheDoorCents: 3_490_300 })
-	expect(unread.map(({ text }) => text)).toContain('Bill Sanders')
-	const report = checkDeal(
-		{ version: 1, kind: 'quote', deal: 'cash', lines: lines.map(({ at: _, ...line }) => line), stated },
-		{ today: '2026-11-23', lawRows: [] },
-	)
-	expect(report.totals.outTheDoorCents).toBe(3_490_300)
-	expect(report.totals.sellingPriceCents).toBe(3_250_000)
-	expect(report.findings.filter(({ severity }) => severity === 'stop')).toEqual([])
-})
 
 test('cells of a spreadsheet and a table of a web page are the same lines', () => {
 	const expected = [
@@ -151,6 +45,37 @@ test('terms are read beside amounts too, the first ones count, and their lines a
 	expect(terms).toEqual({ months: 72, aprPpm: 69_000 })
 	expect(lines).toHaveLength(2)
 	expect(unread).toEqual([])
+})
+
+test('the words tell a lease from a loan and from cash, and a lease gives its figures', () => {
+	const lease = readPastedDeal(
+		'Selling price 32,305\nAcquisition fee 695\nGross cap cost 33,000\nCap cost reduction 2,000\nResidual 58% 20,300\nRent charge 4,029.48\nDisposition fee 395\n36 months\nDue at signing 2,500',
+	)
+	expect(lease.deal).toBe('lease')
+	expect(lease.lease).toEqual({
+		grossCapCents: 3_300_000,
+		capReductionCents: 200_000,
+		residualCents: 2_030_000,
+		rentChargeCents: 402_948,
+		dispositionCents: 39_500,
+	})
+	expect(lease.stated).toEqual({ dueAtSigningCents: 250_000 })
+	expect(readPastedDeal('Price 30,000\nAPR 6.9%').deal).toBe('loan')
+	expect(readPastedDeal('Price 30,000').deal).toBe('cash')
+})
+
+test('several amounts in a sentence are returned, and two columns are two lines', () => {
+	const mail = 'Price on the Accord is 31,450 plus 2,310 in fees and taxes so 33,760 OTD.'
+	expect(readPastedDeal(mail)).toMatchObject({ lines: [], stated: {}, unread: [{ at: 1, text: mail }] })
+	expect(brief('Price\t30,000\tDoc fee\t299')).toEqual([
+		['Price', 3_000_000, undefined],
+		['Doc fee', 29_900, undefined],
+	])
+	expect(brief('Price 30,000     Doc fee 299')).toEqual([
+		['Price', 3_000_000, undefined],
+		['Doc fee', 29_900, undefined],
+	])
+	expect(brief('Floor mats\t2\t95.00\t190.00')).toEqual([['Floor mats 2 95.00', 19_000, undefined]])
 })
 
 test('a label above its amount belongs to it', () => {

@@ -1,10 +1,10 @@
 import { type Category, categories } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import type { LabelRule } from '../classification/label-rule.ts'
-import { type Line, labelCharsMax, linesMax } from '../format.ts'
+import { type DealDocument, type Line, labelCharsMax, linesMax } from '../format.ts'
 import { type FoundAmount, readAmount } from './amount.ts'
 import { plainLines } from './plain-text.ts'
-import { type PastedTerms, readTerms } from './terms.ts'
+import { leaseAmountOf, type PastedLease, type PastedTerms, readTerms } from './terms.ts'
 
 export type PastedLine = Line & {
 	/** The line of the pasted text, from 1. */
@@ -16,13 +16,12 @@ export type UnreadLine = { at: number; text: string; why: string }
 
 export type PastedDeal = {
 	lines: PastedLine[]
-	stated: {
-		outTheDoorCents?: number
-		amountFinancedCents?: number
-		paymentCents?: number
-		dueAtSigningCents?: number
-	}
+	stated: NonNullable<DealDocument['stated']>
 	terms: PastedTerms
+	/** The figures of a lease, where the text has some. */
+	lease: PastedLease
+	/** What kind of deal the text is about, by its words. */
+	deal: 'cash' | 'loan' | 'lease'
 	/** Everything with a letter or a digit that is not in `lines`, `stated` or `terms`. */
 	unread: UnreadLine[]
 }
@@ -35,12 +34,14 @@ export const pastedCharsMax = 64_000
  * and sticker prices are found by arithmetic, so that they are not added. What could not be read comes back as `unread`; nothing throws.
  */
 export function readPastedDeal(pasted: string): PastedDeal {
-	const deal: PastedDeal = { lines: [], stated: {}, terms: {}, unread: [] }
+	const deal: PastedDeal = { lines: [], stated: {}, terms: {}, lease: {}, deal: 'cash', unread: [] }
 	const texts = plainLines(pasted.slice(0, pastedCharsMax))
 	let label = ''
-	for (const [index, text] of texts.entries()) {
+	const rows = texts.flatMap((text, index) =>
+		pairsOf(text).map((line) => ({ line: withoutQuoteMarks(line), index })),
+	)
+	for (const { line, index } of rows) {
 		const at = index + 1
-		const line = withoutQuoteMarks(text)
 		if (!/[\p{L}\p{N}]/u.test(line)) continue
 		const terms = readTerms(line)
 		// What is named first counts; a mail repeats itself below.
@@ -50,7 +51,7 @@ export function readPastedDeal(pasted: string): PastedDeal {
 			// The label of a narrow table may stand on the line before its amount.
 			if (label) deal.unread.push({ at: at - 1, text: label, why: noAmount })
 			label = reading.why === null && isLabel(line) && !texts[index - 1]?.startsWith('On ') ? line : ''
-			const isTerm = reading.why === null && Object.keys(terms).length > 0
+			const isTerm = reading.why === null && Object.keys(terms).length > 0 && !/\$|\d,\d{3}/.test(line)
 			if (isTerm) label = ''
 			else if (!label) deal.unread.push({ at, text: line, why: reading.why ?? noAmount })
 			continue
@@ -63,8 +64,32 @@ export function readPastedDeal(pasted: string): PastedDeal {
 	if (label) deal.unread.push({ at: texts.length, text: label, why: noAmount })
 	if (pasted.length > pastedCharsMax)
 		deal.unread.push({ at: texts.length, text: '…', why: 'The text is too long; the rest was not read.' })
+	deal.deal = kindOf(deal)
 	return deal
 }
+
+function kindOf({ lease, terms, stated }: PastedDeal): PastedDeal['deal'] {
+	if (Object.keys(lease).length > 0 || terms.moneyFactorPpb !== undefined) return 'lease'
+	const isLoan = stated.amountFinancedCents ?? terms.aprPpm ?? terms.months ?? stated.paymentCents
+	return isLoan === undefined ? 'cash' : 'loan'
+}
+
+/**
+ * The parts of a line that holds several labels with an amount each, as 'Title 75.00 / Reg 210.00' or two columns of a sheet; otherwise
+ * the line itself.
+ */
+function pairsOf(text: string): string[] {
+	const cells = text.split('\t').filter((cell) => cell.trim() !== '')
+	const byCell: string[] = []
+	for (const cell of cells)
+		if (/\p{L}/u.test(cell) || byCell.length === 0 || !hasAmount(`xx ${cell}`)) byCell.push(cell)
+		else byCell[byCell.length - 1] += `\t${cell}`
+	for (const parts of [byCell, text.split(/ [/|;] | {3,}/)])
+		if (parts.length > 1 && parts.every((part) => /\p{L}{2}/u.test(part) && hasAmount(part))) return parts
+	return [text]
+}
+
+const hasAmount = (text: string) => readAmount(text).ok
 
 const noAmount = 'There is no amount on this line.'
 
@@ -95,11 +120,16 @@ function addLine(deal: PastedDeal, at: number, text: string, amount: FoundAmount
 	const rule = classifyLabel(amount.label, { isNegative: amount.isNegative })
 	const known = statedOf(rule, amount.label)
 	if (known) deal.stated[known] = cents
+	const leaseAmount = leaseAmountOf(amount.label)
+	if (leaseAmount) deal.lease[leaseAmount] ??= cents
 	deal.lines.push({ at, label: amount.label, cents, ...roleOf(rule, amount, deal.lines) })
 }
 
-/** Twelve words or more that nobody would print on a form. */
-const isSentence = (label: string) => label.split(' ').length > 14
+/** More words than a form prints, or another amount among many words. */
+const isSentence = (label: string) => {
+	const words = label.split(' ').length
+	return words > 14 || (words > 9 && /\d,\d{3}|\$\d/.test(label))
+}
 
 const shortened = (text: string) => (text.length > 300 ? `${text.slice(0, 297)}…` : text)
 
@@ -108,6 +138,9 @@ function statedOf(rule: LabelRule | null, label: string): keyof PastedDeal['stat
 	if (rule?.sums === 'out_the_door') return 'outTheDoorCents'
 	if (rule?.sums === 'amount_financed') return 'amountFinancedCents'
 	if (/\bdue at signing\b/i.test(label)) return 'dueAtSigningCents'
+	if (/\bfinance charge\b/i.test(label) && rule?.role === 'memo') return 'financeChargeCents'
+	if (/\btotal of payments\b/i.test(label)) return 'totalOfPaymentsCents'
+	if (/\btotal sale price\b/i.test(label)) return 'totalSalePriceCents'
 	return /\b(?:monthly|month|lease|est\.?|estimated) payment\b/i.test(label) ? 'paymentCents' : null
 }
 

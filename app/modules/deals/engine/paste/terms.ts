@@ -1,3 +1,24 @@
+/** Amounts of a lease that are no lines, in cents. */
+export type PastedLease = {
+	grossCapCents?: number
+	capReductionCents?: number
+	residualCents?: number
+	rentChargeCents?: number
+	dispositionCents?: number
+}
+
+const leaseLabels: [RegExp, keyof PastedLease][] = [
+	[/\bgross cap/i, 'grossCapCents'],
+	[/\bcap(?:italized)?\.? ?(?:cost )?red/i, 'capReductionCents'],
+	[/\bresidual\b/i, 'residualCents'],
+	[/\brent charge\b/i, 'rentChargeCents'],
+	[/\bdisposition\b/i, 'dispositionCents'],
+]
+
+/** The amount of a lease that a label names; null for any other label. */
+export const leaseAmountOf = (label: string): keyof PastedLease | null =>
+	leaseLabels.find(([words]) => words.test(label))?.[1] ?? null
+
 /** Terms of a deal that are no amounts. Rates in parts per million, the money factor in parts per billion. */
 export type PastedTerms = { vin?: string; aprPpm?: number; months?: number; moneyFactorPpb?: number }
 

@@ -1,7 +1,7 @@
-import { type Category, categories, groupOf, type Payee, type Role } from './classification/categories.ts'
-import { classifyLabel } from './classification/classify-label.ts'
-import type { SubtotalOf } from './classification/label-rule.ts'
-import type { Line } from './format.ts'
+import { type Category, categories, groupOf, type Payee, type Role } from '../classification/categories.ts'
+import { classifyLabel, labelWords } from '../classification/classify-label.ts'
+import type { SubtotalOf } from '../classification/label-rule.ts'
+import type { Line } from '../format.ts'
 
 /** A line of a document with what the engine added: its number from 1, and how its category was found. */
 export type ReadLine = Omit<Line, 'role' | 'category'> & {
@@ -45,6 +45,10 @@ export function signedCents({ role, cents }: Pick<ReadLine, 'role' | 'cents'>): 
 	if (role === 'charge') return cents
 	return role === 'credit' ? -cents : 0
 }
+
+/** Whether a label of a trade-in means what is left of it after the payoff. */
+export const isNetTrade = (label: string): boolean =>
+	labelWords(label).some((word) => word === 'net' || word === 'equity')
 
 /** Whether a line is part of the sum. */
 export const isCounted = ({ role }: Pick<ReadLine, 'role'>) => role === 'charge' || role === 'credit'

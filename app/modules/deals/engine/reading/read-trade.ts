@@ -1,7 +1,6 @@
-import { groupOf } from './classification/categories.ts'
-import { labelWords } from './classification/classify-label.ts'
-import type { DealDocument } from './format.ts'
-import { isCounted, type ReadLine, sumOf } from './read-lines.ts'
+import { groupOf } from '../classification/categories.ts'
+import type { DealDocument } from '../format.ts'
+import { isCounted, isNetTrade, type ReadLine, sumOf } from './read-lines.ts'
 
 /** The trade-in as one figure each, wherever the document states it. */
 export type ReadTrade = {
@@ -31,7 +30,7 @@ export function readTrade(document: DealDocument, lines: readonly ReadLine[]): R
 function printedTrade(lines: readonly ReadLine[]) {
 	const trade = lines.filter((line) => isCounted(line) && groupOf(line) === 'trade')
 	if (trade.length === 0) return null
-	const net = trade.filter(({ category, label }) => category === 'trade_allowance' && isNet(label))
+	const net = trade.filter(({ category, label }) => category === 'trade_allowance' && isNetTrade(label))
 	const gross = trade.filter((line) => !net.includes(line))
 	// `0 -` instead of a minus sign keeps zero from becoming the negative zero of JavaScript.
 	const grossCents = 0 - sumOf(gross, 'trade_allowance')
@@ -53,8 +52,6 @@ function printedTrade(lines: readonly ReadLine[]) {
 		restatedDifferenceCents: Math.abs(restated - equityCents),
 	}
 }
-
-const isNet = (label: string) => labelWords(label).some((word) => word === 'net' || word === 'equity')
 
 /** A line may print the allowance, what is left of it after the payoff, or only what is still owed. */
 function differenceOf(

@@ -1,5 +1,5 @@
-import type { SubtotalOf } from './classification/label-rule.ts'
-import type { DealDocument } from './format.ts'
+import type { SubtotalOf } from '../classification/label-rule.ts'
+import type { DealDocument } from '../format.ts'
 import { interpretLines } from './interpret-lines.ts'
 import { carCents, classifyLines, type DraftLine, groupSums, type ReadLine } from './read-lines.ts'
 import { type ReadTrade, readTrade } from './read-trade.ts'

@@ -1,5 +1,19 @@
-import { type Category, categories, groupOf } from './classification/categories.ts'
-import { type DraftLine, groupSums, isCounted, type ReadLine, signedCents, sumOf } from './read-lines.ts'
+import { type Category, categories, groupOf } from '../classification/categories.ts'
+import {
+	type DraftLine,
+	groupSums,
+	isCounted,
+	isNetTrade,
+	type ReadLine,
+	signedCents,
+	sumOf,
+} from './read-lines.ts'
+
+/** No paper prints one price in more forms; beyond that every price counts as it is printed. */
+const pricesMax = 8
+
+/** A line below this is no car, even where it is the largest: $2,000. */
+const carCentsMin = 200_000
 
 /** Beyond this many lines that nobody could name, only the reading as charges is tried. */
 const unknownLinesMax = 5
@@ -13,16 +27,47 @@ export function interpretLines(
 	lines: readonly DraftLine[],
 	isStated: (lines: readonly ReadLine[]) => boolean,
 ): DraftLine[] {
-	const asPrinted = readLoneTotals(lines)
+	const asPrinted = readLoneTotals(readRestatedTrade(nameTheCar(lines)))
 	if (isStated(asPrinted)) return asPrinted
 	const explained = readPrices(asPrinted)
 	if (isStated(explained)) return explained
 	return readUnknown(asPrinted, isStated) ?? readUnknown(explained, isStated) ?? explained
 }
 
+/** Without a price, the line that nobody could name and that is more than all other charges together is the car. */
+function nameTheCar(lines: readonly DraftLine[]): readonly DraftLine[] {
+	if (lines.some(({ category }) => category === 'price' || category === 'msrp')) return lines
+	const charges = lines.filter(({ role, category }) => role === 'charge' && groupOf({ category }) !== 'trade')
+	const sum = charges.reduce((total, { cents }) => total + cents, 0)
+	const car = charges.find(
+		({ classifiedBy, cents }) => classifiedBy === 'none' && cents >= carCentsMin && cents * 2 > sum,
+	)
+	return lines.map((line) =>
+		line === car && !line.isRoleGiven ? { ...line, category: 'price', classifiedBy: 'rule' } : line,
+	)
+}
+
+/** What is left of a trade-in, or still owed on it, is a subtotal beside the allowance and the payoff that make it. */
+function readRestatedTrade(lines: readonly DraftLine[]): readonly DraftLine[] {
+	const trade = lines.filter((line) => isCounted(line) && groupOf(line) === 'trade')
+	const results = trade.filter(
+		({ category, label }) =>
+			category === 'negative_equity' || (category === 'trade_allowance' && isNetTrade(label)),
+	)
+	if (results.length !== 1 || results[0]!.isRoleGiven) return lines
+	const [result] = results as [DraftLine]
+	const parts = trade.filter((line) => line !== result)
+	const isWhole = ['trade_allowance', 'trade_payoff'].every((part) =>
+		parts.some(({ category }) => category === part),
+	)
+	const sum = parts.reduce((total, line) => total + signedCents(line), 0)
+	if (!isWhole || sum !== signedCents(result)) return lines
+	return lines.map((line) => (line === result ? { ...line, role: 'subtotal' } : line))
+}
+
 /** A total of fees or taxes whose parts are not printed is itself the charge. */
 function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
-	const sums = groupSums(lines)
+	const sums = groupSums(lines.filter(({ category }) => category !== 'unknown'))
 	return lines.map((line) => {
 		const { sums: what } = line
 		if (line.isRoleGiven || line.role !== 'subtotal' || what === 'any') return line
@@ -45,6 +90,7 @@ const partOf = (line: ReadLine, what: Category) =>
 function readPrices(lines: readonly DraftLine[]): DraftLine[] {
 	const steps = priceSteps(lines)
 	const prices = lines.filter(({ category, role }) => category === 'price' && role === 'charge')
+	if (prices.length > pricesMax) return [...lines]
 	const results = new Set<number>()
 	for (const price of prices)
 		if (
@@ -140,7 +186,9 @@ function readUnknown(
 export function possibleSums(lines: readonly ReadLine[]): Set<number> {
 	const byGroup = new Map<string, number>()
 	for (const line of lines) {
-		const key = line.category === 'dealer_discount' ? 'discount' : groupOf(line)
+		const group = groupOf(line)
+		const isOwn = group === 'trade' || line.category === 'dealer_discount'
+		const key = isOwn ? line.category : group
 		if (isCounted(line)) byGroup.set(key, (byGroup.get(key) ?? 0) + signedCents(line))
 	}
 	let sums = new Set([0])
