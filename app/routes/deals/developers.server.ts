@@ -22,12 +22,20 @@ const exampleQuote: DealDocument = {
 	stated: { outTheDoorCents: 37_474_20 },
 }
 
-/** JSON with each innermost object in one line. */
-const format = (value: unknown): string =>
-	JSON.stringify(value, null, 2).replace(
-		/[{[]\n\s+([^{}[\]]*)\n\s+[}\]]/g,
-		(text, members: string) => `${text[0]} ${members.replace(/\n\s+/g, ' ')} ${text.at(-1)}`,
+/** JSON with each innermost object or list in one line. */
+function format(value: unknown, indent = ''): string {
+	if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+	const isList = Array.isArray(value)
+	const inner = `${indent}  `
+	const members = Object.entries(value).flatMap(([name, member]) =>
+		member === undefined ? [] : [`${isList ? '' : `${JSON.stringify(name)}: `}${format(member, inner)}`],
 	)
+	const [open, close] = isList ? ['[', ']'] : ['{', '}']
+	const isInnermost = Object.values(value).every((member) => typeof member !== 'object')
+	return isInnermost
+		? `${open} ${members.join(', ')} ${close}`
+		: `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`
+}
 
 /** What `/developers` shows; the answer is computed by the engine, so that it cannot be out of date. */
 export function developerGuide({ origin, today }: { origin: string; today: string }) {
