@@ -24,9 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 		return {
 			name,
 			slug,
-			docFee: docFee.map(({ text }) => text).join('; '),
+			isKnown: facts.length > 0 || remarks.length > 0,
+			docFee: docFee.map(({ text }) => text).join('. '),
 			docFeeIsStale: docFee.some(({ isStale }) => isStale),
-			tax: [...current('tax_base'), ...current('tax_rate')].map(({ text }) => text).join('; '),
+			tax: [...current('tax_base'), ...current('tax_rate')].map(({ text }) => text).join('. '),
 			remark: remarks[0] ?? null,
 		}
 	})
@@ -41,6 +42,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.ComponentProps) {
+	const known = states.filter(({ isKnown }) => isKnown)
+	const unknown = states.filter(({ isKnown }) => !isKnown)
 	return (
 		<>
 			<PageHero title="Dealer Fees and Car Taxes by State">{intro}</PageHero>
@@ -55,22 +58,34 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 						<Column>Sales tax</Column>
 					</TableHead>
 					<TableBody>
-						{states.map((state) => (
+						{known.map((state) => (
 							<Row key={state.slug}>
 								<Cell place="title">
 									<Link to={`/resources/fees-and-taxes/${state.slug}`}>{state.name}</Link>
 								</Cell>
 								<Cell>
+									<Heading>Documentation fee</Heading>
 									{state.docFee || state.remark || <Unknown />}
 									{state.docFeeIsStale && (
 										<span className="text-fine text-ink-soft"> (may be out of date)</span>
 									)}
 								</Cell>
-								<Cell>{state.tax || <Unknown />}</Cell>
+								<Cell>
+									<Heading>Sales tax</Heading>
+									{state.tax || <Unknown />}
+								</Cell>
 							</Row>
 						))}
 					</TableBody>
 				</Table>
+				<h3 className="mt-8 text-h4">Not known to us yet</h3>
+				<ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
+					{unknown.map(({ slug, name }) => (
+						<li key={slug}>
+							<Link to={`/resources/fees-and-taxes/${slug}`}>{name}</Link>
+						</li>
+					))}
+				</ul>
 			</section>
 			<section className="wrap band" aria-labelledby="federal">
 				<SectionHead id="federal" title="Everywhere in the United States">
@@ -84,5 +99,10 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 		</>
 	)
 }
+
+/** Names the column where the table is a list of cards. */
+const Heading = ({ children }: { children: string }) => (
+	<small className="block text-ink-soft sm:hidden">{children}</small>
+)
 
 const Unknown = () => <span className="text-ink-soft">Not known to us</span>

@@ -33,7 +33,7 @@ export const docFeeRows: readonly LawRow[] = [
 			kind: 'indexedFormula',
 			baseCents: 15_000,
 			baseYear: 2008,
-			index: 'the consumer price index, each 1 January',
+			index: 'the consumer price index, each January 1',
 			figures: [{ year: 2026, cents: 37_763 }],
 		},
 		effectiveFrom: '2026-01-01',

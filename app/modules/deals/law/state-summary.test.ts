@@ -65,7 +65,7 @@ test('an outdated row is shown as outdated', () => {
 
 test.each([
 	['ca-doc-fee', 'At most $85 if the dealer is a private industry partner of the DMV, else $70'],
-	['il-doc-fee', 'At most $377.63 in 2026; changes with the consumer price index, each 1 January'],
+	['il-doc-fee', 'At most $377.63 in 2026; changes with the consumer price index, each January 1'],
 	[
 		'pa-doc-fee',
 		'At most $422 if filed electronically, else $351 in 2022; changes with the consumer price index, each year',
