@@ -201,7 +201,7 @@ export const buyingChecklist: readonly ChecklistStage[] = [
 			{
 				id: 'sleep',
 				text: 'If you feel pressured, go home and sleep on it.',
-				hint: 'There is no three-day right to return a car bought at a dealer. The time to think is before.',
+				hint: 'No federal law lets you return a car. California gives three days on many used cars since October 1, 2026; some stores do too. The time to think is before.',
 			},
 		],
 	},

@@ -149,7 +149,7 @@ export const buyingTips: readonly BuyingTipStage[] = [
 		tips: [
 			{
 				title: 'Say no once, kindly, to each product',
-				text: 'Service contracts, coatings and etching are optional, whatever the screen says. You can buy most of them later for less.',
+				text: 'Service contracts, coatings and etching are nearly always optional. If a lender requires one, its cost must be in the APR. You can buy most of them later for less.',
 				link: {
 					to: '/resources/article/what-the-finance-office-sells',
 					label: 'What the finance office sells',

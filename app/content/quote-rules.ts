@@ -396,7 +396,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'yes',
 		advice:
-			'Optional, and its price is negotiable. No lender can require it. You can buy one later, while the factory warranty runs; ask for the contract to read at home.',
+			'Nearly always optional, and its price is negotiable. If a lender does require it, its cost belongs in the finance charge and the APR: ask for that in writing. You can buy one later, while the factory warranty runs; ask for the contract to read at home.',
 	},
 	{
 		id: 'gap',
@@ -405,7 +405,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		synonyms: ['gap', 'gap insurance', 'gap waiver', 'gap coverage', 'guaranteed asset', 'debt cancellation'],
 		negotiable: 'yes',
 		advice:
-			'Useful only while you owe more than the car is worth. Your auto insurer or credit union often sells it for much less.',
+			'Useful only while you owe more than the car is worth. Your auto insurer or credit union often sells it for much less. If a lender requires it, its cost belongs in the APR.',
 	},
 	{
 		id: 'credit-insurance',
@@ -422,7 +422,7 @@ export const quoteRules: readonly QuoteRule[] = [
 		],
 		negotiable: 'yes',
 		advice:
-			'Optional by federal law: its cost must be counted in the APR when a lender requires it. Say no, and compare with a term life policy.',
+			'Voluntary unless the contract says it is required, and then its cost belongs in the APR. Say no, and compare with a term life policy.',
 	},
 	{
 		id: 'wheel-tire',

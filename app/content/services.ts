@@ -24,3 +24,13 @@ export const finePrint = [
 		text: 'A certain price, a loan approval or a flawless car. We tell you what we see, and you decide.',
 	},
 ]
+
+/** Shown in place of the button while no state is confirmed. */
+export const negotiationUnconfirmed =
+	'Not on sale yet: we are still confirming in which states we may negotiate for you. Write to us if you would like to hear when.'
+
+/** The sentence of the fine print about the states in which negotiating is confirmed. */
+export const whereWeNegotiate = (states: readonly string[]) =>
+	states.length > 0
+		? `for cars bought in ${new Intl.ListFormat('en-US').format(states)}. Elsewhere we search and advise, and you do the talking. Ask before you pay if you’re not sure.`
+		: 'nowhere yet, because some states require a license for it. We search and advise, and you do the talking.'

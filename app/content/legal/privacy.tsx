@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FinancialPrivacyNotice } from './financial-privacy.tsx'
 
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
@@ -194,9 +195,8 @@ function creditAndForumSections(): Section[] {
 						We see most of your answers when we work on your application. To open your Social Security number,
 						your date of birth or a document, we have to confirm our identity again and give a reason, one
 						item at a time. Each time is recorded in a log that can’t be changed without detection, and you
-						can read it with your application. Lenders get your application when we send it to them for the
-						loan you ask for, and no one else does. If someone applies together with you, they can’t see your
-						answers, and you can’t see theirs.
+						can read it with your application. {whoGetsAnApplication} If someone applies together with you,
+						they can’t see your answers, and you can’t see theirs.
 					</p>
 					<p>
 						We keep a record of what you agreed to: the text, the name you typed, the boxes you checked, the
@@ -410,7 +410,11 @@ const cookieTable = (
 	</table>
 )
 
-function rightsSections({ name, email }: Operator): Section[] {
+/** Said in two sections, so that they cannot differ. */
+const whoGetsAnApplication =
+	'Lenders get your credit application when we send it to them for the loan you ask for. A credit bureau gets what it needs to find your report when we or a lender ask for it. Dealers don’t get it.'
+
+function rightsSections({ name, email, phone }: Operator): Section[] {
 	const emailLink = <a href={`mailto:${email}`}>{email}</a>
 	return [
 		{
@@ -419,11 +423,16 @@ function rightsSections({ name, email }: Operator): Section[] {
 			body: (
 				<p>
 					The advisor and the people who work on this site for {name}. The payment provider and the email
-					provider, each only what it needs for its job. Government agencies, where the law requires it.
-					Lenders, but only when we send them your credit application for the loan you ask for. No one else:
-					we don’t sell data, and we don’t pass any to dealers.
+					provider, each only what it needs for its job. Government agencies, where the law requires it.{' '}
+					{whoGetsAnApplication} If you ask us to talk to a dealer or a seller for you, they learn what you
+					let us say. We don’t sell data, and we give none to anyone for advertising.
 				</p>
 			),
+		},
+		{
+			id: 'financial-privacy',
+			title: 'Privacy notice for credit applicants',
+			body: <FinancialPrivacyNotice name={name} email={email} phone={phone} />,
 		},
 		{
 			id: 'how-long',

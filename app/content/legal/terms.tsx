@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
+/** A state the operator works in, with what it confirmed about negotiating there for a fee. */
+type WorksIn = { state: string; basis: string | null }
 
 export const termsChangedOn = '2026-11-23'
 
 /** The agreement between the operator of the site and its users. */
-export const termsSections = (operator: Operator): Section[] => [
+export const termsSections = (operator: Operator, states: readonly WorksIn[]): Section[] => [
 	...serviceSections(operator),
+	licenseSection(operator, states),
 	...legalSections(operator),
 ]
 
@@ -33,12 +36,12 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 				<>
 					<p>
 						We advise people who are buying a car. We search listings, look at cars with you, read contracts,
-						negotiate if you ask us to, and tell you what we think. What each service includes is listed on{' '}
-						<a href="/services">Our Services</a>.
+						negotiate if you ask us to and <a href="#licenses">may do so where you buy</a>, and tell you what
+						we think. What each service includes is listed on <a href="/services">Our Services</a>.
 					</p>
 					<ul>
 						<li>You decide whether to buy, and the contract with the seller is yours.</li>
-						<li>We don’t sell cars or make loans.</li>
+						<li>We don’t sell cars or make loans, and we are not lawyers. A lender decides on every loan.</li>
 						<li>Only you pay us. We take no commission from dealers, lenders or sellers.</li>
 						<li>
 							At an in-person appointment, an experienced person takes a careful look at the car. It does not
@@ -74,6 +77,59 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 			),
 		},
 	]
+}
+
+function licenseSection({ name, email }: Operator, states: readonly WorksIn[]): Section {
+	const confirmed = states.some(({ basis }) => basis)
+	return {
+		id: 'licenses',
+		title: 'Where we work, and licenses',
+		body: (
+			<>
+				<p>
+					In some states, being paid to negotiate a purchase or to arrange a loan takes a license. We do it
+					only for cars bought in a state where {name} has confirmed that it may. In every other state, we
+					search, look at cars and advise you, and you talk to the seller and the lender yourself.
+				</p>
+				{states.length > 0 && <StateTable states={states} name={name} />}
+				{!confirmed && (
+					<p>
+						{name} hasn’t confirmed any state yet, so for now we don’t negotiate or arrange loans for a fee
+						anywhere.
+					</p>
+				)}
+				<p>
+					Buying somewhere else? Ask us at <a href={`mailto:${email}`}>{email}</a> before you pay. If you have
+					paid for something that we may not do in your state, you get the full price of it back.
+				</p>
+			</>
+		),
+	}
+}
+
+function StateTable({ states, name }: { states: readonly WorksIn[]; name: string }) {
+	return (
+		<table>
+			<thead>
+				<tr>
+					<th scope="col">State</th>
+					<th scope="col">What we do there</th>
+					<th scope="col">What {name} confirmed</th>
+				</tr>
+			</thead>
+			<tbody>
+				{states.map(({ state, basis }) => (
+					<tr key={state}>
+						<td>{state}</td>
+						<td data-label="What we do there:">
+							{basis ? 'Search, advise and negotiate' : 'Search and advise'}
+						</td>
+						<td data-label={`What ${name} confirmed:`}>{basis ?? 'Nothing yet'}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
 }
 
 function legalSections({ name, email }: Operator): Section[] {

@@ -1191,6 +1191,7 @@ CREATE TABLE "settings" (
 	"contact_email" text DEFAULT 'hello@lotwise.example' NOT NULL,
 	"time_zone" text DEFAULT 'America/New_York' NOT NULL,
 	"social_links" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"service_states" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "settings_one_row" CHECK ("settings"."id" = 1)

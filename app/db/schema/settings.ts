@@ -14,6 +14,11 @@ export const settings = pgTable(
 		contactEmail: text('contact_email').notNull().default('hello@lotwise.example'),
 		timeZone: text('time_zone').notNull().default('America/New_York'),
 		socialLinks: jsonb('social_links').$type<{ label: string; url: string }[]>().notNull().default([]),
+		/** The states the business works in; `basis` is what was confirmed about negotiating there for a fee, or null. */
+		serviceStates: jsonb('service_states')
+			.$type<{ state: string; basis: string | null }[]>()
+			.notNull()
+			.default([]),
 		/** Counts every save, so that a form based on an older state is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),

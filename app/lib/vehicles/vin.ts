@@ -1,4 +1,5 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
+import { originOfVin } from './vin-origin.ts'
 
 /** The data in a vehicle identification number, without a look-up. */
 export type VinReading =
@@ -9,8 +10,8 @@ export type VinReading =
 			/** Whether the ninth character matches the others (49 CFR 565.15(c)). */
 			checkDigit: 'right' | 'wrong'
 			expectedCheckDigit: string
-			/** The region of the manufacturer, from the first character. */
-			madeIn: string
+			/** The country or region that gave out the manufacturer's code, from the first two characters; null if none did. */
+			origin: string | null
 			/** The latest model year for the tenth character that is not in the future; null for an invalid character. */
 			modelYear: number | null
 			plant: string
@@ -66,7 +67,7 @@ export function readVin(submittedValues: string, { thisYear }: { thisYear: numbe
 		vin,
 		checkDigit: vin[8] === expectedCheckDigit ? 'right' : 'wrong',
 		expectedCheckDigit,
-		madeIn: regionOf(vin),
+		origin: originOfVin(vin),
 		modelYear: modelYearOf(vin, thisYear),
 		plant: vin[10]!,
 		serial: vin.slice(11),
@@ -95,22 +96,6 @@ function modelYearOf(vin: string, thisYear: number): number | null {
 	const year = (later ? 2010 : 1980) + place
 	// Next year's models go on sale during this year.
 	return year <= thisYear + 1 ? year : year - 30
-}
-
-function regionOf(vin: string): string {
-	const first = vin[0]!
-	if ('145'.includes(first)) return 'the United States'
-	if (first === '7' && /[A-F]/.test(vin[1]!)) return 'the United States'
-	if (first === '2') return 'Canada'
-	if (first === '3') return 'Mexico'
-	if (first === 'J') return 'Japan'
-	if (first === 'K') return 'South Korea or a neighbor in Asia'
-	if (first === 'L') return 'China'
-	if (first === 'W') return 'Germany'
-	if ('ABCDEFGH'.includes(first)) return 'Africa'
-	if ('MNPR'.includes(first)) return 'Asia'
-	if ('STUVXYZ'.includes(first)) return 'Europe'
-	return '6789'.includes(first) ? 'Oceania or South America' : 'an unknown region'
 }
 
 const invalid = (message: string) => ({ ok: false as const, message })

@@ -10,6 +10,7 @@ const values: TypedBusiness = {
 	contactEmail: 'hello@lotwise.test',
 	timeZone: 'America/New_York',
 	socialLinks: '',
+	serviceStates: '',
 }
 /** Returns the first error message of each field. */
 const errorsOf = (more: Partial<TypedBusiness>) => {
@@ -77,6 +78,16 @@ test('the values of the form parse back to the same business', () => {
 		socialLinks: 'A https://a.example\nB https://b.example',
 	})
 	expect(businessSchema.parse(typedBusiness(business))).toEqual(business)
+})
+
+test('states are read one per line, and a line that names none says how', () => {
+	expect(
+		businessSchema.parse({ ...values, serviceStates: 'NY: no license needed\nNJ' }).serviceStates,
+	).toEqual([
+		{ state: 'NY', basis: 'no license needed' },
+		{ state: 'NJ', basis: null },
+	])
+	expect(errorsOf({ serviceStates: 'New York' }).serviceStates).toMatch(/^Enter one state per line/)
 })
 
 test('only listed names are areas of the settings, not inherited property names', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
+import { parseServiceStates, typedServiceStates } from './service-states.ts'
 
 const requiredText = (max: number, missing: string) =>
 	z.string().trim().min(1, missing).max(max, `Please keep it to ${max} characters or fewer.`)
@@ -35,6 +36,16 @@ export const businessSchema = z.object({
 		})
 		return z.NEVER
 	}),
+	serviceStates: z.string().transform((text, context) => {
+		const states = parseServiceStates(text)
+		if (states) return states
+		context.addIssue({
+			code: 'custom',
+			message:
+				'Enter one state per line by its two letters, each once: NY, or NY: and what you confirmed about negotiating there.',
+		})
+		return z.NEVER
+	}),
 })
 
 export type Business = z.output<typeof businessSchema>
@@ -44,7 +55,8 @@ export type TypedBusiness = Record<keyof Business, string>
 export const businessFields = Object.keys(businessSchema.shape) as (keyof Business)[]
 
 /** The settings as the form shows them. */
-export const typedBusiness = ({ socialLinks, ...rest }: Business): TypedBusiness => ({
+export const typedBusiness = ({ socialLinks, serviceStates, ...rest }: Business): TypedBusiness => ({
 	...rest,
+	serviceStates: typedServiceStates(serviceStates),
 	socialLinks: socialLinks.map(({ label, url }) => `${label} ${url}`).join('\n'),
 })

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { sampleServiceStates } from '#app/content/samples/sample-service-states.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 
@@ -12,4 +14,14 @@ export async function getSettings(db: Db): Promise<Settings> {
 	}
 	const { id: _id, updatedAt: _updatedAt, version: _version, ...stored } = row
 	return stored
+}
+
+/** Inserts the demo's states, marked as samples; states that were entered stay. */
+export async function insertSampleServiceStates(db: Db): Promise<void> {
+	const { serviceStates } = await getSettings(db)
+	if (serviceStates.length === 0)
+		await db
+			.update(settings)
+			.set({ serviceStates: [...sampleServiceStates] })
+			.where(eq(settings.id, 1))
 }

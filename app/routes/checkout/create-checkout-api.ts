@@ -12,6 +12,7 @@ import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { checkoutSchema } from '#app/modules/payments/orders/checkout.schema.ts'
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
+import { checkServiceStates } from '#app/workflows/payments/check-service-states.server.ts'
 import type { Route } from './+types/create-checkout-api'
 
 export const handle: RouteHandle = {
@@ -37,6 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(idempotencyKey, env.origin)
 		const now = clock.now()
 		await consumeLimit(db, { key: `checkout:${buyer.key}`, ...buyerLimit, now })
+		await checkServiceStates(db, { priceId, mode: env.mode })
 		const checkout = { priceId, idempotencyKey, payments, origin: env.origin, now }
 		const { url } = appointmentId
 			? await payForAppointment(db, {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { lotScene } from '#app/content/lot-scene.ts'
-import { afterPayment, finePrint } from '#app/content/services.ts'
+import { afterPayment, finePrint, negotiationUnconfirmed, whereWeNegotiate } from '#app/content/services.ts'
 import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -19,6 +19,7 @@ import { ServiceJump } from '#app/modules/catalog/components/service-jump.tsx'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
+import { negotiationOffer } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
@@ -57,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		offerings,
 		card,
 		provider: settings.footerBrand,
+		negotiation: negotiationOffer(settings.serviceStates, env.mode),
 		origin: env.origin,
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
 		first: localDateOf(now, timeZone),
@@ -106,7 +108,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
-	const { offerings, card, prefill, first, last, justSent } = loaderData
+	const { offerings, card, prefill, first, last, justSent, negotiation } = loaderData
 	return (
 		<>
 			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
@@ -137,16 +139,22 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 						<OfferSection
 							offering={offering}
 							flipped={offering.kind === 'concierge'}
-							next={afterPayment[offering.kind]}
-							book={<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>}
+							next={needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]}
+							book={
+								needsStates(offering, negotiation) ? null : (
+									<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>
+								)
+							}
 						/>
 					)}
 				</div>
 			))}
-			<FinePrint entries={finePrint} />
+			<FinePrint entries={finePrint} states={whereWeNegotiate(negotiation.states)} />
 		</>
 	)
 }
+
+const needsStates = ({ kind }: Offering, { onSale }: { onSale: boolean }) => kind === 'concierge' && !onSale
 
 type PayButtonProps = { offering: Offering; request: { appointmentId: string } }
 

@@ -17,6 +17,7 @@ import {
 } from '#app/modules/payments/orders/sample-orders.server.ts'
 import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
+import { insertSampleServiceStates } from '#app/modules/settings/settings.server.ts'
 import { insertSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
 import { getOfficeWeek } from '#app/workflows/clients/support-clocks.server.ts'
 
@@ -27,6 +28,7 @@ const minuteMs = 60_000
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const accounts = await createDemoLogins(db)
 	await insertSampleClaims(db)
+	await insertSampleServiceStates(db)
 	const world = describeSampleWorld()
 	const offerings = new Map((await listOfferings(db)).map((offering) => [offering.priceId, offering]))
 	const toRow = (sample: SampleOrder, position: number) => {

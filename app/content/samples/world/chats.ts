@@ -61,7 +61,7 @@ const chats: readonly Chat[] = [
 			[
 				'A',
 				35,
-				'Not for the hybrid. For the electric one only under $25,000, and only from a dealer who is registered for it. The second one on your list is.',
+				'No, for none of them. The federal credit for used EVs ended for cars bought after September 30, 2025. If an ad still counts it, the price is $4,000 higher than it looks. The second one on your list is priced without it.',
 			],
 			['V', 20, 'Second one it is then. Can they hold it until Saturday?'],
 			[

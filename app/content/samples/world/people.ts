@@ -150,7 +150,7 @@ const buyers: readonly SamplePerson[] = [
 		name: 'Linh Pham',
 		looksFor: 'small car',
 		car: [2022, 'Kia', 'Niro', 23_300],
-		note: 'Charges at work. Asked twice about the tax credit for used cars: dealer must be registered.',
+		note: 'Charges at work. Asked about the used-EV tax credit: it ended on September 30, 2025. Utility pays $250 for the home charger.',
 		tags: ['electric'],
 	},
 	{
@@ -220,7 +220,7 @@ const buyers: readonly SamplePerson[] = [
 		looksFor: 'crossover',
 		car: [2020, 'Toyota', 'RAV4', 25_900],
 		email: 'anabelen.soto@example.com',
-		note: 'Approved at 7.9 % by the credit union. The dealer’s 9.4 went into the bin.',
+		note: 'Approved at 7.9% by the credit union. She turned down the dealer’s 9.4%.',
 		tags: ['credit'],
 		orders: [[search, 24]],
 	},
@@ -393,7 +393,7 @@ const reviewers: readonly SamplePerson[] = [
 		name: 'Grace Kim',
 		looksFor: 'small car',
 		tags: ['credit'],
-		note: 'Student. 11.9 % at the dealer, 7.4 at her credit union with the paper we sent her there with.',
+		note: 'Student. 11.9% at the dealer, 7.4% at her credit union with the paper we sent her there with.',
 	},
 	{
 		name: 'Ray Dombrowski',

@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 
-type FinePrintProps = { entries: readonly { title: string; text: string }[] }
+type FinePrintProps = {
+	entries: readonly { title: string; text: string }[]
+	/** Where we negotiate for a fee. */
+	states: string
+}
 
 /** What a buyer should know before paying, in full size. */
-export function FinePrint({ entries }: FinePrintProps) {
+export function FinePrint({ entries, states }: FinePrintProps) {
 	return (
 		<section className="border-line border-t bg-band" aria-labelledby="fine-print-heading">
 			<div className="wrap py-[clamp(2.5rem,5vw,4.5rem)]">
@@ -19,6 +23,9 @@ export function FinePrint({ entries }: FinePrintProps) {
 					))}
 				</dl>
 				<p className="mt-7 text-small">
+					<strong>Where we negotiate:</strong> {states}
+				</p>
+				<p className="mt-2 text-small">
 					Everything else is in the <Link to="/terms">Terms of Service</Link>.
 				</p>
 			</div>

@@ -65,7 +65,7 @@ test('texts of the operator are shown as text, never as markup', () => {
 	for (const page of [
 		renderToHtml(<PremiumServices offerings={[offering]} />),
 		renderToHtml(<OfferSection offering={offering} next={hostile} book={null} />),
-		renderToHtml(<FinePrint entries={[{ title: hostile, text: hostile }]} />),
+		renderToHtml(<FinePrint entries={[{ title: hostile, text: hostile }]} states={hostile} />),
 	]) {
 		expect(page).not.toContain('<img src=x')
 		expect(page).toContain('&lt;img src=x')

@@ -104,6 +104,7 @@ const labels: Record<keyof TypedBusiness, string> = {
 	contactEmail: 'Contact email',
 	timeZone: 'Business time zone',
 	socialLinks: 'Social links',
+	serviceStates: 'States you work in',
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

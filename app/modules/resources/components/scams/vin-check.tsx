@@ -51,7 +51,7 @@ export function VinCheck({ vin, year, reading }: VinCheckProps) {
 }
 
 function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>; year: string }) {
-	const { vin, checkDigit, expectedCheckDigit, madeIn, modelYear, serial } = reading
+	const { vin, checkDigit, expectedCheckDigit, origin, modelYear, serial } = reading
 	const differs = year !== '' && modelYear !== null && Number(year) !== modelYear
 	return (
 		<div className="grid gap-4">
@@ -70,7 +70,7 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 			)}
 			<dl className="grid text-small">
 				{[
-					['Built in', madeIn],
+					['Manufacturer’s code from', origin ?? 'no country: this code isn’t assigned'],
 					['Model year', modelYear === null ? 'no year for this code' : String(modelYear)],
 					['Serial number', serial],
 				].map(([label, value]) => (
@@ -80,14 +80,32 @@ function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>
 					</div>
 				))}
 			</dl>
-			<p className="text-small">
-				A matching digit doesn’t prove the car is in good shape.{' '}
-				<a href={`https://www.nhtsa.gov/recalls?vin=${vin}`} rel="noopener noreferrer external">
-					Look up its recalls
-				</a>{' '}
-				and buy a vehicle history report from a provider listed by NMVTIS, the national title database.
-			</p>
+			{checkDigit === 'right' ? <AfterAMatch vin={vin} /> : <AfterAMismatch />}
 		</div>
+	)
+}
+
+/** A match is weak proof: one in eleven made-up numbers fits, and a copied number always does. */
+function AfterAMatch({ vin }: { vin: string }) {
+	return (
+		<p className="text-small">
+			About 1 in 11 made-up VINs fits by luck, and a VIN copied from another car always fits. So a match
+			doesn’t prove that the VIN belongs to this car, or that the car is in good shape.{' '}
+			<a href={`https://www.nhtsa.gov/recalls?vin=${vin}`} rel="noopener noreferrer external">
+				Look up its recalls
+			</a>{' '}
+			and buy a vehicle history report from a provider listed by NMVTIS, the national title database.
+		</p>
+	)
+}
+
+function AfterAMismatch() {
+	return (
+		<p className="text-small">
+			Compare each character with the plate at the base of the windshield: S and 5, B and 8 or G and 6 are
+			easily mixed up. If the plate itself reads like this, don’t pay anything until the seller has shown you
+			the title and your state’s motor-vehicle agency has confirmed the number.
+		</p>
 	)
 }
 
@@ -96,9 +114,10 @@ function VinExplanation() {
 		<>
 			<h3>What a VIN tells you</h3>
 			<p className="mt-2 text-ink-soft">
-				The ninth character is a check digit, calculated from the other 16, so most made-up or miscopied VINs
-				fail the check. The first character tells you where the car was built, and the tenth its model year.
-				Compare both with the ad. We don’t store what you type here.
+				The ninth character is a check digit, calculated from the other 16. It catches most miscopied
+				characters and about 10 of 11 made-up VINs. The first two characters tell you which country gave the
+				manufacturer its code, which is often where the car was built, and the tenth its model year. Compare
+				both with the ad. We don’t store what you type here.
 			</p>
 		</>
 	)

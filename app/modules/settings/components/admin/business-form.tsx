@@ -64,6 +64,20 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 						defaultValue={values.socialLinks}
 					/>
 				</Field>
+				<Field
+					id="serviceStates"
+					label="States you work in"
+					hint="One per line: NY for advice only, or NY: and what you confirmed about negotiating or arranging loans for a fee there, such as a license number. Texas (43 TAC 215.84), California (autobroker endorsement) and Florida (Stat. 687.14) have rules for it; ask a lawyer first. Until one state is confirmed, a live site doesn’t sell the concierge service."
+					error={errors.serviceStates}
+					optional
+				>
+					<Textarea
+						name="serviceStates"
+						rows={4}
+						placeholder="NY: no license needed, asked counsel in October 2026"
+						defaultValue={values.serviceStates}
+					/>
+				</Field>
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 					<Button intent="preview" variant="plain" size="compact">
 						Preview

@@ -56,6 +56,9 @@ export function BusinessPreview({
 							Something not right? Email us at {contactEmail} or call {phone}.
 						</p>
 					</PreviewPart>
+					<PreviewPart title="Where you work">
+						<p className="whitespace-pre-wrap">{business.serviceStates || 'No state entered yet.'}</p>
+					</PreviewPart>
 					<PreviewPart title="Time">
 						<p>{clock ? `It is ${clock} there.` : 'There is no time zone with that name.'}</p>
 					</PreviewPart>

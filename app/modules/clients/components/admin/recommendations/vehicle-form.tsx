@@ -90,7 +90,7 @@ function VinField({ error, defaultValue, thisYear }: VinFieldProps) {
 						? read.message
 						: read.checkDigit === 'wrong'
 							? `This VIN isn’t valid: the ninth character should be ${read.expectedCheckDigit}.`
-							: `Valid VIN: made in ${read.madeIn}${read.modelYear ? `, model year ${read.modelYear}` : ''}.`)}
+							: `Valid VIN: manufacturer’s code from ${read.origin ?? 'an unassigned block'}${read.modelYear ? `, model year ${read.modelYear}` : ''}.`)}
 			</p>
 		</Field>
 	)

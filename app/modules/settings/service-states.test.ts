@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { whereWeNegotiate } from '#app/content/services.ts'
+import {
+	negotiationOffer,
+	negotiationStates,
+	parseServiceStates,
+	typedServiceStates,
+} from './service-states.ts'
+
+test('a state alone is for advice, and with a reason for negotiating, too', () => {
+	const states = parseServiceStates('ny: no license needed, asked counsel\n\n  NJ \nTX : license 12-345')
+	expect(states).toEqual([
+		{ state: 'NY', basis: 'no license needed, asked counsel' },
+		{ state: 'NJ', basis: null },
+		{ state: 'TX', basis: 'license 12-345' },
+	])
+	expect(negotiationStates(states!)).toEqual(['New York', 'Texas'])
+	expect(parseServiceStates(typedServiceStates(states!))).toEqual(states)
+	expect(parseServiceStates(' \n')).toEqual([])
+})
+
+test.each([
+	'New York',
+	'ZZ',
+	'NY: ',
+	'NY: ok',
+	'NY\nny: confirmed',
+	'NY no license needed',
+	`NY: ${'x'.repeat(201)}`,
+	'to: String',
+])('%j is rejected', (text) => {
+	expect(parseServiceStates(text)).toBeNull()
+})
+
+test('a live site negotiates only where a state is confirmed, and says where', () => {
+	const confirmed = parseServiceStates('NY: counsel asked\nTX: license 12-345\nNJ')!
+	expect(negotiationOffer([], 'live')).toEqual({ states: [], onSale: false })
+	expect(negotiationOffer(parseServiceStates('NJ')!, 'live').onSale).toBe(false)
+	expect(negotiationOffer(confirmed, 'live')).toEqual({ states: ['New York', 'Texas'], onSale: true })
+	expect(negotiationOffer([], 'demo').onSale).toBe(true)
+	expect(whereWeNegotiate(['New York', 'Texas'])).toContain('New York and Texas. Elsewhere we search')
+	expect(whereWeNegotiate([])).toContain('nowhere yet')
+})

@@ -1,0 +1,21 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { getOffering } from '#app/modules/catalog/catalog.server.ts'
+import { negotiationOffer } from '#app/modules/settings/service-states.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+
+/**
+ * Checks that a service may be sold: one that negotiates for a fee waits for a state in which the operator confirmed it may.
+ * @throws Invalid when no state is confirmed; NotFound when the price id is not on sale
+ */
+export async function checkServiceStates(
+	db: Db,
+	{ priceId, mode }: { priceId: string; mode: 'demo' | 'live' },
+): Promise<void> {
+	if (mode === 'demo') return
+	const { kind } = await getOffering(db, { priceId })
+	if (kind !== 'concierge') return
+	const { serviceStates } = await getSettings(db)
+	if (!negotiationOffer(serviceStates, mode).onSale)
+		throw new Invalid('This service is not on sale yet, because no state is confirmed for it.', 'priceId')
+}
