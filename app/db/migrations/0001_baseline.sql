@@ -213,13 +213,6 @@ CREATE TABLE "email_change" (
 	CONSTRAINT "email_change_confirm_hash_unique" UNIQUE("confirm_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "limit_window" (
-	"key" text NOT NULL,
-	"starts_at" timestamp with time zone NOT NULL,
-	"count" integer NOT NULL,
-	CONSTRAINT "limit_window_key_starts_at_pk" PRIMARY KEY("key","starts_at")
-);
---> statement-breakpoint
 CREATE TABLE "pending_form" (
 	"session_id" text PRIMARY KEY NOT NULL,
 	"id" text NOT NULL,
@@ -948,6 +941,13 @@ CREATE TABLE "forum_word" (
 	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "limit_window" (
+	"key" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "limit_window_key_starts_at_pk" PRIMARY KEY("key","starts_at")
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_email" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -1361,7 +1361,6 @@ CREATE INDEX "audit_entry_subject_idx" ON "audit_entry" USING btree ("subject_ki
 CREATE INDEX "account_user_id_idx" ON "account" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_provider_key" ON "account" USING btree ("provider_id","account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "device_user_key" ON "device" USING btree ("user_id","key_hash");--> statement-breakpoint
-CREATE INDEX "limit_window_starts_at_idx" ON "limit_window" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "security_event_user_idx" ON "security_event" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "session_user_id_idx" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_device_id_idx" ON "session" USING btree ("device_id");--> statement-breakpoint
@@ -1479,6 +1478,7 @@ CREATE INDEX "forum_revision_post_idx" ON "forum_revision" USING btree ("post_id
 CREATE INDEX "forum_revision_comment_idx" ON "forum_revision" USING btree ("comment_id","id");--> statement-breakpoint
 CREATE INDEX "forum_save_member_idx" ON "forum_save" USING btree ("member_id","created_at","post_id");--> statement-breakpoint
 CREATE INDEX "forum_word_similar_idx" ON "forum_word" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "limit_window_starts_at_idx" ON "limit_window" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "outbox_email_due_idx" ON "outbox_email" USING btree ("next_attempt_at") WHERE "outbox_email"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "outbox_email_to_idx" ON "outbox_email" USING btree ("to","created_at");--> statement-breakpoint
 CREATE INDEX "invoice_created_at_idx" ON "invoice" USING btree ("created_at","id");--> statement-breakpoint
