@@ -41,7 +41,7 @@ test('a healthy site passes every check, and each problem is reported with what 
 	await db.execute(
 		sql`insert into outbox_email (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
 	)
-	await db.execute(sql`insert into encryption_key_seen (version, fingerprint) values (7, '\\x00')`)
+	await db.execute(sql`insert into encryption_key_fingerprint (version, fingerprint) values (7, '\\x00')`)
 	const backupDir = join(dataDir, 'backups')
 	mkdirSync(backupDir)
 	const port = await freePort()
