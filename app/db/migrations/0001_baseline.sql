@@ -376,6 +376,7 @@ CREATE TABLE "conversation" (
 	"closed_at" timestamp with time zone,
 	"visitor_name" text,
 	"email" "citext",
+	"asked_on" text,
 	"emails_stopped_at" timestamp with time zone,
 	"last_seq" integer DEFAULT 0 NOT NULL,
 	"last_message_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1366,6 +1367,7 @@ CREATE INDEX "session_user_id_idx" ON "session" USING btree ("user_id");--> stat
 CREATE INDEX "session_device_id_idx" ON "session" USING btree ("device_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier_idx" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_message_client_key_key" ON "chat_message" USING btree ("conversation_id","client_key");--> statement-breakpoint
+CREATE INDEX "chat_message_latest_idx" ON "chat_message" USING btree ("conversation_id","sent_at","seq") WHERE "chat_message"."sender" <> 'automatic';--> statement-breakpoint
 CREATE INDEX "chat_message_text_idx" ON "chat_message" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "chat_message_upload_id_idx" ON "chat_message" USING btree ("upload_id") WHERE "chat_message"."upload_id" is not null;--> statement-breakpoint
 CREATE INDEX "chat_note_conversation_id_idx" ON "chat_note" USING btree ("conversation_id","created_at");--> statement-breakpoint
@@ -1376,6 +1378,7 @@ CREATE UNIQUE INDEX "conversation_user_id_key" ON "conversation" USING btree ("u
 CREATE INDEX "conversation_listed_idx" ON "conversation" USING btree (("unread" > 0),"last_message_at","id");--> statement-breakpoint
 CREATE INDEX "conversation_auto_reply_idx" ON "conversation" USING btree ("auto_reply_due_at") WHERE "conversation"."auto_reply_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "conversation_unanswered_idx" ON "conversation" USING btree ("unanswered_since") WHERE "conversation"."unanswered_since" is not null and "conversation"."alerted_at" is null;--> statement-breakpoint
+CREATE INDEX "conversation_waiting_idx" ON "conversation" USING btree ("unanswered_since","id") WHERE "conversation"."unanswered_since" is not null and "conversation"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "conversation_last_message_idx" ON "conversation" USING btree ("last_message_at");--> statement-breakpoint
 CREATE INDEX "conversation_email_idx" ON "conversation" USING btree ("email") WHERE "conversation"."email" is not null;--> statement-breakpoint
 CREATE INDEX "merged_conversation_conversation_id_idx" ON "merged_conversation" USING btree ("conversation_id");--> statement-breakpoint
