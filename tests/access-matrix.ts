@@ -39,6 +39,9 @@ const exceptions: Record<string, Exception> = {
 	'POST /reviews/unsubscribe': 404,
 	// An empty form changes nothing.
 	'POST /resources/checklist': membersOnly('/resources/checklist', '303 /resources/checklist', 303),
+	'POST /resources/quote-checker': 422,
+	'GET /quote-card/:card': 404,
+	'POST /quote-card/:card': 404,
 	'GET /resources/checklists': '301 /resources/checklist',
 	'GET /resources/avoiding-scams': '301 /resources/scams',
 	'GET /resources/guide/:slug': '301 /resources/guide/complete-car-buying-checklist',
