@@ -50,7 +50,7 @@ export function ApplyUploads({
 		setIsDragOver(event.type === 'dragover')
 	}
 	return (
-		<div className="grid gap-2">
+		<div className="grid grid-cols-1 gap-2">
 			{children}
 			<Field
 				id={name}
@@ -82,9 +82,9 @@ export function ApplyUploads({
 						onChange={choose}
 						required={false}
 						aria-required={required || undefined}
-						className="file-input min-w-0 flex-1"
+						className="file-input min-w-0 grow basis-52"
 					/>
-					<label className="camera-only inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-small has-focus-visible:outline-3 has-focus-visible:outline-focus">
+					<label className="camera-only inline-flex min-h-11 items-center gap-2 whitespace-nowrap font-semibold text-brand text-small has-focus-visible:outline-3 has-focus-visible:outline-focus">
 						<Camera aria-hidden="true" className="size-5" />
 						Take a photo
 						<input type="file" accept="image/*" capture="environment" onChange={choose} className="sr-only" />
