@@ -47,7 +47,7 @@ test('a healthy site passes every check, and each problem is reported with what 
 	await db.execute(
 		sql`insert into outbox_email (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
 	)
-	await db.execute(sql`insert into encryption_key_seen (version, fingerprint) values (7, '\\x00')`)
+	await db.execute(sql`insert into encryption_key_fingerprint (version, fingerprint) values (7, '\\x00')`)
 	const backupDir = join(dataDir, 'backups')
 	mkdirSync(backupDir)
 	const port = await freePort()
@@ -94,7 +94,7 @@ test('the doctor changes nothing: no key file, no record of a key, no migration'
 	await failedChecks({ db })
 	await failedChecks({ db, settings: { ENCRYPTION_KEYS: `9:${randomBytes(32).toString('base64')}` } })
 	expect(existsSync(join(dataDir, 'encryption-keys'))).toBe(false)
-	const { rows } = await db.execute(sql`select * from encryption_key_seen`)
+	const { rows } = await db.execute(sql`select * from encryption_key_fingerprint`)
 	expect(rows).toEqual([])
 	const findings = await examine(
 		checksOf({ env: readEnv({ DATA_DIR: dataDir }), db, now, schemaProblem: 'The database is empty.' }),

@@ -1,6 +1,6 @@
 import { count, eq, lt, notInArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditKey, encryptionKeySeen } from '#app/db/schema/credit.ts'
+import { creditKey, encryptionKeyFingerprint } from '#app/db/schema/credit.ts'
 import { fingerprintOf, type Keyring } from '#app/platform/crypto/keyring.server.ts'
 
 /**
@@ -16,11 +16,14 @@ export async function findKeyError(
 		const fingerprint = fingerprintOf(key)
 		if (record)
 			await db
-				.insert(encryptionKeySeen)
+				.insert(encryptionKeyFingerprint)
 				.values({ version: key.version, fingerprint })
-				.onConflictDoNothing({ target: encryptionKeySeen.version })
-		const [seen] = await db.select().from(encryptionKeySeen).where(eq(encryptionKeySeen.version, key.version))
-		if ((record || seen) && !seen?.fingerprint.equals(fingerprint))
+				.onConflictDoNothing({ target: encryptionKeyFingerprint.version })
+		const [stored] = await db
+			.select()
+			.from(encryptionKeyFingerprint)
+			.where(eq(encryptionKeyFingerprint.version, key.version))
+		if ((record || stored) && !stored?.fingerprint.equals(fingerprint))
 			return `Encryption key ${key.version} is not the one this database was written with. Restore the original key, or give the new key a new version number.`
 	}
 	const missing = await db
