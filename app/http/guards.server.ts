@@ -61,7 +61,7 @@ type SensitiveAction = {
  * Returns the signed-in person if they entered a password or a code within the last five minutes. Otherwise throws a redirect
  * to `/account/confirm`, which leads back here. For sensitive actions, in loaders and actions alike.
  */
-export async function requireFresh(args: Args, { to, form }: SensitiveAction): Promise<Viewer> {
+export async function requireRecentSignIn(args: Args, { to, form }: SensitiveAction): Promise<Viewer> {
 	const viewer = await requireUser(args)
 	const services = getServices(args.context)
 	const now = services.clock.now()

@@ -96,7 +96,7 @@ export default function Admin({ loaderData: { person, brand, chat } }: Route.Com
 			...view,
 			label: view[label],
 			icon: <Icon aria-hidden="true" />,
-			...(view.to === '/admin/chat' ? { count: chat.unread } : {}),
+			...(view.to === '/admin/chat' ? { count: chat.unanswered } : {}),
 		}))
 	return (
 		<AdminShell
