@@ -5,6 +5,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
@@ -142,11 +143,10 @@ function FileForm({ intent, id, seen, answer, current, fileHint, children }: Fil
 				error={answer?.errors.file}
 				className="md:col-span-2"
 			>
-				<Input
-					type="file"
+				<FileDrop
 					name="file"
-					density="compact"
 					accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+					bytesMax={20_000_000}
 				/>
 			</Field>
 			<div>

@@ -1,30 +1,37 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { calculateCompare, compareFields, financingTools } from '../../tools/financing-tools.ts'
-import { readTool } from '../../tools/tool-fields.ts'
+import {
+	calculateCompare,
+	compareFields,
+	type OfferComparison,
+} from '../../calculators/compare-calculator.ts'
+import { formatRate } from '../../engine/finding.ts'
+import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { NoResult, ResultCard } from './result-card.tsx'
-import { ToolForm } from './tool-form.tsx'
-import type { ToolProps } from './tool-props.ts'
+import { ResultCard } from './result-card.tsx'
+import { loanSource } from './sources.tsx'
 
 /** Compares a low rate with a rebate, or a short loan with a long one. */
-export function CompareTool({ params, follow }: ToolProps) {
-	const read = readTool(compareFields, params)
-	const answer = read.numbers && calculateCompare(read.numbers)
+export function CompareView(props: CalculatorProps) {
 	return (
-		<ToolForm
+		<Calculator
+			{...props}
 			tool="compare"
-			title={financingTools.compare.title}
 			fields={compareFields}
-			read={read}
-			follow={follow}
+			resultTitle="The difference"
+			caption="In total"
+			noResult="These amounts are too large to calculate with."
+			source={loanSource}
 		>
-			{answer ? <Answer {...answer} /> : <NoResult title="The difference" caption="In total" />}
-		</ToolForm>
+			{(values) => {
+				const result = calculateCompare(values)
+				return result && <Result {...result} />
+			}}
+		</Calculator>
 	)
 }
 
-function Answer({ a, b, differenceCents }: ReturnType<typeof calculateCompare>) {
+function Result({ a, b, differenceCents }: OfferComparison) {
 	const cheaper = differenceCents === 0 ? null : differenceCents > 0 ? 'A' : 'B'
 	return (
 		<>
@@ -47,8 +54,8 @@ function Answer({ a, b, differenceCents }: ReturnType<typeof calculateCompare>) 
 						{ name: 'A', offer: a },
 						{ name: 'B', offer: b },
 					].map(({ name, offer }) => ({
-						name: `${name}: ${offer.aprPercent}%, ${offer.months} mo.`,
-						cents: [offer.paymentCents, offer.totalInterestCents, offer.totalPaidCents],
+						name: `${name}: ${formatRate(offer.aprPpm)}, ${offer.months} mo.`,
+						cents: [offer.paymentCents, offer.financeChargeCents, offer.totalOfPaymentsCents],
 						best: name === cheaper,
 					}))}
 				/>

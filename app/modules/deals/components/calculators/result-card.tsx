@@ -5,7 +5,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 type ResultCardProps = {
 	/** What the figure is; shown as a heading. */
 	title: string
-	/** '$483.32'; a dash while a field is invalid. */
+	/** '$483.32' or '9.07%'; a dash while there is no result. */
 	figure: string
 	caption: string
 	/** One sentence; screen readers announce it when it changes. */
@@ -35,18 +35,5 @@ export function ResultCard({ title, figure, caption, message, lines }: ResultCar
 				</dl>
 			)}
 		</Card>
-	)
-}
-
-/** Shown instead of a result while a field is invalid. */
-export function NoResult({ title, caption }: { title: string; caption: string }) {
-	return (
-		<ResultCard
-			title={title}
-			figure="$-"
-			caption={caption}
-			message="Please correct the fields marked in red to see your result."
-			lines={[]}
-		/>
 	)
 }

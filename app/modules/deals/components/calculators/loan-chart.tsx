@@ -1,8 +1,8 @@
 import './loan-chart.css'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { ScheduleRow } from '../../tools/loan.ts'
-import { type LoanYear, yearsOf } from '../../tools/loan-years.ts'
+import type { ScheduleRow } from '../../money/schedule.ts'
 import { FigureTable } from './figure-table.tsx'
+import { type LoanYear, yearsOf } from './loan-years.ts'
 
 const width = 320
 const height = 150
@@ -67,8 +67,8 @@ function MonthTable({ rows }: { rows: readonly ScheduleRow[] }) {
 		<FigureTable
 			caption="Payments by month of the loan"
 			columns={['Month', 'Payment', 'Interest', 'Still owed']}
-			rows={rows.map(({ month, paymentCents, interestCents, balanceCents }) => ({
-				name: String(month),
+			rows={rows.map(({ no, paymentCents, interestCents, balanceCents }) => ({
+				name: String(no),
 				cents: [paymentCents, interestCents, balanceCents],
 			}))}
 		/>

@@ -1,5 +1,5 @@
-/** The steps of visitors that are counted: opening a page from outside the site, and viewing the Services page. */
-export type CountedStep = 'arrival' | 'services'
+/** The events of visitors that are counted: opening a page from outside the site, and viewing the Services page. */
+export type CountedEvent = 'arrival' | 'services'
 
 type CountedResponse = {
 	method: string
@@ -13,24 +13,24 @@ type CountedResponse = {
 }
 
 /**
- * The steps that a response counts for. Only whole pages count: requests by scripts are not visits, the admin and account areas are not
+ * The events that a response counts for. Only whole pages count: requests by scripts are not visits, the admin and account areas are not
  * for visitors, and a browser that sends no fetch metadata is not counted.
  */
-export function countedSteps({
+export function countedEvents({
 	method,
 	path,
 	status,
 	fetchSite,
 	fetchDest,
 	purpose,
-}: CountedResponse): CountedStep[] {
+}: CountedResponse): CountedEvent[] {
 	if (method !== 'GET' || (status !== 200 && status !== 304)) return []
 	if (purpose?.includes('prefetch')) return []
 	if (path === '/services.data') return ['services']
 	if (fetchDest !== 'document' || /^\/(?:admin|dashboard|account|dev|api|sandbox)(?:\/|$)/.test(path))
 		return []
-	const steps: CountedStep[] = []
-	if (fetchSite !== 'same-origin') steps.push('arrival')
-	if (path === '/services') steps.push('services')
-	return steps
+	const events: CountedEvent[] = []
+	if (fetchSite !== 'same-origin') events.push('arrival')
+	if (path === '/services') events.push('services')
+	return events
 }

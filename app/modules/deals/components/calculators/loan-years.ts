@@ -1,4 +1,4 @@
-import type { ScheduleRow } from './loan.ts'
+import type { ScheduleRow } from '../../money/schedule.ts'
 
 export type LoanYear = {
 	/** 1 for the first twelve payments. */
@@ -14,7 +14,7 @@ export type LoanYear = {
 export function yearsOf(rows: readonly ScheduleRow[]): LoanYear[] {
 	const years: LoanYear[] = []
 	for (const row of rows) {
-		const year = Math.ceil(row.month / 12)
+		const year = Math.ceil(row.no / 12)
 		const previous = years[year - 1]
 		years[year - 1] = {
 			year,
