@@ -10,8 +10,8 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
-import { StartWork } from '#app/modules/clients/components/admin/checklists/start-checklist.tsx'
 import { ClientBriefs } from '#app/modules/clients/components/admin/files/client-briefs.tsx'
+import { FileActions } from '#app/modules/clients/components/admin/files/file-actions.tsx'
 import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
@@ -72,6 +72,7 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 				back={{ to: '/admin/clients', label: 'Clients' }}
 				name={client.name}
 				reference={client.reference}
+				actions={<FileActions key={client.id} client={client} formKeys={formKeys} />}
 				status={
 					<NextActionLamp
 						side={nextAction?.side ?? null}
@@ -88,7 +89,6 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 					<NextAction client={client} answer={answer} proposedDay={proposedDay} />
 					{(briefs.length > 0 || client.orders.length > 0) && <ClientBriefs briefs={briefs} />}
 					<RelatedRecords client={client} />
-					{client.closed === null && <StartWork key={client.id} client={client} formKeys={formKeys} />}
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">

@@ -1,30 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
-import { altCharsMax, pictureBytesMax } from '../../posts/post-limits.ts'
-import { sendPicture } from './send-picture.ts'
+import { altCharsMax, pictureTypes } from '../../posts/post-limits.ts'
+import type { PictureUpload } from './use-picture-upload.ts'
 
 type PictureFieldProps = {
-	/** Opens the sign-in dialog, which comes first; null when signed in. */
-	signIn: (() => void) | null
-	/** The upload ID of the current picture. */
-	pictureId?: string | null | undefined
+	upload: PictureUpload
 	alt?: string | undefined
 	error?: string | undefined
 }
 
-type Chosen =
-	| { state: 'none'; error?: string }
-	| { state: 'uploading'; sentBytes: number; allBytes: number }
-	| { state: 'uploaded'; id: string }
-
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** The picture of a post: uploaded with progress as soon as it is chosen; without scripts it is sent with the form. */
-export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProps) {
-	const { chosen, choose, cancel, remove } = usePictureUpload({ signIn, pictureId })
+export function PictureField({ upload, alt, error }: PictureFieldProps) {
+	const { chosen, choose, cancel, remove } = upload
 	const [hasScripts, setHasScripts] = useState(false)
 	const hidden = useRef<HTMLInputElement>(null)
 	useEffect(() => setHasScripts(true), [])
@@ -45,11 +38,10 @@ export function PictureField({ signIn, pictureId, alt, error }: PictureFieldProp
 					optional
 					error={chosen.error ?? error}
 				>
-					<Input
-						type="file"
-						{...(hasScripts ? {} : { name: 'picture' })}
-						accept="image/png,image/jpeg"
-						onChange={(event) => choose(event.currentTarget)}
+					<FileDrop
+						name={hasScripts ? undefined : 'picture'}
+						accept={pictureTypes}
+						onFiles={([file]) => file && choose(file)}
 					/>
 				</Field>
 			)}
@@ -103,54 +95,4 @@ function UploadedPicture({ id, onRemove }: { id: string; onRemove: () => void })
 			</Button>
 		</div>
 	)
-}
-
-/** Uploads a picture as soon as it is chosen. Leaving the page cancels the upload. */
-function usePictureUpload({ signIn, pictureId }: Pick<PictureFieldProps, 'signIn' | 'pictureId'>) {
-	const [chosen, setChosen] = useState<Chosen>(
-		pictureId ? { state: 'uploaded', id: pictureId } : { state: 'none' },
-	)
-	const upload = useRef<AbortController>(undefined)
-	useEffect(() => {
-		if (pictureId) setChosen({ state: 'uploaded', id: pictureId })
-	}, [pictureId])
-	useEffect(() => () => upload.current?.abort(), [])
-
-	async function choose(input: HTMLInputElement) {
-		const file = input.files?.[0]
-		if (!file) return
-		const rejection = reject(file)
-		if (rejection) return setChosen({ state: 'none', error: rejection })
-		if (signIn) {
-			input.value = ''
-			setChosen({ state: 'none', error: 'Please sign in to add a picture, then choose it again.' })
-			return signIn()
-		}
-		const control = new AbortController()
-		upload.current = control
-		setChosen({ state: 'uploading', sentBytes: 0, allBytes: file.size })
-		try {
-			const sent = await sendPicture(file, {
-				signal: control.signal,
-				onProgress: (sentBytes, allBytes) => setChosen({ state: 'uploading', sentBytes, allBytes }),
-			})
-			setChosen({ state: 'uploaded', id: sent.id })
-		} catch (failure) {
-			if (control.signal.aborted) return setChosen({ state: 'none' })
-			setChosen({ state: 'none', error: failure instanceof Error ? failure.message : 'Please try again.' })
-		}
-	}
-
-	return {
-		chosen,
-		choose,
-		cancel: () => upload.current?.abort(),
-		remove: () => setChosen({ state: 'none' }),
-	}
-}
-
-function reject(file: File): string | null {
-	if (file.type && file.type !== 'image/png' && file.type !== 'image/jpeg')
-		return 'Please choose a PNG or JPG file.'
-	return file.size > pictureBytesMax ? 'This file is too large. The limit is 5 MB.' : null
 }

@@ -11,6 +11,7 @@ import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
 import { useForumForm } from '../writing/use-forum-form.ts'
 import { PictureField } from './picture-field.tsx'
+import { usePictureUpload, useWaitForPicture } from './use-picture-upload.ts'
 
 type PostFormProps = {
 	signedIn: boolean
@@ -48,6 +49,11 @@ export function PostForm(props: PostFormProps) {
 		actionResult,
 		onDone,
 	})
+	const upload = usePictureUpload({
+		signIn,
+		pictureId: submittedValues.imageId || draft.restored?.imageId || values.imageId,
+	})
+	const { waits, wait } = useWaitForPicture(form, upload)
 	const value = (name: 'title' | 'category' | 'body') => submittedValues[name] ?? values[name]
 	return (
 		<form
@@ -56,7 +62,7 @@ export function PostForm(props: PostFormProps) {
 			action={action}
 			encType="multipart/form-data"
 			noValidate
-			onSubmit={send}
+			onSubmit={(event) => wait(event) || send(event)}
 			className="grid gap-5"
 		>
 			<input type="hidden" name="requestKey" value={draft.requestKey} />
@@ -79,13 +85,17 @@ export function PostForm(props: PostFormProps) {
 			</Field>
 			<MarkdownField id="body" name="body" label="Content" error={errors.body} defaultValue={value('body')} />
 			<PictureField
-				signIn={signIn}
-				pictureId={submittedValues.imageId || draft.restored?.imageId || values.imageId}
+				upload={upload}
 				alt={submittedValues.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
 				error={errors.image}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" variant="go" data-js="" busyText={busy ? submit.busy : undefined}>
+				<Button
+					type="submit"
+					variant="go"
+					data-js=""
+					busyText={(waits && 'Waiting for the picture...') || (busy && submit.busy)}
+				>
 					{submit.label}
 				</Button>
 				{cancel}
