@@ -205,8 +205,9 @@ function rowOf(access: Access, { path, status, expected }: Page): Row {
 	if (access === 'member') return { ...membersOnly(path, admitted, status), ...byRole }
 	if (access === 'admin')
 		return {
-			anonymous: '303 /',
-			unverified: '303 /',
+			...membersOnly(path, admitted, status),
+			// The specification sends visitors of the dashboard to the home page.
+			...(path === '/dashboard' ? { anonymous: '303 /', unverified: '303 /' } : {}),
 			member: 403,
 			owner: 403,
 			admin: admitted,

@@ -736,7 +736,7 @@ CREATE TABLE "credit_value" (
 	CONSTRAINT "credit_value_applicant_id_field_pk" PRIMARY KEY("applicant_id","field")
 );
 --> statement-breakpoint
-CREATE TABLE "encryption_key_seen" (
+CREATE TABLE "encryption_key_fingerprint" (
 	"version" integer PRIMARY KEY NOT NULL,
 	"fingerprint" "bytea" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -1177,8 +1177,8 @@ CREATE TABLE "claim" (
 	"value" text NOT NULL,
 	"label" text NOT NULL,
 	"source" "claim_source" NOT NULL,
-	"position" integer NOT NULL,
-	"on_home" boolean DEFAULT true NOT NULL,
+	"sort_order" integer NOT NULL,
+	"show_on_home_page" boolean DEFAULT true NOT NULL,
 	"note" text,
 	"confirmed_at" timestamp with time zone
 );
@@ -1200,20 +1200,20 @@ CREATE TABLE "settings" (
 --> statement-breakpoint
 CREATE TABLE "settings_change" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "settings_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"by_user_id" text,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by_user_id" text,
 	"area" text NOT NULL,
-	"part" text,
+	"item" text,
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "daily_count" (
+CREATE TABLE "daily_event_count" (
 	"day" date NOT NULL,
-	"step" text NOT NULL,
+	"event" text NOT NULL,
 	"sample" boolean DEFAULT false NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "daily_count_day_step_sample_pk" PRIMARY KEY("day","step","sample"),
-	CONSTRAINT "daily_count_positive" CHECK ("daily_count"."count" > 0)
+	CONSTRAINT "daily_event_count_day_event_sample_pk" PRIMARY KEY("day","event","sample"),
+	CONSTRAINT "daily_event_count_positive" CHECK ("daily_event_count"."count" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "upload" (

@@ -58,6 +58,22 @@ export async function changeClient(
 	return changed
 }
 
+/**
+ * Finds the name and main address of a file, for a form about its client; a merged duplicate leads to the file it was merged into. Null
+ * when there is none. @throws Forbidden
+ */
+export async function findNamedClient(
+	db: Db,
+	{ actor, id }: { actor: ClientActor; id: string },
+): Promise<{ id: string; name: string; email: string } | null> {
+	assertFileAdvisor(actor)
+	const [found] = isUuid(id) ? await db.select().from(client).where(eq(client.id, id)) : []
+	if (!found) return null
+	if (found.mergedIntoId) return findNamedClient(db, { actor, id: found.mergedIntoId })
+	const { emails } = await identityOf(db, { clientId: id })
+	return { id, name: found.name, email: emails[0] ?? '' }
+}
+
 /** Finds the file of a person, by account first, then by address; null when there is none. */
 export async function findClientOf(
 	db: Db,

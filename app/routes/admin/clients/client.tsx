@@ -10,7 +10,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
-import { StartWork } from '#app/modules/clients/components/admin/checklists/start-checklist.tsx'
+import { FileActions } from '#app/modules/clients/components/admin/files/file-actions.tsx'
 import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
@@ -69,6 +69,7 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 				back={{ to: '/admin/clients', label: 'Clients' }}
 				name={client.name}
 				reference={client.reference}
+				actions={<FileActions key={client.id} client={client} formKeys={formKeys} />}
 				status={
 					<NextActionLamp
 						side={nextAction?.side ?? null}
@@ -84,7 +85,6 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 				<div className="grid min-w-0 gap-4">
 					<NextAction client={client} answer={answer} proposedDay={proposedDay} />
 					<RelatedRecords client={client} />
-					{client.closed === null && <StartWork key={client.id} client={client} formKeys={formKeys} />}
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">

@@ -39,7 +39,7 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 			</h2>
 			<ForumControls view={view} />
 			<LinkTabs
-				label="Kinds of posts"
+				label="Post types"
 				tabs={Object.entries(forumTabs).map(([tab, label]) => ({
 					to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
 					label,
