@@ -17,7 +17,6 @@ import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
-import type { ReceiptLinks } from '#app/workflows/payments/receipts.server.ts'
 
 /** What a request may use. Built once at startup by `server/boot/services.ts`; tests replace the whole object. */
 export type Services = {
@@ -43,8 +42,8 @@ export type Services = {
 	appointmentEmails: AppointmentEmails
 	/** Creates and checks the links by which a client says what they look for without signing in. */
 	briefLinks: BriefLinks
-	/** The links in receipts. */
-	receiptLinks: ReceiptLinks
+	/** What receipts link to. */
+	receiptLinks: { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
 	/** Creates and checks the links by which a client responds to a recommended vehicle without signing in. */
 	recommendationLinks: RecommendationLinks
 	/** Creates the links in emails that ask for a review. */
