@@ -4,7 +4,7 @@ import { termsSections } from './terms.tsx'
 
 const operator = { name: 'Fairwind Advisory', email: 'hi@fairwind.test', phone: '(555) 010-0199' }
 
-function licenses(states: { state: string; basis: string | null }[]) {
+function licenses(states: { state: string; confirmation: string | null }[]) {
 	const { body } = termsSections(operator, states).find(({ id }) => id === 'licenses')!
 	return renderToStaticMarkup(body)
 		.replaceAll(/<[^>]*>/g, ' ')
@@ -12,7 +12,7 @@ function licenses(states: { state: string; basis: string | null }[]) {
 }
 
 test('without a confirmed state, the terms say that nothing is negotiated for a fee', () => {
-	for (const states of [[], [{ state: 'Texas', basis: null }]]) {
+	for (const states of [[], [{ state: 'Texas', confirmation: null }]]) {
 		const text = licenses(states)
 		expect(text).toContain('hasn’t confirmed any state yet')
 		expect(text).not.toContain('Search, advise and negotiate')
@@ -21,8 +21,8 @@ test('without a confirmed state, the terms say that nothing is negotiated for a 
 
 test('each state is listed with what is done there and what was confirmed', () => {
 	const text = licenses([
-		{ state: 'New York', basis: 'no license needed' },
-		{ state: 'Texas', basis: null },
+		{ state: 'New York', confirmation: 'no license needed' },
+		{ state: 'Texas', confirmation: null },
 	])
 	expect(text).toContain('New York Search, advise and negotiate no license needed')
 	expect(text).toContain('Texas Search and advise Nothing yet')

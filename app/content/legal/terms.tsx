@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
 /** A state the operator works in, with what it confirmed about negotiating there for a fee. */
-type WorksIn = { state: string; basis: string | null }
+type WorksIn = { state: string; confirmation: string | null }
 
 export const termsChangedOn = '2026-11-23'
 
@@ -80,7 +80,7 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 }
 
 function licenseSection({ name, email }: Operator, states: readonly WorksIn[]): Section {
-	const confirmed = states.some(({ basis }) => basis)
+	const confirmed = states.some(({ confirmation }) => confirmation)
 	return {
 		id: 'licenses',
 		title: 'Where we work, and licenses',
@@ -118,13 +118,13 @@ function StateTable({ states, name }: { states: readonly WorksIn[]; name: string
 				</tr>
 			</thead>
 			<tbody>
-				{states.map(({ state, basis }) => (
+				{states.map(({ state, confirmation }) => (
 					<tr key={state}>
 						<td>{state}</td>
 						<td data-label="What we do there:">
-							{basis ? 'Search, advise and negotiate' : 'Search and advise'}
+							{confirmation ? 'Search, advise and negotiate' : 'Search and advise'}
 						</td>
-						<td data-label={`What ${name} confirmed:`}>{basis ?? 'Nothing yet'}</td>
+						<td data-label={`What ${name} confirmed:`}>{confirmation ?? 'Nothing yet'}</td>
 					</tr>
 				))}
 			</tbody>

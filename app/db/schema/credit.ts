@@ -359,7 +359,7 @@ export const creditExport = pgTable(
 )
 
 /** The ENCRYPTION_KEYS that this database was written with. The fingerprint reveals a different key with the same version. */
-export const encryptionKeySeen = pgTable('encryption_key_seen', {
+export const encryptionKeyFingerprint = pgTable('encryption_key_fingerprint', {
 	version: integer('version').primaryKey(),
 	fingerprint: bytes('fingerprint').notNull(),
 	createdAt: createdAt(),

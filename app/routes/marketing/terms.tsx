@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { footerBrand, contactEmail, phone, serviceStates } = await getSettings(getServices(context).db)
 	return {
 		operator: { name: footerBrand, email: contactEmail, phone },
-		states: serviceStates.map(({ state, basis }) => ({ state: stateName(state), basis })),
+		states: serviceStates.map(({ state, confirmation }) => ({ state: stateName(state), confirmation })),
 	}
 }
 

@@ -59,7 +59,7 @@ async function submitted(db: Db) {
 		now: submissionDay,
 	}
 	const { application: started } = await saveDraft(db, draft)
-	for (const kind of ['licence', 'pay_stub'] as const)
+	for (const kind of ['license', 'pay_stub'] as const)
 		await addDocument(db, {
 			vault,
 			storage,
@@ -125,15 +125,15 @@ test('the archive contains the sheet and the documents of its profile', async ({
 	const lender = await bundle('lender')
 	for (const part of [
 		`${application.reference}-lender.pdf`,
-		'-licence.pdf',
+		'-license.pdf',
 		'-pay-stub.pdf',
-		'the licence',
+		'the license',
 		'the pay_stub',
 	])
 		expect(lender).toContain(part)
 	const income = await bundle('income')
 	expect(income).toContain('the pay_stub')
-	expect(income).not.toContain('the licence')
+	expect(income).not.toContain('the license')
 	expect(await bundle('prequalify')).not.toContain('the pay_stub')
 })
 

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
-import { requireFresh } from '#app/http/guards.server.ts'
+import { requireRecentSignIn } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
@@ -44,7 +44,7 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 	if (!isAdminIntent(sent)) return throwErrorResponse(new Invalid('Choose what to do with this application.'))
 	// Confirm first, so that the form is submitted again here after the confirmation.
 	const viewer =
-		sent === 'reveal' ? await requireFresh(args, { to: 'open a sensitive value', form }) : input.viewer
+		sent === 'reveal' ? await requireRecentSignIn(args, { to: 'open a sensitive value', form }) : input.viewer
 	try {
 		if (sent === 'reveal') return await reveal(args, { ...input, viewer })
 		const [title, description] = await act(args, input, sent)

@@ -26,7 +26,7 @@ const part: AdminPart = {
 		{
 			id: 'd1',
 			applicantId: 'p1',
-			kind: 'licence',
+			kind: 'license',
 			name: 'front <1>.jpg',
 			contentType: 'image/jpeg',
 			sizeBytes: 1_000,

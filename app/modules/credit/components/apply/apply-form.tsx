@@ -62,11 +62,11 @@ export type ApplyFormProps = {
 export function ApplyForm(props: ApplyFormProps) {
 	const { action, formKey, consent, sections, values, messages = {}, saves = true, joint = false } = props
 	const target = props.uploads ?? { formKey: formKey ?? '' }
-	const isLicense = ({ kind }: StoredFile) => kind === 'licence'
+	const isLicense = ({ kind }: StoredFile) => kind === 'license'
 	const license = useUploads({
 		target,
 		stored: props.files.filter(isLicense),
-		sizeBytesMax: documentKinds.licence.sizeBytesMax,
+		sizeBytesMax: documentKinds.license.sizeBytesMax,
 		single: true,
 	})
 	const documents = useUploads({
@@ -176,7 +176,7 @@ function LicenseUpload({ uploads, error }: UploadProps) {
 			multiple={false}
 			required
 			uploads={uploads}
-			kind="licence"
+			kind="license"
 		/>
 	)
 }

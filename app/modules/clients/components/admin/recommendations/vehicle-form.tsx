@@ -3,6 +3,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVin } from '#app/lib/vehicles/vin.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
@@ -61,7 +62,7 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 				error={errorOf('picture')}
 				className="sm:col-span-2"
 			>
-				<Input name="picture" type="file" accept="image/png,image/jpeg" />
+				<FileDrop name="picture" accept="image/png,image/jpeg" bytesMax={10_000_000} />
 			</Field>
 		</div>
 	)
