@@ -106,6 +106,7 @@ function paymentJobs({
 	payments,
 	sandbox,
 	appointmentEmails,
+	receiptLinks,
 	log,
 }: Services): ScheduledJob[] {
 	return [
@@ -113,7 +114,14 @@ function paymentJobs({
 			name: 'reconcile-open-orders',
 			cron: '* * * * *',
 			run: () =>
-				reconcileOpenOrders(db, { payments, origin: env.origin, appointmentEmails, now: clock.now(), log }),
+				reconcileOpenOrders(db, {
+					payments,
+					origin: env.origin,
+					appointmentEmails,
+					receiptLinks,
+					now: clock.now(),
+					log,
+				}),
 		},
 		{
 			name: 'carry-out-refunds',

@@ -5,21 +5,25 @@ import { fingerprintOf, type Keyring } from '#app/platform/crypto/keyring.server
 
 /**
  * Checks whether this keyring can decrypt what the database contains. A new version is recorded with its fingerprint, so that a different key
- * under the same number is detected before it wraps anything.
+ * under the same number is detected before it wraps anything. Without `record` nothing is written.
  * @returns what is wrong, as a sentence; null when nothing is
  */
-export async function findKeyError(db: Db, { keyring }: { keyring: Keyring }): Promise<string | null> {
+export async function findKeyError(
+	db: Db,
+	{ keyring, record = true }: { keyring: Keyring; record?: boolean },
+): Promise<string | null> {
 	for (const key of keyring.all()) {
 		const fingerprint = fingerprintOf(key)
-		await db
-			.insert(encryptionKeyFingerprint)
-			.values({ version: key.version, fingerprint })
-			.onConflictDoNothing({ target: encryptionKeyFingerprint.version })
+		if (record)
+			await db
+				.insert(encryptionKeyFingerprint)
+				.values({ version: key.version, fingerprint })
+				.onConflictDoNothing({ target: encryptionKeyFingerprint.version })
 		const [stored] = await db
 			.select()
 			.from(encryptionKeyFingerprint)
 			.where(eq(encryptionKeyFingerprint.version, key.version))
-		if (!stored?.fingerprint.equals(fingerprint))
+		if ((record || stored) && !stored?.fingerprint.equals(fingerprint))
 			return `Encryption key ${key.version} is not the one this database was written with. Restore the original key, or give the new key a new version number.`
 	}
 	const missing = await db
