@@ -42,7 +42,7 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	await results.getByRole('link', { name: 'Share this as a card' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('$1,219 to ask about')
 	await page.getByText('Show the car or the dealer on the card').click()
-	await page.getByLabel('Car', { exact: true }).fill('2026 Honda Pilot')
+	await page.getByRole('textbox', { name: /^Car/ }).fill('2026 Honda Pilot')
 	await page.getByRole('button', { name: 'Change the card' }).click()
 	await expect(page.getByText('2026 Honda Pilot', { exact: true })).toBeVisible()
 	const picture = await page.request.get(
@@ -67,7 +67,7 @@ test('a quote of 15 lines is typed with the keyboard alone, in three keys a line
 	}
 	expect(keys / 15).toBe(3)
 	await page.getByRole('button', { name: 'Check this quote' }).press('Enter')
-	await expect(page.getByRole('region', { name: 'Results' }).getByText('Fee 15')).toHaveCount(3)
+	await expect(page.getByRole('region', { name: 'Results' }).getByText('Fee 15')).toBeVisible()
 	await expect(page.getByLabel('Line 15: amount in dollars')).toHaveValue('10')
 })
 

@@ -28,6 +28,7 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 	return (
 		<>
 			<Card look="raised" className="grid gap-4 p-5 sm:p-6">
+				<h2 className="text-h3">What we found</h2>
 				<NumberPlate caption={askCents > 0 ? 'To ask about' : 'Out the door'} size="lg">
 					{formatHeadline(askCents > 0 ? askCents : (totals.outTheDoorCents ?? 0))}
 				</NumberPlate>
