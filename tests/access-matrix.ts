@@ -179,6 +179,10 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/settings/prices': 422,
 	'POST /admin/reviews': 404,
 	'POST /admin/claims': 404,
+	// Rule 1 of the table of law does not exist; a new one without fields names them all.
+	'GET /admin/law/:id': 404,
+	'POST /admin/law/:id': 404,
+	'POST /admin/law/new': 422,
 	'POST /admin/moderation': 404,
 	'POST /admin/resources': 404,
 	'POST /dashboard': 404,

@@ -62,7 +62,7 @@ const more = [
 		to: '/admin/settings',
 		label: 'Settings',
 		icon: <Settings aria-hidden="true" />,
-		also: ['/admin/packages', '/admin/availability', '/admin/claims'],
+		also: ['/admin/packages', '/admin/availability', '/admin/claims', '/admin/law'],
 	},
 	{ to: '/admin/audit', label: 'Audit', icon: <ScrollText aria-hidden="true" /> },
 ]

@@ -1,6 +1,7 @@
 import { checkDeal, type DealReport } from '#app/modules/deals/engine/check-deal.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { pastedCharsMax, type UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
+import type { LawRow } from '#app/modules/deals/law/law-row.ts'
 import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
@@ -25,6 +26,7 @@ export type QuoteResult = ReturnType<typeof resultOf>
 type CheckOptions = {
 	/** An ISO date. */
 	today: string
+	lawRows: readonly LawRow[]
 	/** Signs the data of a card, so that the site shows no other. */
 	signCard(data: string): string
 }
@@ -88,7 +90,7 @@ function checkForm(form: FormData, options: CheckOptions, text: string): QuoteAn
 	const { rows, values, errors, document, buyer } = readQuoteForm(form)
 	const base = { text, rows, values, errors, unread: [], formError: null }
 	if (!document) return { ...base, result: null }
-	const report = checkDeal(document, { buyer, today: options.today })
+	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
 	return { ...base, result: resultOf({ document, report, signCard: options.signCard }) }
 }
 

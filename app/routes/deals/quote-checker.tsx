@@ -13,7 +13,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/quote-checker'
-import { lawDay } from './law-day.server.ts'
+import { currentLaw } from './current-law.server.ts'
 import { answerQuoteForm, answerSample, type QuoteAnswer, typedQuote } from './quote-check.server.ts'
 
 export const handle: RouteHandle = {
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!new URL(request.url).searchParams.has('sample')) return { sample: null }
 	const services = getServices(context)
-	return { sample: answerSample({ today: await lawDay(services), signCard: services.quoteCards.sign }) }
+	return { sample: answerSample({ ...(await currentLaw(services)), signCard: services.quoteCards.sign }) }
 }
 
 /** Checks what was sent and answers with the findings. Nothing is stored. */
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		const answer = answerQuoteForm(form, {
-			today: await lawDay(services),
+			...(await currentLaw(services)),
 			signCard: services.quoteCards.sign,
 		})
 		return data(answer, { status: answer.result ? 200 : 422 })
