@@ -8,6 +8,7 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
+import { createBriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
 import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
@@ -98,6 +99,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const links = createAppointmentLinks({ secret })
+	const briefLinks = createBriefLinks({ secret })
 	const emails = appointmentEmails({ origin: env.origin, links })
 	const storage = await openStorage(env)
 	const applicationLinks = createApplicationLinks({ secret })
@@ -116,6 +118,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		sandbox,
 		links,
 		appointmentEmails: emails,
+		briefLinks,
+		receiptLinks: { origin: env.origin, links, briefLinks },
 		recommendationLinks: createRecommendationLinks({ secret }),
 		reviewLinks: createInvitationLinks({ secret }),
 		forumEmailLinks: createForumEmailLinks({ secret }),

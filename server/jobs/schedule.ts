@@ -108,6 +108,7 @@ function paymentJobs({
 	payments,
 	sandbox,
 	appointmentEmails,
+	receiptLinks,
 	log,
 }: Services): ScheduledJob[] {
 	return [
@@ -115,7 +116,14 @@ function paymentJobs({
 			name: 'reconcile-open-orders',
 			cron: '* * * * *',
 			run: () =>
-				reconcileOpenOrders(db, { payments, origin: env.origin, appointmentEmails, now: clock.now(), log }),
+				reconcileOpenOrders(db, {
+					payments,
+					origin: env.origin,
+					appointmentEmails,
+					receiptLinks,
+					now: clock.now(),
+					log,
+				}),
 		},
 		{
 			name: 'carry-out-refunds',

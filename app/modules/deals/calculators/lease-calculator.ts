@@ -11,7 +11,7 @@ export const leaseFields = [
 	{
 		name: 'residual',
 		label: 'Residual value',
-		hint: 'A percentage of the sticker price. It is in the lease.',
+		hint: 'As a percentage of the sticker price. It’s in the lease offer.',
 		kind: 'percent',
 		max: 100,
 		initial: '58',
@@ -24,7 +24,7 @@ export const leaseFields = [
 		hint: 'Money factor × 2,400. For example, 0.00250 is 6%.',
 		initial: '6',
 	},
-	{ name: 'down', label: 'Cash down, either way', kind: 'dollars', initial: '2,000' },
+	{ name: 'down', label: 'Cash down, the same for both', kind: 'dollars', initial: '2,000' },
 	{ name: 'acquisition', label: 'Acquisition fee', kind: 'dollars', initial: '695' },
 	{
 		name: 'acquisitionPaid',
@@ -53,7 +53,7 @@ export const leaseFields = [
 	{
 		name: 'worth',
 		label: 'What the car would sell for at lease end',
-		hint: 'A percentage of the sticker price. Your best guess.',
+		hint: 'As a percentage of the sticker price. Your best guess.',
 		kind: 'percent',
 		max: 100,
 		initial: '58',
