@@ -77,7 +77,7 @@ export const budgets: Record<string, number[]> = {
 	'/admin/settings/prices': [7],
 	'/admin/settings/history': [8],
 	'/admin/audit': [9],
-	'/admin/system': [7],
+	'/admin/system': [8],
 	'/admin/reviews': [8],
 	'/admin/claims': [10],
 	'/admin/moderation': [12],
