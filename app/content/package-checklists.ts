@@ -9,6 +9,8 @@ export type PackageTask = {
 	optional?: boolean
 	/** Completing this task is the delivery, which starts the support time. */
 	startsSupport?: boolean
+	/** Complete as soon as the client has filled in the order's brief. */
+	fromBrief?: boolean
 }
 
 export type PackageChecklist = {
@@ -35,12 +37,12 @@ export const packageChecklists: readonly PackageChecklist[] = [
 		offering: 'price_online_search',
 		summary: 'Online Car Deal Search: find and recommend 1-3 car options remotely.',
 		items: [
-			{ section: intake, description: 'Contact details' },
-			{ section: intake, description: 'Budget' },
-			{ section: intake, description: 'Vehicle type' },
-			{ section: intake, description: 'Mileage range' },
-			{ section: intake, description: 'Must-have features' },
-			{ section: intake, description: 'Trade-in or financing, if any', optional: true },
+			{ section: intake, description: 'Contact details', fromBrief: true },
+			{ section: intake, description: 'Budget', fromBrief: true },
+			{ section: intake, description: 'Vehicle type', fromBrief: true },
+			{ section: intake, description: 'Mileage range', fromBrief: true },
+			{ section: intake, description: 'Must-have features', fromBrief: true },
+			{ section: intake, description: 'Trade-in or financing, if any', optional: true, fromBrief: true },
 			{ section: search, description: 'Search local dealers and private listings' },
 			{ section: search, description: 'Choose 2-3 options' },
 			{ section: search, description: 'Verify price, mileage, location and availability' },
@@ -55,7 +57,7 @@ export const packageChecklists: readonly PackageChecklist[] = [
 		offering: 'price_in_person',
 		summary: 'In-person VIP visit: test, compare and finalize side by side.',
 		items: [
-			{ section: setup, description: 'Confirm contact, budget and needs' },
+			{ section: setup, description: 'Confirm contact, budget and needs', fromBrief: true },
 			{ section: setup, description: 'Agree on day and place' },
 			{ section: prep, description: 'Pre-screen 3 or more vehicles' },
 			{ section: prep, description: 'Confirm dealers' },

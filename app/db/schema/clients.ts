@@ -126,6 +126,38 @@ export const clientOrder = pgTable(
 	(t) => [index('client_order_client_id_idx').on(t.clientId)],
 )
 
+/** What the client looks for, as they wrote it for one order; orders belong to another module, so there is no foreign key. */
+export const clientBrief = pgTable(
+	'client_brief',
+	{
+		orderId: uuid('order_id').primaryKey(),
+		clientId: uuid('client_id')
+			.notNull()
+			.references(() => client.id, { onDelete: 'cascade' }),
+		/** The most that they want to spend in total, with taxes and fees. */
+		budgetCents: integer('budget_cents'),
+		/** The keys of the chosen answers are those of `brief.ts`; text, because answers are added over time. */
+		condition: text('condition'),
+		vehicleTypes: text('vehicle_types').array().notNull().default([]),
+		mileage: text('mileage'),
+		mustHaves: text('must_haves').notNull().default(''),
+		timing: text('timing'),
+		/** Where to look: a ZIP code or a city. */
+		location: text('location').notNull().default(''),
+		financing: text('financing'),
+		tradeIn: text('trade_in').notNull().default(''),
+		phone: text('phone').notNull().default(''),
+		notes: text('notes').notNull().default(''),
+		version: integer('version').notNull().default(1),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	(t) => [
+		index('client_brief_client_id_idx').on(t.clientId, t.createdAt),
+		check('client_brief_budget_positive', sql`${t.budgetCents} > 0`),
+	],
+)
+
 /** A tag that the advisor gave to a client. */
 export const clientTag = pgTable(
 	'client_tag',
@@ -188,6 +220,8 @@ export type TemplateItem = {
 	optional?: boolean
 	/** Completing it means that the car was delivered, which starts the support. */
 	startsSupport?: boolean
+	/** Complete as soon as the client has filled in the order's brief. */
+	fromBrief?: boolean
 }
 
 /** The advisor's own version of a package's checklist, edited as a whole. Without a row the default in `app/content` applies. */
@@ -241,6 +275,7 @@ export const clientChecklistItem = pgTable(
 		description: text('description').notNull(),
 		optional: boolean('optional').notNull().default(false),
 		startsSupport: boolean('starts_support').notNull().default(false),
+		fromBrief: boolean('from_brief').notNull().default(false),
 		/** Null while the step is open. */
 		completedAt: instant('completed_at'),
 		completedBy: text('completed_by').references(() => user.id, { onDelete: 'set null' }),

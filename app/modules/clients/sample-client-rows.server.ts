@@ -146,6 +146,7 @@ function writeChecklist(
 			completedAt,
 			optional: task.optional ?? false,
 			startsSupport: task.startsSupport ?? false,
+			fromBrief: task.fromBrief ?? false,
 			completedBy: completedAt && frame.advisorId,
 		}
 	})

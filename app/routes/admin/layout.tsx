@@ -2,6 +2,7 @@ import {
 	CalendarDays,
 	FileCheck2,
 	Files,
+	HeartPulse,
 	LayoutDashboard,
 	LogOut,
 	MessageSquare,
@@ -17,6 +18,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.tsx'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminStatus } from '#app/modules/chat/components/admin/message.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
@@ -26,7 +28,6 @@ import { AdminBottomBar } from '#app/ui/admin/bottom-bar.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
 import { AdminRail } from '#app/ui/admin/sidebar.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
 import type { Route } from './+types/layout'
 
@@ -64,6 +65,7 @@ const more = [
 		icon: <Settings aria-hidden="true" />,
 		also: ['/admin/packages', '/admin/availability', '/admin/claims'],
 	},
+	{ to: '/admin/system', label: 'System', icon: <HeartPulse aria-hidden="true" /> },
 	{ to: '/admin/audit', label: 'Audit', icon: <ScrollText aria-hidden="true" /> },
 ]
 
@@ -109,12 +111,10 @@ export default function Admin({ loaderData: { person, brand, chat } }: Route.Com
 			}
 			topbar={
 				<AdminTopbar brand={home} search={<AdminSearch />} person={{ ...person, role: 'Admin' }}>
-					<form method="post" action="/sign-out">
-						<Button type="submit" variant="quiet" size="compact">
-							<LogOut aria-hidden="true" />
-							Sign Out
-						</Button>
-					</form>
+					<SignOutForm variant="quiet" size="compact">
+						<LogOut aria-hidden="true" />
+						Sign Out
+					</SignOutForm>
 				</AdminTopbar>
 			}
 			bottomBar={<AdminBottomBar links={links('short')} />}

@@ -9,6 +9,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { CodeField } from '#app/modules/auth/components/forms/code-field.tsx'
+import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.tsx'
 import { verifySecondFactor } from '#app/modules/auth/security/verify-second-factor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -120,11 +121,9 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 					<Link to={`/sign-in/second-factor${query}`} replace>
 						{recovery ? 'Use the authenticator app' : 'Use a recovery code'}
 					</Link>
-					<form method="post" action="/sign-out">
-						<Button type="submit" variant="quiet" size="sm">
-							Cancel
-						</Button>
-					</form>
+					<SignOutForm variant="quiet" size="sm">
+						Cancel
+					</SignOutForm>
 				</div>
 			</div>
 		</AuthPage>

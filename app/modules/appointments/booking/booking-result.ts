@@ -10,10 +10,12 @@ export type BookingErrors = Partial<Record<BookingField, string>>
 /** A free slot of a day; `label` is 'Tue, Mar 4 · 9am-12pm', formatted by the server, because time zone code is too large for the page. */
 export type SlotChoice = { date: string; slot: Slot; label: string }
 
-/** The card below the form: a request of this browser. It contains no personal data. */
+/** The card below the form: a request of this browser, which also holds its manage link. */
 export type RequestCard = {
 	appointmentId: string
 	reference: string
+	/** The name given in the form, which need not be that of the account. */
+	name: string
 	status: 'requested' | 'confirmed'
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 	when: string

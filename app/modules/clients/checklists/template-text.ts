@@ -6,6 +6,7 @@ export const templateItemsMax = 60
 const charsMax = 200
 const optionalMark = '(optional)'
 const supportMark = '(starts support)'
+const briefMark = '(from brief)'
 
 /** Returns a checklist as editable text: a line for each section, and below it a line with a dash for each task. */
 export function writeTemplateText(items: readonly PackageTask[]): string {
@@ -14,8 +15,10 @@ export function writeTemplateText(items: readonly PackageTask[]): string {
 		.join('\n\n')
 }
 
-const taskLine = ({ description, optional, startsSupport }: PackageTask) =>
-	[`- ${description}`, optional && optionalMark, startsSupport && supportMark].filter(Boolean).join(' ')
+const taskLine = ({ description, optional, startsSupport, fromBrief }: PackageTask) =>
+	[`- ${description}`, optional && optionalMark, startsSupport && supportMark, fromBrief && briefMark]
+		.filter(Boolean)
+		.join(' ')
 
 /** Parses that text. @throws Invalid('title' | 'text') with a message that names the line */
 export function readTemplateText(values: { title: string; text: string }): {
@@ -58,12 +61,13 @@ function readTask(line: string): Omit<PackageTask, 'section'> {
 	const lower = line.toLowerCase()
 	const description = line
 		.replace(/^[-*•]\s*/, '')
-		.replace(/\((?:optional|starts support)\)/gi, '')
+		.replace(/\((?:optional|starts support|from brief)\)/gi, '')
 		.replace(/\s+/g, ' ')
 		.trim()
 	return {
 		description,
 		...(lower.includes(optionalMark) && { optional: true }),
 		...(lower.includes(supportMark) && { startsSupport: true }),
+		...(lower.includes(briefMark) && { fromBrief: true }),
 	}
 }

@@ -55,7 +55,7 @@ export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 					<Fields {...form} booking={booking} />
 				</>
 			)}
-			<div ref={confirmation.below} tabIndex={-1} className="outline-none">
+			<div ref={confirmation.below} tabIndex={-1} className="scroll-mt-24 outline-none">
 				{shown && renderCard(shown)}
 			</div>
 		</>

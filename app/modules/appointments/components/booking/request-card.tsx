@@ -22,6 +22,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 				</div>
 				<div className="grid gap-1">
 					<p className="font-semibold">{request.when}</p>
+					<p className="break-words text-small">For {request.name}</p>
 					<p className="text-small">
 						{request.status === 'confirmed' ? (
 							<StatusLamp tone="ok">Confirmed</StatusLamp>

@@ -65,7 +65,8 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 					</Button>
 				)}
 			</Card>
-			{upcoming && <ChangeAppointment {...props} />}
+			{/* A new version closes the form that made it. */}
+			{upcoming && <ChangeAppointment key={appointment.version} {...props} />}
 		</div>
 	)
 }

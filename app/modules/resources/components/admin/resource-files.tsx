@@ -69,13 +69,11 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 					</p>
 				</div>
 				<div className="flex items-center gap-4 max-sm:ml-9">
-					<StatusLamp tone={file.published ? 'ok' : 'off'}>
-						{file.published ? 'Published' : 'Not published'}
-					</StatusLamp>
+					<StatusLamp tone={file.published ? 'ok' : 'off'}>{file.published ? 'Shown' : 'Hidden'}</StatusLamp>
 					<Form method="post">
 						<input type="hidden" name="id" value={file.id} />
-						<Button intent={file.published ? 'unpublish' : 'publish'} variant="plain" size="mini">
-							{file.published ? 'Unpublish' : 'Publish'}
+						<Button intent={file.published ? 'hide' : 'show'} variant="plain" size="mini">
+							{file.published ? 'Hide' : 'Show again'}
 							<span className="sr-only">: {file.title}</span>
 						</Button>
 					</Form>

@@ -59,7 +59,7 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 						</Field>
 						<Field
 							label="Steps and tasks"
-							hint="Write each step on its own line, with its tasks below it, each starting with a dash. Mark optional tasks with (optional) and the delivery with (starts support)."
+							hint="Write each step on its own line, with its tasks below it, each starting with a dash. Mark optional tasks with (optional), the delivery with (starts support), and what a client’s answers after paying complete with (from brief)."
 							error={answer?.errors.text}
 						>
 							<Textarea
