@@ -1236,6 +1236,29 @@ CREATE TABLE "settings_change" (
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "health_finding" (
+	"part" text PRIMARY KEY NOT NULL,
+	"failed" boolean NOT NULL,
+	"message" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"reported_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_run" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"ran_at" timestamp with time zone NOT NULL,
+	"failure" text,
+	"detail" text DEFAULT '' NOT NULL,
+	"succeeded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "setup_step" (
+	"key" text PRIMARY KEY NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"confirmed_by_user_id" text
+);
+--> statement-breakpoint
 CREATE TABLE "daily_event_count" (
 	"day" date NOT NULL,
 	"event" text NOT NULL,
