@@ -55,7 +55,7 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 				</h2>
 				<ViewForm
 					action="/resources/financing"
-					anchor="tool-heading"
+					anchor="result"
 					replace
 					ref={form}
 					onInput={(event) => follow(event.currentTarget)}
@@ -69,7 +69,7 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 					</Button>
 				</ViewForm>
 			</Card>
-			<div className="grid content-start gap-6">
+			<div id="result" className="grid content-start gap-6">
 				{result ?? (
 					<ResultCard
 						title={resultTitle}
