@@ -7,6 +7,7 @@ CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
 CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
 CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
+CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
@@ -492,6 +493,9 @@ CREATE TABLE "client_checklist_item" (
 	"position" smallint NOT NULL,
 	"section" text NOT NULL,
 	"description" text NOT NULL,
+	"client_section" text,
+	"client_words" text,
+	"internal" boolean DEFAULT false NOT NULL,
 	"optional" boolean DEFAULT false NOT NULL,
 	"starts_support" boolean DEFAULT false NOT NULL,
 	"from_brief" boolean DEFAULT false NOT NULL,
@@ -581,6 +585,9 @@ CREATE TABLE "vehicle_recommendation" (
 	"year" text DEFAULT '' NOT NULL,
 	"price_text" text DEFAULT '' NOT NULL,
 	"price_cents" integer,
+	"price_basis" "price_basis",
+	"trim" text DEFAULT '' NOT NULL,
+	"mileage" integer,
 	"vin" text,
 	"description" text DEFAULT '' NOT NULL,
 	"status" "recommendation_status" DEFAULT 'pending' NOT NULL,
@@ -592,6 +599,7 @@ CREATE TABLE "vehicle_recommendation" (
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "vehicle_recommendation_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "vehicle_recommendation_mileage_positive" CHECK ("vehicle_recommendation"."mileage" >= 0),
 	CONSTRAINT "vehicle_recommendation_price_positive" CHECK ("vehicle_recommendation"."price_cents" > 0),
 	CONSTRAINT "vehicle_recommendation_answered_has_time" CHECK (("vehicle_recommendation"."status" = 'pending') = ("vehicle_recommendation"."answered_at" is null))
 );
@@ -1228,6 +1236,29 @@ CREATE TABLE "settings_change" (
 	"area" text NOT NULL,
 	"item" text,
 	"changes" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "health_finding" (
+	"part" text PRIMARY KEY NOT NULL,
+	"failed" boolean NOT NULL,
+	"message" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"reported_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_run" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"ran_at" timestamp with time zone NOT NULL,
+	"failure" text,
+	"detail" text DEFAULT '' NOT NULL,
+	"succeeded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "setup_step" (
+	"key" text PRIMARY KEY NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"confirmed_by_user_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "daily_event_count" (

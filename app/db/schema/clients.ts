@@ -216,6 +216,11 @@ export const clientPackage = pgEnum('client_package', ['find_it_fast', 'find_it_
 export type TemplateItem = {
 	section: string
 	description: string
+	/** The same in the client's words. */
+	clientSection?: string
+	clientWords?: string
+	/** Not shown to the client. */
+	internal?: boolean
 	/** Not required for the checklist to be complete. */
 	optional?: boolean
 	/** Completing it means that the car was delivered, which starts the support. */
@@ -273,6 +278,11 @@ export const clientChecklistItem = pgTable(
 		position: smallint('position').notNull(),
 		section: text('section').notNull(),
 		description: text('description').notNull(),
+		/** The title of the step and the task in the client's words; null shows the client the advisor's. */
+		clientSection: text('client_section'),
+		clientWords: text('client_words'),
+		/** Not shown to the client. */
+		internal: boolean('internal').notNull().default(false),
 		optional: boolean('optional').notNull().default(false),
 		startsSupport: boolean('starts_support').notNull().default(false),
 		fromBrief: boolean('from_brief').notNull().default(false),
@@ -333,6 +343,9 @@ export const recommendationStatus = pgEnum('recommendation_status', [
 	'rejected',
 ])
 
+/** What a vehicle's price includes: everything (tax, title, fees), or none of that. */
+export const priceBasis = pgEnum('price_basis', ['out_the_door', 'list'])
+
 /** A vehicle the advisor found for a client, and the client's response. */
 export const vehicleRecommendation = pgTable(
 	'vehicle_recommendation',
@@ -351,6 +364,12 @@ export const vehicleRecommendation = pgTable(
 		/** The price as typed, such as '$18,400 OTD', and its parsed amount, null if none was recognized. */
 		priceText: text('price_text').notNull().default(''),
 		priceCents: integer('price_cents'),
+		/** What the price includes; null when nobody said. Prices are compared only with those that include the same. */
+		priceBasis: priceBasis('price_basis'),
+		/** Such as 'EX-L', or empty. */
+		trim: text('trim').notNull().default(''),
+		/** In miles. */
+		mileage: integer('mileage'),
 		/** 17 characters in upper case, with a valid check digit. */
 		vin: text('vin'),
 		description: text('description').notNull().default(''),
@@ -368,6 +387,7 @@ export const vehicleRecommendation = pgTable(
 	(t) => [
 		index('vehicle_recommendation_client_id_idx').on(t.clientId, t.createdAt),
 		index('vehicle_recommendation_created_idx').on(t.createdAt, t.id),
+		check('vehicle_recommendation_mileage_positive', sql`${t.mileage} >= 0`),
 		check('vehicle_recommendation_price_positive', sql`${t.priceCents} > 0`),
 		check(
 			'vehicle_recommendation_answered_has_time',
