@@ -81,7 +81,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 				</Field>
 				<Field
 					label="Card number"
-					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} pays, ${withoutLineBreaks(sandboxCards.declined)} is declined.`}
+					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} is approved, ${withoutLineBreaks(sandboxCards.declined)} is declined.`}
 					error={errors.number}
 				>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />
