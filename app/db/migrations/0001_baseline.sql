@@ -7,6 +7,7 @@ CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
 CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
 CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
+CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
@@ -453,6 +454,26 @@ CREATE TABLE "client_account" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "client_brief" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"budget_cents" integer,
+	"condition" text,
+	"vehicle_types" text[] DEFAULT '{}' NOT NULL,
+	"mileage" text,
+	"must_haves" text DEFAULT '' NOT NULL,
+	"timing" text,
+	"location" text DEFAULT '' NOT NULL,
+	"financing" text,
+	"trade_in" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "client_brief_budget_positive" CHECK ("client_brief"."budget_cents" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "client_checklist" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"client_id" uuid NOT NULL,
@@ -475,8 +496,12 @@ CREATE TABLE "client_checklist_item" (
 	"position" smallint NOT NULL,
 	"section" text NOT NULL,
 	"description" text NOT NULL,
+	"client_section" text,
+	"client_words" text,
+	"internal" boolean DEFAULT false NOT NULL,
 	"optional" boolean DEFAULT false NOT NULL,
 	"starts_support" boolean DEFAULT false NOT NULL,
+	"from_brief" boolean DEFAULT false NOT NULL,
 	"completed_at" timestamp with time zone,
 	"completed_by" text,
 	CONSTRAINT "client_checklist_item_position" UNIQUE("checklist_id","position")
@@ -563,6 +588,9 @@ CREATE TABLE "vehicle_recommendation" (
 	"year" text DEFAULT '' NOT NULL,
 	"price_text" text DEFAULT '' NOT NULL,
 	"price_cents" integer,
+	"price_basis" "price_basis",
+	"trim" text DEFAULT '' NOT NULL,
+	"mileage" integer,
 	"vin" text,
 	"description" text DEFAULT '' NOT NULL,
 	"status" "recommendation_status" DEFAULT 'pending' NOT NULL,
@@ -574,6 +602,7 @@ CREATE TABLE "vehicle_recommendation" (
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "vehicle_recommendation_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "vehicle_recommendation_mileage_positive" CHECK ("vehicle_recommendation"."mileage" >= 0),
 	CONSTRAINT "vehicle_recommendation_price_positive" CHECK ("vehicle_recommendation"."price_cents" > 0),
 	CONSTRAINT "vehicle_recommendation_answered_has_time" CHECK (("vehicle_recommendation"."status" = 'pending') = ("vehicle_recommendation"."answered_at" is null))
 );
@@ -1210,6 +1239,29 @@ CREATE TABLE "settings_change" (
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "health_finding" (
+	"part" text PRIMARY KEY NOT NULL,
+	"failed" boolean NOT NULL,
+	"message" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"reported_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_run" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"ran_at" timestamp with time zone NOT NULL,
+	"failure" text,
+	"detail" text DEFAULT '' NOT NULL,
+	"succeeded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "setup_step" (
+	"key" text PRIMARY KEY NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"confirmed_by_user_id" text
+);
+--> statement-breakpoint
 CREATE TABLE "daily_event_count" (
 	"day" date NOT NULL,
 	"event" text NOT NULL,
@@ -1267,6 +1319,7 @@ ALTER TABLE "checklist_template" ADD CONSTRAINT "checklist_template_updated_by_u
 ALTER TABLE "client" ADD CONSTRAINT "client_merged_into_id_client_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_account" ADD CONSTRAINT "client_account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_account" ADD CONSTRAINT "client_account_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_brief" ADD CONSTRAINT "client_brief_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_checklist" ADD CONSTRAINT "client_checklist_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_checklist_item" ADD CONSTRAINT "client_checklist_item_checklist_id_client_checklist_id_fk" FOREIGN KEY ("checklist_id") REFERENCES "public"."client_checklist"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_checklist_item" ADD CONSTRAINT "client_checklist_item_completed_by_user_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1396,6 +1449,7 @@ CREATE INDEX "client_search_idx" ON "client" USING gin ("search" gin_trgm_ops);-
 CREATE INDEX "client_merged_into_idx" ON "client" USING btree ("merged_into_id") WHERE "client"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "client_phone_idx" ON "client" USING btree (regexp_replace("phone", '\D', '', 'g')) WHERE "client"."phone" is not null;--> statement-breakpoint
 CREATE INDEX "client_account_client_id_idx" ON "client_account" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "client_brief_client_id_idx" ON "client_brief" USING btree ("client_id","created_at");--> statement-breakpoint
 CREATE INDEX "client_checklist_client_id_idx" ON "client_checklist" USING btree ("client_id","created_at");--> statement-breakpoint
 CREATE INDEX "client_checklist_created_idx" ON "client_checklist" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "client_checklist_open_idx" ON "client_checklist" USING btree ("created_at","id") WHERE "client_checklist"."completed_at" is null;--> statement-breakpoint

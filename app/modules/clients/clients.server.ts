@@ -96,6 +96,12 @@ export async function findClientOf(
 	return found?.client ?? null
 }
 
+/** Returns the name of a client, for an email to the advisor. */
+export async function nameOfClient(db: Db, { id }: { id: string }): Promise<string> {
+	const [found] = await db.select({ name: client.name }).from(client).where(eq(client.id, id))
+	return found?.name ?? 'A client'
+}
+
 /** Whether the file belongs to an account other than this one. */
 export async function hasOtherAccount(
 	db: Db,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -12,6 +12,14 @@ import '#app/ui/illustrations/showpieces.css'
 type PaymentSuccessProps = {
 	/** Null if the page was opened without an order, or with one this browser may not see. */
 	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
+	/** The appointment that was paid for. */
+	appointment?: ReactNode
+	/** Whether it was for an appointment whose time was lost. */
+	isTimeLost?: boolean
+	/** The form in which the client says what they look for. Starting to fill it in stops the redirect. */
+	brief?: ReactNode
+	/** Whether they said it already; then nothing redirects. */
+	isBriefGiven?: boolean | undefined
 }
 
 const nextStep = '/apply'
@@ -19,7 +27,8 @@ const redirectAfterMs = 6_000
 const pollIntervalMs = 2_000
 
 /** The page the hosted payment page returns to. It shows the order and grants nothing. */
-export function PaymentSuccess({ order }: PaymentSuccessProps) {
+export function PaymentSuccess(props: PaymentSuccessProps) {
+	const { order } = props
 	if (order?.status === 'pending') return <Confirming order={order} />
 	if (order?.status === 'expired' || order?.status === 'canceled')
 		return (
@@ -39,16 +48,17 @@ export function PaymentSuccess({ order }: PaymentSuccessProps) {
 				</Button>
 			</Result>
 		)
-	return <Paid order={order} />
+	return <Paid {...props} />
 }
 
-function Paid({ order }: PaymentSuccessProps) {
+function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = false }: PaymentSuccessProps) {
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
 	// The history entry records that it has redirected once, so that going back here does not redirect again.
 	const hasRedirected = (state as { redirected?: boolean } | null)?.redirected === true
-	const [staying, setStaying] = useState(false)
+	const [staying, setStaying] = useState(isBriefGiven)
 	const stayNotice = useRef<HTMLParagraphElement>(null)
+	const form = useRef<HTMLDivElement>(null)
 
 	useEffect(() => {
 		if (hasRedirected || staying) return
@@ -64,44 +74,76 @@ function Paid({ order }: PaymentSuccessProps) {
 	}, [hasRedirected, staying, navigate, pathname, search])
 
 	useEffect(() => {
-		if (!hasRedirected)
+		if (!hasRedirected && !isBriefGiven)
 			toast.success(
 				"We'll need some additional information to best assist you. You'll be redirected to our credit application form.",
 				'',
 				{ durationMs: redirectAfterMs },
 			)
-	}, [hasRedirected])
+	}, [hasRedirected, isBriefGiven])
 
-	function stay() {
+	/** Stops the redirect, and removes the toast that announces it. */
+	const stay = useCallback(() => {
 		setStaying(true)
-		// The toast announces a redirect that no longer happens, and the focused button disappears.
 		toast.clear()
-		stayNotice.current?.focus()
-	}
+	}, [])
+
+	// Whoever starts to fill in the form stays here, also a person who only moves to its first field.
+	useEffect(() => {
+		if (hasRedirected || staying) return
+		const listeners = new AbortController()
+		for (const event of ['focusin', 'input'])
+			form.current?.addEventListener(event, stay, { signal: listeners.signal })
+		return () => listeners.abort()
+	}, [hasRedirected, staying, stay])
 
 	return (
-		<Result title="Payment Successful!" order={order}>
-			<p>
-				Thank you for your purchase.
-				{order && ' Your receipt is on its way to your inbox, and your advisor will be in touch.'}
-			</p>
-			<div className="flex flex-wrap gap-3">
-				<Button asChild variant="go">
-					<Link to={nextStep}>Continue to Credit Application</Link>
-				</Button>
-				{!hasRedirected && !staying && (
-					<Button onClick={stay} data-js className="noscript:hidden">
-						Stay on this page
-					</Button>
+		<>
+			<Result title="Payment Successful!" order={order}>
+				<p>
+					Thank you for your purchase.
+					{order && ' Your receipt is on its way to your inbox, and your advisor will be in touch.'}
+				</p>
+				{isTimeLost && (
+					<p>
+						Your payment arrived too late to keep the time you asked for. We’ll refund it; our email says what
+						happens next.
+					</p>
 				)}
-			</div>
-			<p className="text-base text-ink-soft">
-				The credit application is optional: fill it in only if you want help with financing.
-			</p>
-			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
-				{staying && 'You’re staying on this page. The application is there whenever you want it.'}
-			</p>
-		</Result>
+				{appointment}
+				<div className="flex flex-wrap gap-3">
+					<Button asChild variant={brief ? 'plain' : 'go'}>
+						<Link to={nextStep}>Continue to Credit Application</Link>
+					</Button>
+					{!hasRedirected && !staying && (
+						<Button
+							onClick={() => {
+								stay()
+								// The focused button disappears.
+								stayNotice.current?.focus()
+							}}
+							data-js
+							className="noscript:hidden"
+						>
+							Stay on this page
+						</Button>
+					)}
+				</div>
+				<p className="text-base text-ink-soft">
+					The credit application is optional: fill it in only if you want help with financing.
+				</p>
+				<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
+					{staying &&
+						!isBriefGiven &&
+						'You’re staying on this page. The application is there whenever you want it.'}
+				</p>
+			</Result>
+			{brief && (
+				<div ref={form} className="wrap pb-24">
+					{brief}
+				</div>
+			)}
+		</>
 	)
 }
 

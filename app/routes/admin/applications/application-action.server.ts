@@ -8,6 +8,7 @@ import { sentValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { isSecret } from '#app/modules/credit/application/masks.ts'
 import { isApplicationStatus } from '#app/modules/credit/application-status.ts'
 import { getApplication, listParts } from '#app/modules/credit/applications.server.ts'
 import { statusLabel } from '#app/modules/credit/components/admin/application-status.tsx'
@@ -96,7 +97,8 @@ async function process(args: Args, { viewer, id, form }: ApplicationActionInput)
 
 async function reveal({ context }: Args, { viewer, id, form }: ApplicationActionInput) {
 	const { db, vault, clock } = getServices(context)
-	const field = form.get('field') === 'dob' ? 'dob' : 'ssn'
+	const field = String(form.get('field'))
+	if (!isSecret(field)) throw new Invalid('Choose what to open.')
 	const reason = form.get('reason')
 	if (!isRevealReason(reason)) throw new Invalid('Choose a reason.', 'reason')
 	const applicantId = String(form.get('applicant') ?? '')

@@ -39,7 +39,7 @@ export function ApplyUploads({
 	children,
 }: ApplyUploadsProps) {
 	return (
-		<div className="grid gap-2">
+		<div className="grid grid-cols-1 gap-2">
 			{children}
 			<Field
 				id={name}

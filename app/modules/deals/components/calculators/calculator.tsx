@@ -55,8 +55,8 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 				</h2>
 				<Form
 					method="get"
+					action="#result"
 					replace
-					preventScrollReset
 					ref={form}
 					onInput={(event) => follow(event.currentTarget)}
 					noValidate
@@ -69,7 +69,7 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 					</Button>
 				</Form>
 			</Card>
-			<div className="grid content-start gap-6">
+			<div id="result" className="grid content-start gap-6">
 				{result ?? (
 					<ResultCard
 						title={resultTitle}

@@ -7,11 +7,11 @@ import { Select } from '#app/ui/controls/select.tsx'
 import { forumCategories } from '../../categories.ts'
 import { titleCharsMax } from '../../posts/post-limits.ts'
 import type { ForumResult } from '../../posts/post-result.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { usePictureUpload, useWaitForPicture } from '../pictures/use-picture-upload.ts'
 import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
 import { useForumForm } from '../writing/use-forum-form.ts'
-import { PictureField } from './picture-field.tsx'
-import { usePictureUpload, useWaitForPicture } from './use-picture-upload.ts'
 
 type PostFormProps = {
 	signedIn: boolean
@@ -70,19 +70,21 @@ export function PostForm(props: PostFormProps) {
 				Everything you typed is still here.
 			</FormErrorSummary>
 			<DraftNote draft={draft} />
-			<Field id="title" label="Title" required error={errors.title}>
-				<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
-			</Field>
-			<Field id="category" label="Category" required error={errors.category}>
-				<Select name="category" defaultValue={value('category') ?? ''}>
-					<option value="">Choose a category</option>
-					{Object.entries(forumCategories).map(([key, label]) => (
-						<option key={key} value={key}>
-							{label}
-						</option>
-					))}
-				</Select>
-			</Field>
+			<div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+				<Field id="title" label="Title" required error={errors.title}>
+					<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
+				</Field>
+				<Field id="category" label="Category" required error={errors.category}>
+					<Select name="category" defaultValue={value('category') ?? ''}>
+						<option value="">Choose a category</option>
+						{Object.entries(forumCategories).map(([key, label]) => (
+							<option key={key} value={key}>
+								{label}
+							</option>
+						))}
+					</Select>
+				</Field>
+			</div>
 			<MarkdownField id="body" name="body" label="Content" error={errors.body} defaultValue={value('body')} />
 			<PictureField
 				upload={upload}

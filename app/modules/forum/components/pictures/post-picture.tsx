@@ -29,3 +29,26 @@ export function PostPicture({ picture, drawing, eager }: PostPictureProps) {
 		/>
 	)
 }
+
+/** The same as a small picture beside a post in a list. */
+export function PostThumbnail({ picture, drawing }: Pick<PostCardDetails, 'picture' | 'drawing'>) {
+	if (picture)
+		return (
+			<Picture
+				picture={{ ...picture, widths: picture.widths.slice(0, 1) }}
+				alt={picture.alt}
+				sizes="6rem"
+				className="post-thumb"
+			/>
+		)
+	if (!drawing) return null
+	return (
+		<Bay
+			shape={drawing.shape as VehicleShape}
+			paint={drawing.paint as Paint}
+			sky={(drawing.scene ?? 'sand') as 'blue' | 'green' | 'sand' | 'dusk'}
+			label={drawing.alt}
+			className="post-thumb"
+		/>
+	)
+}
