@@ -432,6 +432,7 @@ CREATE TABLE "client" (
 	"next_action_side" "next_action_side",
 	"next_action_what" text,
 	"next_action_due_at" timestamp with time zone,
+	"next_action_about" text,
 	"follow_up_on" date,
 	"follow_up_note" text,
 	"closed_at" timestamp with time zone,
@@ -443,6 +444,7 @@ CREATE TABLE "client" (
 	CONSTRAINT "client_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "client_next_action_is_whole" CHECK (("client"."next_action_side" is null) = ("client"."next_action_what" is null)),
 	CONSTRAINT "client_next_action_has_due" CHECK (("client"."next_action_side" is null) = ("client"."next_action_due_at" is null)),
+	CONSTRAINT "client_next_action_about_something" CHECK ("client"."next_action_about" is null or "client"."next_action_side" is not null),
 	CONSTRAINT "client_not_merged_into_itself" CHECK ("client"."merged_into_id" <> "client"."id")
 );
 --> statement-breakpoint
@@ -481,6 +483,7 @@ CREATE TABLE "client_checklist" (
 	"form_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"completed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "client_checklist_order_id_unique" UNIQUE("order_id"),
@@ -1036,6 +1039,7 @@ CREATE TABLE "order" (
 	"provider_session_id" text,
 	"provider_payment_id" text,
 	"checkout_url" text,
+	"terms" text,
 	"idempotency_key" text,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1096,6 +1100,7 @@ CREATE TABLE "sandbox_checkout" (
 	"customer_name" text,
 	"success_url" text NOT NULL,
 	"cancel_url" text NOT NULL,
+	"terms" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"payment_id" text,
 	"idempotency_key" text NOT NULL,
