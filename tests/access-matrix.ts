@@ -176,6 +176,7 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/settings/prices': 422,
 	'POST /admin/reviews': 404,
 	'POST /admin/claims': 404,
+	'POST /admin/system': 404,
 	'POST /admin/moderation': 404,
 	'POST /admin/resources': 404,
 	'POST /dashboard': 404,

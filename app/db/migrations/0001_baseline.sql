@@ -7,6 +7,7 @@ CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
 CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
 CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
+CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
@@ -431,6 +432,7 @@ CREATE TABLE "client" (
 	"next_action_side" "next_action_side",
 	"next_action_what" text,
 	"next_action_due_at" timestamp with time zone,
+	"next_action_about" text,
 	"follow_up_on" date,
 	"follow_up_note" text,
 	"closed_at" timestamp with time zone,
@@ -442,6 +444,7 @@ CREATE TABLE "client" (
 	CONSTRAINT "client_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "client_next_action_is_whole" CHECK (("client"."next_action_side" is null) = ("client"."next_action_what" is null)),
 	CONSTRAINT "client_next_action_has_due" CHECK (("client"."next_action_side" is null) = ("client"."next_action_due_at" is null)),
+	CONSTRAINT "client_next_action_about_something" CHECK ("client"."next_action_about" is null or "client"."next_action_side" is not null),
 	CONSTRAINT "client_not_merged_into_itself" CHECK ("client"."merged_into_id" <> "client"."id")
 );
 --> statement-breakpoint
@@ -480,6 +483,7 @@ CREATE TABLE "client_checklist" (
 	"form_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"completed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "client_checklist_order_id_unique" UNIQUE("order_id"),
@@ -492,6 +496,9 @@ CREATE TABLE "client_checklist_item" (
 	"position" smallint NOT NULL,
 	"section" text NOT NULL,
 	"description" text NOT NULL,
+	"client_section" text,
+	"client_words" text,
+	"internal" boolean DEFAULT false NOT NULL,
 	"optional" boolean DEFAULT false NOT NULL,
 	"starts_support" boolean DEFAULT false NOT NULL,
 	"from_brief" boolean DEFAULT false NOT NULL,
@@ -581,6 +588,9 @@ CREATE TABLE "vehicle_recommendation" (
 	"year" text DEFAULT '' NOT NULL,
 	"price_text" text DEFAULT '' NOT NULL,
 	"price_cents" integer,
+	"price_basis" "price_basis",
+	"trim" text DEFAULT '' NOT NULL,
+	"mileage" integer,
 	"vin" text,
 	"description" text DEFAULT '' NOT NULL,
 	"status" "recommendation_status" DEFAULT 'pending' NOT NULL,
@@ -592,6 +602,7 @@ CREATE TABLE "vehicle_recommendation" (
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "vehicle_recommendation_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "vehicle_recommendation_mileage_positive" CHECK ("vehicle_recommendation"."mileage" >= 0),
 	CONSTRAINT "vehicle_recommendation_price_positive" CHECK ("vehicle_recommendation"."price_cents" > 0),
 	CONSTRAINT "vehicle_recommendation_answered_has_time" CHECK (("vehicle_recommendation"."status" = 'pending') = ("vehicle_recommendation"."answered_at" is null))
 );
@@ -1056,6 +1067,7 @@ CREATE TABLE "order" (
 	"provider_session_id" text,
 	"provider_payment_id" text,
 	"checkout_url" text,
+	"terms" text,
 	"idempotency_key" text,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1116,6 +1128,7 @@ CREATE TABLE "sandbox_checkout" (
 	"customer_name" text,
 	"success_url" text NOT NULL,
 	"cancel_url" text NOT NULL,
+	"terms" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"payment_id" text,
 	"idempotency_key" text NOT NULL,
@@ -1254,6 +1267,29 @@ CREATE TABLE "settings_change" (
 	"area" text NOT NULL,
 	"item" text,
 	"changes" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "health_finding" (
+	"part" text PRIMARY KEY NOT NULL,
+	"failed" boolean NOT NULL,
+	"message" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"reported_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_run" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"ran_at" timestamp with time zone NOT NULL,
+	"failure" text,
+	"detail" text DEFAULT '' NOT NULL,
+	"succeeded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "setup_step" (
+	"key" text PRIMARY KEY NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"confirmed_by_user_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "daily_event_count" (

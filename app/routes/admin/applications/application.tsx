@@ -113,7 +113,7 @@ function Notices({
 	if (erased)
 		return (
 			<Notice icon={<TriangleAlert aria-hidden="true" />} title="The sensitive values have been erased">
-				Erased {erased}. The key is gone, so nobody can read the answers and documents anymore, not even in a
+				Erased {erased}. The key is gone, so no one can read the answers and documents anymore, not even in a
 				backup of the database.
 				{keptUntil &&
 					` The decision, the lenders’ answers, the notice and this record are kept until ${keptUntil}.`}
