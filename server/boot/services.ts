@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
@@ -55,7 +56,7 @@ type Options = {
 
 /** Opens and migrates the database and builds the services that requests use. */
 export async function openServices({ env, databaseUrl, progress, send }: Options) {
-	const log = createLog(env.logLevel)
+	const log = createLog(env.logLevel, env.mode === 'live' ? hostname() : undefined)
 	progress('Bringing the database up to date')
 	await migrateToLatest(databaseUrl)
 	const {
