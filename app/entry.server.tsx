@@ -10,7 +10,6 @@ import {
 } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { isForOperator, recordRejection, toDomainError } from '#app/http/errors.server.ts'
-import { DomainError } from '#app/lib/errors.ts'
 import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are abandoned after this many milliseconds. */

@@ -136,7 +136,7 @@ test('a write that the database cannot take is answered with 503, and the log sa
 	const parts = {
 		services: { ...services, storage: {} },
 		keys: { readVisitor: () => null },
-		hub: {},
+		hub: { subscribe: () => () => {} },
 		streams: {},
 	}
 	const chat = new Hono<ServerEnv>()
