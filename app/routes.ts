@@ -167,6 +167,7 @@ export default [
 		route('settings/prices', 'routes/admin/settings/prices.tsx'),
 		route('settings/history', 'routes/admin/settings/history.tsx'),
 		route('settings/history.csv', 'routes/admin/settings/history-csv.ts'),
+		route('system', 'routes/admin/system/system.tsx'),
 		route('audit', 'routes/admin/settings/audit.tsx'),
 		route('audit.csv', 'routes/admin/settings/audit-csv.ts'),
 	]),

@@ -183,6 +183,7 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/law/:id': 404,
 	'POST /admin/law/:id': 404,
 	'POST /admin/law/new': 422,
+	'POST /admin/system': 404,
 	'POST /admin/moderation': 404,
 	'POST /admin/resources': 404,
 	'POST /dashboard': 404,

@@ -5,7 +5,7 @@ import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/sessions/cur
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import { storePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
 import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
-import { getServices, getSession } from './context.server.ts'
+import { getServices, getSession, getViewer } from './context.server.ts'
 import { throwErrorResponse } from './errors.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
 import { redirectWithToast } from './toast.server.ts'
@@ -17,17 +17,18 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
  * offers it), a 403 page for other members, and a redirect to the missing second factor. All of them lead back here.
  */
 export async function requireAdmin({ request, context }: Args): Promise<Viewer> {
-	const current = await getSession(context)
-	const viewer = viewerOf(current)
-	if (!viewer && isAwaitingSecondFactor(current)) throw redirectToSignIn(current, request)
-	if (!viewer && plainPath(new URL(request.url).pathname) === '/dashboard')
+	const viewer = await getViewer(context)
+	if (!viewer) {
+		const current = await getSession(context)
+		const isDashboard = plainPath(new URL(request.url).pathname) === '/dashboard'
+		if (!isDashboard || isAwaitingSecondFactor(current)) throw redirectToSignIn(current, request)
 		throw redirectWithToast('/', {
 			kind: 'error',
 			title: 'Access Denied',
 			description: 'Please sign in to access the dashboard.',
 			signInTo: pageAddress(request),
 		})
-	if (!viewer) throw redirectToSignIn(current, request)
+	}
 	if (viewer.mustEnroll) throw redirect(withReturnTo('/account/second-factor', request), 303)
 	if (!viewer.isAdmin)
 		throwErrorResponse(new Forbidden('This dashboard is only accessible to administrators.'))

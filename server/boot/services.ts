@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
@@ -25,7 +26,7 @@ import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.
 import { systemClock } from '#app/platform/clock.server.ts'
 import { ensureSecret } from '#app/platform/crypto/secret.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog, type Log } from '#app/platform/log.server.ts'
 import { type TextNotRendered, textNotRendered } from '#app/platform/markdown/render-text.server.ts'
 import { appointmentEmails } from '#app/workflows/appointments/appointment-emails.server.ts'
 import { applicationEmails } from '#app/workflows/credit/application-emails.server.ts'
@@ -33,12 +34,14 @@ import { attachOrdersToVerifiedEmail } from '#app/workflows/payments/attach-orde
 import { seedApplications } from '#app/workflows/seeds/seed-applications.server.ts'
 import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
+import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createAuthEmails } from './auth-emails.ts'
+import { joinInstances, marksOf } from './instances.ts'
 import { migrateToLatest } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openStorage } from './open-storage.ts'
-import { openVault } from './open-vault.ts'
+import { openKeyring, openVault } from './open-vault.ts'
 import { choosePayments } from './payments.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -54,7 +57,7 @@ type Options = {
 
 /** Opens and migrates the database and builds the services that requests use. */
 export async function openServices({ env, databaseUrl, progress, send }: Options) {
-	const log = createLog(env.logLevel)
+	const log = createLog(env.logLevel, env.mode === 'live' ? hostname() : undefined)
 	progress('Bringing the database up to date')
 	await migrateToLatest(databaseUrl)
 	const {
@@ -68,6 +71,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		onError: (error) => log.warn({ error }, 'a database connection was lost'),
 	})
 	const secret = ensureSecret(env)
+	const instances = env.mode === 'live' ? await joinAsInstance({ env, databaseUrl, secret, log }) : null
 	const auth = createAuth({
 		db,
 		origin: env.origin,
@@ -145,6 +149,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const reportText = (facts: unknown) =>
 		log.warn(facts as TextNotRendered, 'a text is shown as it was typed: it could not be rendered')
 	textNotRendered.subscribe(reportText)
+	await sayWhatIsLeft(services)
 	const jobs = startJobs({ services, pool, databaseUrl })
 	return {
 		services,
@@ -152,9 +157,29 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		async close() {
 			await jobs.stop()
 			textNotRendered.unsubscribe(reportText)
+			await instances?.close()
 			await closeDatabase()
 		},
 	}
+}
+
+/** @throws StartupError when this instance cannot work beside those that run */
+function joinAsInstance({
+	env,
+	databaseUrl,
+	secret,
+	log,
+}: Pick<Options, 'env' | 'databaseUrl'> & { secret: string; log: Log }) {
+	const marks = marksOf(env, { secret, keyring: openKeyring(env) })
+	return joinInstances({ databaseUrl, marks, log })
+}
+
+/** A new live site says at each start what is left to do before it sells. */
+async function sayWhatIsLeft({ db, env, log }: Services): Promise<void> {
+	if (env.mode === 'demo') return
+	const { opened, steps } = await listSetupSteps(db, { site: env })
+	const left = steps.filter(({ done }) => !done).map(({ title }) => title)
+	if (!opened) log.warn({ left, page: `${env.origin}/admin/system` }, 'nobody can pay on this site yet')
 }
 
 /** A live site must not run with accounts whose passwords are public. @throws StartupError */

@@ -1,14 +1,22 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
+import { findMaintenance } from '#app/modules/system/maintenance.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { ownIdentityFile } from '../backup/identity.ts'
 import { Problem } from './examine.ts'
 
 const backupHoursMax = 26
+const failed = {
+	backup: 'The backup failed',
+	'backup-copy': 'The backup could not be copied to the other place',
+	'restore-test': 'The test of restoring a backup failed',
+}
 
-/** The age of the newest backup in BACKUP_DIR. @throws Problem */
-export function checkBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: Date): string {
+/** The last nightly run, and the age of the newest backup in BACKUP_DIR. @throws Problem */
+export async function checkBackups({ env, db, now }: { env: Env; db: Db; now: Date }): Promise<string> {
+	const { backupDir, backupRecipient, dataDir, mode } = env
 	if (!backupDir) {
 		if (mode === 'demo') return 'demo: none are made automatically'
 		throw new Problem('BACKUP_DIR is not set, so there are no nightly backups.')
@@ -17,6 +25,11 @@ export function checkBackups({ backupDir, backupRecipient, dataDir, mode }: Env,
 		throw new Problem(
 			`There is no folder ${backupDir}, so there are no backups: create it for the site’s user.`,
 		)
+	for (const kind of ['backup', 'backup-copy', 'restore-test'] as const) {
+		const run = await findMaintenance(db, kind)
+		if (run?.failure)
+			throw new Problem(`${failed[kind]} on ${run.ranAt.toISOString().slice(0, 16)}Z: ${run.failure}`)
+	}
 	const newest = newestBackup(backupDir)
 	if (!newest || now.getTime() - newest.madeAt.getTime() > backupHoursMax * 3_600_000)
 		throw new Problem(

@@ -8,15 +8,17 @@ import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { countAdmins } from '#app/modules/auth/roles.server.ts'
 import { findKeyError } from '#app/modules/credit/vault/key-versions.server.ts'
 import { listUnopenable } from '#app/modules/credit/vault/lost-shares.server.ts'
-import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
+import { countWaitingEmails, oldestWaitingSeconds } from '#app/modules/notifications/failed-emails.server.ts'
 import { findEncryptionProblem } from '#app/platform/crypto/self-test.server.ts'
 import { trySmtp } from '#app/platform/email/smtp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { tryStripe } from '#app/platform/payments/stripe.server.ts'
+import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
 import { findBucketProblem, openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { checkBackups } from './backup-check.ts'
 import { type Check, Problem } from './examine.ts'
+import { checkJobs } from './job-check.ts'
 import { checkClock, checkDatabase, checkDisk, checkVersions } from './machine-checks.ts'
 
 export type CheckTargets = {
@@ -36,7 +38,7 @@ export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[]
 		{ part: 'clock', run: () => checkClock(db) },
 		{ part: 'keys', run: () => checkKeys({ env, db }) },
 		{ part: 'storage', run: () => checkStorage(env) },
-		{ part: 'email', run: () => checkEmail({ env, db }) },
+		{ part: 'email', run: () => checkEmail({ env, db, now }) },
 		{
 			part: 'provider',
 			async run() {
@@ -49,12 +51,17 @@ export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[]
 		{ part: 'admins', run: () => checkAdmins(db, live) },
 		{ part: 'audit chain', run: () => checkAuditChain({ env, db }) },
 		{ part: 'disk', run: () => checkDisk(env) },
-		{ part: 'backups', run: () => checkBackups(env, now) },
+		{ part: 'backups', run: () => checkBackups({ env, db, now }) },
+		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: null }) },
 	]
+	if (live) all.push({ part: 'setup', run: () => checkSetup({ env, db }) })
 	return schemaProblem ? all.filter(({ part }) => !needTables.includes(part)) : all
 }
 
-const needTables = ['keys', 'email', 'admins', 'audit chain']
+/** Longer than the first retries of an email that a busy server declined. */
+const waitsSecondsMax = 30 * 60
+
+const needTables = ['keys', 'email', 'admins', 'audit chain', 'backups', 'jobs', 'setup']
 
 export function demoOnly(live: boolean, message: string, problem: string): string {
 	if (live) throw new Problem(problem)
@@ -97,7 +104,7 @@ async function checkStorage(env: Env): Promise<string> {
 		: 'the data folder stores, returns and deletes files'
 }
 
-async function checkEmail({ env, db }: Omit<CheckTargets, 'now'>): Promise<string> {
+async function checkEmail({ env, db, now }: CheckTargets): Promise<string> {
 	const { queued, dead } = await countWaitingEmails(db)
 	if (dead > 0)
 		throw new Problem(
@@ -109,6 +116,11 @@ async function checkEmail({ env, db }: Omit<CheckTargets, 'now'>): Promise<strin
 	await trySmtp(env.smtpUrl, { requireTls: env.smtpRequiresTls }).catch((error: Error) => {
 		throw new Problem(`${new URL(env.smtpUrl!).host} of SMTP_URL: ${error.message}`)
 	})
+	const waitsSeconds = await oldestWaitingSeconds(db, { now })
+	if (waitsSeconds > waitsSecondsMax)
+		throw new Problem(
+			`The oldest of ${amountOf(queued, 'waiting email')} has waited for ${Math.round(waitsSeconds / 60)} minutes, although the server accepts our connection: look for 'an email was not delivered' in the log.`,
+		)
 	return `the server accepts our connection, ${waiting}`
 }
 
@@ -133,4 +145,23 @@ async function checkAuditChain({ env, db }: Omit<CheckTargets, 'now'>): Promise<
 	if (faults.length > 0)
 		throw new Problem(`${faults[0]} (npm run cli -- audit verify says all ${faults.length})`)
 	return `intact, ${amountOf(entries, 'entry', 'entries')}, ${amountOf(anchors, 'anchor')}`
+}
+
+async function checkSetup({ env, db }: Pick<CheckTargets, 'env' | 'db'>): Promise<string> {
+	const { opened, steps } = await listSetupSteps(db, { site: env })
+	const left = steps.filter(({ done }) => !done).map(({ title }) => title)
+	if (!opened)
+		throw new Problem(
+			`Nobody can pay on this site yet. ${left.length > 0 ? `Left to do: ${left.join(', ')}. See` : 'Start selling at'} ${env.origin}/admin/system.`,
+		)
+	return left.length > 0 ? `open, not done: ${left.join(', ')}` : 'done'
+}
+
+/** The checks that the running site repeats: those that are cheap, and whose failure needs somebody. */
+export function ongoingChecks({ env, db, now }: CheckTargets): Check[] {
+	const repeated = ['clock', 'keys', 'storage', 'email', 'provider', 'admins', 'disk', 'backups']
+	return [
+		...checksOf({ env, db, now }).filter(({ part }) => repeated.includes(part)),
+		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: process.uptime() * 1_000 }) },
+	]
 }

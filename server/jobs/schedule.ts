@@ -10,6 +10,7 @@ import { emailNotices } from '#app/modules/forum/notifications/email-notificatio
 import { renderStaleTexts } from '#app/modules/forum/stored-texts.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { refreshNextActions } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
@@ -17,6 +18,7 @@ import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orde
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { chatJobs } from './chat-jobs.ts'
+import { checkHealth } from './check-health.ts'
 import { backUpNightly } from './nightly-backup.ts'
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
@@ -37,6 +39,13 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			cron: '17 * * * *',
 			run: async () => {
 				await filePaidOrders(db, { now: clock.now() })
+			},
+		},
+		{
+			name: 'refresh-next-actions',
+			cron: '*/10 * * * *',
+			run: async () => {
+				await refreshNextActions(db, { now: clock.now() })
 			},
 		},
 		{
@@ -87,10 +96,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					{
 						name: 'back-up',
 						cron: '23 7 * * *',
-						run: () => backUpNightly({ folder: env.backupDir!, now: clock.now() }),
+						run: () => backUpNightly({ db, folder: env.backupDir!, now: clock.now() }),
 					},
 				]
 			: []),
+		{ name: 'check-health', cron: '*/5 * * * *', run: () => checkHealth(services) },
 		{
 			name: 'delete-expired-records',
 			cron: '17 * * * *',

@@ -5,7 +5,7 @@ import { termsSections } from './terms.tsx'
 const operator = { name: 'Fairwind Advisory', email: 'hi@fairwind.test', phone: '(555) 010-0199' }
 
 function licenses(states: { state: string; confirmation: string | null }[]) {
-	const { body } = termsSections(operator, states).find(({ id }) => id === 'licenses')!
+	const { body } = termsSections(operator, states, '').find(({ id }) => id === 'licenses')!
 	return renderToStaticMarkup(body)
 		.replaceAll(/<[^>]*>/g, ' ')
 		.replaceAll(/\s+/g, ' ')
@@ -30,7 +30,15 @@ test('each state is listed with what is done there and what was confirmed', () =
 })
 
 test('the terms say that we are no dealer, no lender and no lawyers, and that a lender decides', () => {
-	const services = renderToStaticMarkup(termsSections(operator, []).find(({ id }) => id === 'services')!.body)
+	const services = renderToStaticMarkup(
+		termsSections(operator, [], '').find(({ id }) => id === 'services')!.body,
+	)
 	expect(services).toContain('We don’t sell cars or make loans, and we are not lawyers. A lender decides')
 	expect(services).toContain('href="#licenses"')
+})
+
+test('the terms say until when an appointment is refunded', () => {
+	const said = 'Cancel at least 48 hours before the appointment for a full refund.'
+	const refunds = termsSections(operator, [], said).find(({ id }) => id === 'refunds')!
+	expect(renderToStaticMarkup(refunds.body)).toContain(said)
 })

@@ -7,11 +7,15 @@ type WorksIn = { state: string; confirmation: string | null }
 
 export const termsChangedOn = '2026-11-23'
 
-/** The agreement between the operator of the site and its users. */
-export const termsSections = (operator: Operator, states: readonly WorksIn[]): Section[] => [
+/** The agreement between the operator of the site and its users. `cancellation`: what applies to appointments, in one or two sentences. */
+export const termsSections = (
+	operator: Operator,
+	states: readonly WorksIn[],
+	cancellation: string,
+): Section[] => [
 	...serviceSections(operator),
 	licenseSection(operator, states),
-	...legalSections(operator),
+	...legalSections(operator, cancellation),
 ]
 
 function serviceSections({ name, email, phone }: Operator): Section[] {
@@ -132,7 +136,7 @@ function StateTable({ states, name }: { states: readonly WorksIn[]; name: string
 	)
 }
 
-function legalSections({ name, email }: Operator): Section[] {
+function legalSections({ name, email }: Operator, cancellation: string): Section[] {
 	const emailLink = <a href={`mailto:${email}`}>{email}</a>
 	return [
 		{
@@ -146,9 +150,9 @@ function legalSections({ name, email }: Operator): Section[] {
 						isn’t done yet.
 					</p>
 					<p>
-						You can reschedule or cancel an appointment you paid for with the link in our emails about it. How
-						much we refund depends on how long before the appointment you cancel. The page shows the amount
-						before you decide.
+						You can reschedule or cancel an appointment you paid for with the link in our emails about it.{' '}
+						{cancellation} Hours are counted in the local time of the appointment. The page shows the
+						deadlines and the amount before you decide.
 					</p>
 					<p>
 						If we can’t deliver what you paid for, you get the full price back. These terms don’t limit any

@@ -7,6 +7,7 @@ CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
 CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
 CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
+CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
@@ -431,6 +432,7 @@ CREATE TABLE "client" (
 	"next_action_side" "next_action_side",
 	"next_action_what" text,
 	"next_action_due_at" timestamp with time zone,
+	"next_action_about" text,
 	"follow_up_on" date,
 	"follow_up_note" text,
 	"closed_at" timestamp with time zone,
@@ -442,6 +444,7 @@ CREATE TABLE "client" (
 	CONSTRAINT "client_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "client_next_action_is_whole" CHECK (("client"."next_action_side" is null) = ("client"."next_action_what" is null)),
 	CONSTRAINT "client_next_action_has_due" CHECK (("client"."next_action_side" is null) = ("client"."next_action_due_at" is null)),
+	CONSTRAINT "client_next_action_about_something" CHECK ("client"."next_action_about" is null or "client"."next_action_side" is not null),
 	CONSTRAINT "client_not_merged_into_itself" CHECK ("client"."merged_into_id" <> "client"."id")
 );
 --> statement-breakpoint
@@ -480,6 +483,7 @@ CREATE TABLE "client_checklist" (
 	"form_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"completed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "client_checklist_order_id_unique" UNIQUE("order_id"),
@@ -492,6 +496,9 @@ CREATE TABLE "client_checklist_item" (
 	"position" smallint NOT NULL,
 	"section" text NOT NULL,
 	"description" text NOT NULL,
+	"client_section" text,
+	"client_words" text,
+	"internal" boolean DEFAULT false NOT NULL,
 	"optional" boolean DEFAULT false NOT NULL,
 	"starts_support" boolean DEFAULT false NOT NULL,
 	"from_brief" boolean DEFAULT false NOT NULL,
@@ -581,6 +588,9 @@ CREATE TABLE "vehicle_recommendation" (
 	"year" text DEFAULT '' NOT NULL,
 	"price_text" text DEFAULT '' NOT NULL,
 	"price_cents" integer,
+	"price_basis" "price_basis",
+	"trim" text DEFAULT '' NOT NULL,
+	"mileage" integer,
 	"vin" text,
 	"description" text DEFAULT '' NOT NULL,
 	"status" "recommendation_status" DEFAULT 'pending' NOT NULL,
@@ -592,6 +602,7 @@ CREATE TABLE "vehicle_recommendation" (
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "vehicle_recommendation_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "vehicle_recommendation_mileage_positive" CHECK ("vehicle_recommendation"."mileage" >= 0),
 	CONSTRAINT "vehicle_recommendation_price_positive" CHECK ("vehicle_recommendation"."price_cents" > 0),
 	CONSTRAINT "vehicle_recommendation_answered_has_time" CHECK (("vehicle_recommendation"."status" = 'pending') = ("vehicle_recommendation"."answered_at" is null))
 );
@@ -605,6 +616,7 @@ CREATE TABLE "credit_access" (
 	"actor_id" text NOT NULL,
 	"actor_name" text NOT NULL,
 	"reason" text NOT NULL,
+	"recipient" text,
 	"audit_seq" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -620,6 +632,7 @@ CREATE TABLE "credit_applicant" (
 	"declined_at" timestamp with time zone,
 	"submitted_at" timestamp with time zone,
 	"consent_id" uuid,
+	"paper_since" timestamp with time zone,
 	"warnings" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credit_applicant_invite_hash_unique" UNIQUE("invite_hash"),
@@ -730,6 +743,7 @@ CREATE TABLE "credit_export" (
 	"application_id" uuid NOT NULL,
 	"consent_id" uuid NOT NULL,
 	"profile" text NOT NULL,
+	"lender_id" uuid NOT NULL,
 	"actor_id" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -742,12 +756,37 @@ CREATE TABLE "credit_key" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "credit_lender" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"application_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	"terms" text DEFAULT '' NOT NULL,
+	"reasons" text DEFAULT '' NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "credit_lender_answer_has_time" CHECK (("credit_lender"."answer" is null) = ("credit_lender"."answered_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "credit_note" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"application_id" uuid NOT NULL,
 	"author_id" text,
 	"encrypted_text" "bytea" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_notice" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"application_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"sent_by" text NOT NULL,
+	"sent_to" "citext",
+	"actor_id" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "credit_value" (
@@ -1039,6 +1078,7 @@ CREATE TABLE "order" (
 	"provider_session_id" text,
 	"provider_payment_id" text,
 	"checkout_url" text,
+	"terms" text,
 	"idempotency_key" text,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1099,6 +1139,7 @@ CREATE TABLE "sandbox_checkout" (
 	"customer_name" text,
 	"success_url" text NOT NULL,
 	"cancel_url" text NOT NULL,
+	"terms" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"payment_id" text,
 	"idempotency_key" text NOT NULL,
@@ -1239,6 +1280,29 @@ CREATE TABLE "settings_change" (
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "health_finding" (
+	"part" text PRIMARY KEY NOT NULL,
+	"failed" boolean NOT NULL,
+	"message" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"reported_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_run" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"ran_at" timestamp with time zone NOT NULL,
+	"failure" text,
+	"detail" text DEFAULT '' NOT NULL,
+	"succeeded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "setup_step" (
+	"key" text PRIMARY KEY NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"confirmed_by_user_id" text
+);
+--> statement-breakpoint
 CREATE TABLE "daily_event_count" (
 	"day" date NOT NULL,
 	"event" text NOT NULL,
@@ -1321,10 +1385,13 @@ ALTER TABLE "credit_consent" ADD CONSTRAINT "credit_consent_applicant_fk" FOREIG
 ALTER TABLE "credit_correction" ADD CONSTRAINT "credit_correction_applicant_fk" FOREIGN KEY ("applicant_id","application_id") REFERENCES "public"."credit_applicant"("id","application_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_document" ADD CONSTRAINT "credit_document_applicant_fk" FOREIGN KEY ("applicant_id","application_id") REFERENCES "public"."credit_applicant"("id","application_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_event" ADD CONSTRAINT "credit_event_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_export" ADD CONSTRAINT "credit_export_lender_id_credit_lender_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."credit_lender"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_export" ADD CONSTRAINT "credit_export_consent_fk" FOREIGN KEY ("consent_id","application_id") REFERENCES "public"."credit_consent"("id","application_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_key" ADD CONSTRAINT "credit_key_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_lender" ADD CONSTRAINT "credit_lender_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notice" ADD CONSTRAINT "credit_notice_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_value" ADD CONSTRAINT "credit_value_applicant_id_credit_applicant_id_fk" FOREIGN KEY ("applicant_id") REFERENCES "public"."credit_applicant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1462,7 +1529,9 @@ CREATE INDEX "credit_document_application_idx" ON "credit_document" USING btree 
 CREATE INDEX "credit_event_application_idx" ON "credit_event" USING btree ("application_id","id");--> statement-breakpoint
 CREATE INDEX "credit_export_application_idx" ON "credit_export" USING btree ("application_id","at");--> statement-breakpoint
 CREATE INDEX "credit_key_version_idx" ON "credit_key" USING btree ("key_version");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_lender_once" ON "credit_lender" USING btree ("application_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "credit_note_application_idx" ON "credit_note" USING btree ("application_id","created_at");--> statement-breakpoint
+CREATE INDEX "credit_notice_application_idx" ON "credit_notice" USING btree ("application_id","sent_at");--> statement-breakpoint
 CREATE INDEX "law_change_row_idx" ON "law_change" USING btree ("row_id","id");--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint

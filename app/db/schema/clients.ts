@@ -42,6 +42,8 @@ export const client = pgTable(
 		/** What they have to do, in a few words. */
 		nextActionWhat: text('next_action_what'),
 		nextActionDueAt: instant('next_action_due_at'),
+		/** What it follows from, 'order:ID' for example; null if the advisor typed it. A later event about the same replaces or clears it. */
+		nextActionAbout: text('next_action_about'),
 		/** The day, in the business time zone, on which the advisor wants to contact this client again. */
 		followUpOn: date('follow_up_on', { mode: 'string' }),
 		followUpNote: text('follow_up_note'),
@@ -76,6 +78,10 @@ export const client = pgTable(
 			.where(sql`${t.phone} is not null`),
 		check('client_next_action_is_whole', sql`(${t.nextActionSide} is null) = (${t.nextActionWhat} is null)`),
 		check('client_next_action_has_due', sql`(${t.nextActionSide} is null) = (${t.nextActionDueAt} is null)`),
+		check(
+			'client_next_action_about_something',
+			sql`${t.nextActionAbout} is null or ${t.nextActionSide} is not null`,
+		),
 		check('client_not_merged_into_itself', sql`${t.mergedIntoId} <> ${t.id}`),
 	],
 )
@@ -216,6 +222,11 @@ export const clientPackage = pgEnum('client_package', ['find_it_fast', 'find_it_
 export type TemplateItem = {
 	section: string
 	description: string
+	/** The same in the client's words. */
+	clientSection?: string
+	clientWords?: string
+	/** Not shown to the client. */
+	internal?: boolean
 	/** Not required for the checklist to be complete. */
 	optional?: boolean
 	/** Completing it means that the car was delivered, which starts the support. */
@@ -251,6 +262,8 @@ export const clientChecklist = pgTable(
 		version: integer('version').notNull().default(1),
 		/** When the last required item was completed. */
 		completedAt: instant('completed_at'),
+		/** When its order was refunded in full, which ends the work; null again if the refund came back. */
+		endedAt: instant('ended_at'),
 		sample: boolean('sample').notNull().default(false),
 		createdAt: createdAt(),
 	},
@@ -273,6 +286,11 @@ export const clientChecklistItem = pgTable(
 		position: smallint('position').notNull(),
 		section: text('section').notNull(),
 		description: text('description').notNull(),
+		/** The title of the step and the task in the client's words; null shows the client the advisor's. */
+		clientSection: text('client_section'),
+		clientWords: text('client_words'),
+		/** Not shown to the client. */
+		internal: boolean('internal').notNull().default(false),
 		optional: boolean('optional').notNull().default(false),
 		startsSupport: boolean('starts_support').notNull().default(false),
 		fromBrief: boolean('from_brief').notNull().default(false),
@@ -333,6 +351,9 @@ export const recommendationStatus = pgEnum('recommendation_status', [
 	'rejected',
 ])
 
+/** What a vehicle's price includes: everything (tax, title, fees), or none of that. */
+export const priceBasis = pgEnum('price_basis', ['out_the_door', 'list'])
+
 /** A vehicle the advisor found for a client, and the client's response. */
 export const vehicleRecommendation = pgTable(
 	'vehicle_recommendation',
@@ -351,6 +372,12 @@ export const vehicleRecommendation = pgTable(
 		/** The price as typed, such as '$18,400 OTD', and its parsed amount, null if none was recognized. */
 		priceText: text('price_text').notNull().default(''),
 		priceCents: integer('price_cents'),
+		/** What the price includes; null when nobody said. Prices are compared only with those that include the same. */
+		priceBasis: priceBasis('price_basis'),
+		/** Such as 'EX-L', or empty. */
+		trim: text('trim').notNull().default(''),
+		/** In miles. */
+		mileage: integer('mileage'),
 		/** 17 characters in upper case, with a valid check digit. */
 		vin: text('vin'),
 		description: text('description').notNull().default(''),
@@ -368,6 +395,7 @@ export const vehicleRecommendation = pgTable(
 	(t) => [
 		index('vehicle_recommendation_client_id_idx').on(t.clientId, t.createdAt),
 		index('vehicle_recommendation_created_idx').on(t.createdAt, t.id),
+		check('vehicle_recommendation_mileage_positive', sql`${t.mileage} >= 0`),
 		check('vehicle_recommendation_price_positive', sql`${t.priceCents} > 0`),
 		check(
 			'vehicle_recommendation_answered_has_time',

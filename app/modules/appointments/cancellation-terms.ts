@@ -1,5 +1,4 @@
-import { formatMoment } from '#app/lib/dates/dates.ts'
-import { cityOf } from '#app/lib/dates/zoned-time.ts'
+import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { type RefundTier, refundDeadlines } from '#app/lib/money/refund-policy.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 
@@ -45,7 +44,7 @@ export function datedCancellationTerms({ tiers, appointmentStartsAt, timeZone }:
 	const deadlines = refundDeadlines({ tiers: termsOf(tiers), appointmentStartsAt, timeZone })
 	if (deadlines.length === 0) return cancellationTerms(tiers)
 	const parts = deadlines.map(
-		({ until, percent }) => `by ${formatMoment(until, timeZone)} (${cityOf(timeZone)}) for ${share(percent)}`,
+		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone)} for ${share(percent)}`,
 	)
 	return `Cancel ${parts.join(', or ')}. After that, there is no refund.`
 }

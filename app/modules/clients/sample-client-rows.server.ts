@@ -139,10 +139,9 @@ function writeChecklist(
 		const completedAt = daysAgo === null ? null : withMinimumDuration(at(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {
+			...task,
 			checklistId,
 			position,
-			section: task.section,
-			description: task.description,
 			completedAt,
 			optional: task.optional ?? false,
 			startsSupport: task.startsSupport ?? false,
@@ -200,6 +199,9 @@ function writeVehicle(
 		vin: sample.vin,
 		priceText: sample.price,
 		priceCents: sample.priceDollars * 100,
+		priceBasis: sample.price.endsWith(' OTD') ? 'out_the_door' : 'list',
+		trim: sample.trim,
+		mileage: sample.mileage,
 		description: sample.description,
 		status: answer?.status ?? 'pending',
 		answerReason: answer?.reason ?? null,

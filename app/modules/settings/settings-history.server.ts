@@ -49,6 +49,16 @@ export async function recordSettingsChange(
 	})
 }
 
+/** Whether an area was ever changed. */
+export async function hasChangedArea(db: Db, area: SettingsArea): Promise<boolean> {
+	const [found] = await db
+		.select({ id: settingsChange.id })
+		.from(settingsChange)
+		.where(eq(settingsChange.area, area))
+		.limit(1)
+	return found !== undefined
+}
+
 export type SettingsChange = Omit<typeof settingsChange.$inferSelect, 'area'> & { area: SettingsArea }
 
 /** The changes, newest first, of one area or of all. `after` is the `next` of the previous page. @throws Forbidden */

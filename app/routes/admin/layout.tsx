@@ -2,6 +2,7 @@ import {
 	CalendarDays,
 	FileCheck2,
 	Files,
+	HeartPulse,
 	LayoutDashboard,
 	LogOut,
 	MessageSquare,
@@ -64,6 +65,7 @@ const more = [
 		icon: <Settings aria-hidden="true" />,
 		also: ['/admin/packages', '/admin/availability', '/admin/claims', '/admin/law'],
 	},
+	{ to: '/admin/system', label: 'System', icon: <HeartPulse aria-hidden="true" /> },
 	{ to: '/admin/audit', label: 'Audit', icon: <ScrollText aria-hidden="true" /> },
 ]
 

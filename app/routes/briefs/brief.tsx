@@ -56,15 +56,15 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 	return (
 		<>
 			<PageHero title="What are you looking for?">
-				{kind === 'search'
-					? `Five minutes here save ${advisorName} a day of questions. A rough answer is fine.`
-					: `What you tell ${advisorName} now can be checked before you meet. Every answer is optional.`}
+				{version > 0
+					? `${advisorName} has your answers. You can change them whenever your plans change.`
+					: introOf(kind, advisorName)}
 			</PageHero>
 			<div className="wrap grid gap-6 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
 				<div className="grid gap-6">
 					{updated && (
-						<Notice icon={<CircleCheck aria-hidden="true" />} title="Your advisor has your answers">
-							Sent {updated}. You can change them here or in your account.
+						<Notice icon={<CircleCheck aria-hidden="true" />} title="Your answers are with your advisor">
+							Last changed {updated}. They’re also in your account, if you have one.
 						</Notice>
 					)}
 					{isOpen ? (
@@ -101,3 +101,8 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 		</>
 	)
 }
+
+const introOf = (kind: 'search' | 'appointment', advisorName: string) =>
+	kind === 'search'
+		? `${advisorName} starts with your answers. It takes about five minutes, and a rough answer is fine.`
+		: `What you tell ${advisorName} now can be checked before you meet. Every answer is optional.`

@@ -7,6 +7,7 @@ import { openManageLink } from '#app/modules/appointments/changes/appointment-li
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { readAppointmentCookie } from './appointment-cookie.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -22,7 +23,10 @@ export async function findRequestCard(request: Request, context: Context): Promi
 		// The browser may be shared: somebody else's account does not show it.
 		const viewer = await getViewer(context)
 		if (viewer && appointment.userId && appointment.userId !== viewer.id) return null
-		return requestCardOf(appointment, token)
+		return requestCardOf(appointment, {
+			token,
+			terms: await termsOf(db, { appointment, now: clock.now() }),
+		})
 	} catch (error) {
 		if (error instanceof NotFound) return null
 		throw error
@@ -30,7 +34,10 @@ export async function findRequestCard(request: Request, context: Context): Promi
 }
 
 /** Returns the card of an appointment, or null if it is over. */
-export function requestCardOf(appointment: Appointment, token: string): RequestCard | null {
+export function requestCardOf(
+	appointment: Appointment,
+	{ token, terms }: { token: string; terms: string },
+): RequestCard | null {
 	const { id, status, reference, name, paidOrderId } = appointment
 	if (status !== 'requested' && status !== 'confirmed') return null
 	const { when, holdEnds } = appointmentLabels(appointment)
@@ -41,6 +48,7 @@ export function requestCardOf(appointment: Appointment, token: string): RequestC
 		name,
 		when,
 		holdEnds,
+		terms,
 		paid: paidOrderId !== null,
 		managePath: manageUrl('', token),
 	}

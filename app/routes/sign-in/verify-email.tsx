@@ -74,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state === 'submitting'
 	const answer: ResendResult | undefined = actionData
-	const message = answer?.ok ? answer.message : (answer?.formError ?? answer?.errors.email)
+	const message = answer?.ok ? answer.message : answer?.formError
+	const rejected = answer?.ok === false ? answer : null
 	return (
 		<AuthPage title="Confirm address">
 			<div className="grid gap-4 pt-3">
@@ -102,7 +103,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 						{!answer?.ok && (
 							<Form method="post" action="/verify-email" noValidate className="grid gap-4">
 								<input type="hidden" name="intent" value="resend" />
-								<EmailField id="email" />
+								<EmailField id="email" initialValue={rejected?.values.email} error={rejected?.errors.email} />
 								<Button type="submit" block busyText={busy ? 'Sending...' : undefined}>
 									Send the email again
 								</Button>

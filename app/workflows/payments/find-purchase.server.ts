@@ -2,11 +2,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
 import { type BriefKind, briefKindOf } from '../clients/briefs.server.ts'
-import { type ReceiptLinks, termsOf } from './receipts.server.ts'
+import type { ReceiptLinks } from './receipts.server.ts'
 
 /** An order as the page after the payment shows it; nothing that identifies a person. */
 export type Purchase = {

@@ -1,9 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
-import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
-import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
-import { datedCancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
 import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { advisorCalendar, clientCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
 import { calendarAttachment } from '#app/modules/appointments/emails/appointment-emails.server.ts'
@@ -12,7 +9,7 @@ import {
 	type Appointment,
 	findPaidAppointmentOf,
 } from '#app/modules/appointments/find-appointments.server.ts'
-import { beginningOf } from '#app/modules/appointments/notice.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { type BriefLinks, briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { NewEmail } from '#app/modules/notifications/outbox.server.ts'
@@ -136,19 +133,6 @@ async function appointmentContent(
 		},
 		attachments: calendarAttachment(clientCalendar(appointment, { brand, manageUrl: url, emailed: true })),
 	}
-}
-
-/** Returns the cancellation terms of an appointment with their deadlines. */
-export async function termsOf(
-	db: Db,
-	{ appointment, now }: { appointment: Appointment; now: Date },
-): Promise<string> {
-	const { rules } = await getAvailability(db, { now })
-	return datedCancellationTerms({
-		tiers: tiersOf(rules),
-		appointmentStartsAt: beginningOf(appointment),
-		timeZone: appointment.timeZone,
-	})
 }
 
 /** Returns what the advisor's notice of a paid order says about its appointment. */

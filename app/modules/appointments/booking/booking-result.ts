@@ -20,9 +20,11 @@ export type RequestCard = {
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 	when: string
 	paid: boolean
-	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once the slot is paid or confirmed. */
+	/** 'Sun, Nov 22, 2026, 10:20 AM (New York)'; null once the slot is paid or confirmed. */
 	holdEnds: string | null
 	managePath: string
+	/** What applies to a cancellation, with its deadlines. */
+	terms: string
 }
 
 /** A rejected booking form, with the free slots near the chosen one. */

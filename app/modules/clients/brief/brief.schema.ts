@@ -53,20 +53,20 @@ const briefSchemaFor = (isRequired: boolean) => {
 	return z.object({
 		/** In cents. */
 		budget: budget(isRequired),
+		timing: choice(timings, missing('Please say when you want the car.')),
 		condition: choice(conditions, missing('Please choose new, used or either.')),
 		vehicleTypes: typesField(isRequired),
 		mileage: choice(mileages, null),
-		mustHaves: text(briefLimits.mustHaves),
-		timing: choice(timings, missing('Please say when you want the car.')),
 		location: isRequired
 			? text(briefLimits.location).min(1, 'Please enter a ZIP code or a city.')
 			: text(briefLimits.location),
+		mustHaves: text(briefLimits.mustHaves),
 		financing: choice(financings, null),
-		tradeIn: text(briefLimits.tradeIn),
 		phone: text(briefLimits.phone).refine(
 			(typed) => typed === '' || isUsPhone(typed),
 			'Enter a US phone number with its area code, like (212) 555-0142.',
 		),
+		tradeIn: text(briefLimits.tradeIn),
 		notes: text(briefLimits.notes),
 	})
 }

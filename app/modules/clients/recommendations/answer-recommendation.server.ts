@@ -4,14 +4,9 @@ import { vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { clientLimits, type RecommendationStatus } from '../files/client-file.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
-import {
-	answerReasonCharsMax,
-	isAnswer,
-	type Recommendation,
-	statusLabels,
-	vehicleName,
-} from './recommendation.ts'
+import { answerReasonCharsMax, isAnswer, type Recommendation, vehicleName } from './recommendation.ts'
 import { getOne, noSuchVehicle } from './recommendations.server.ts'
 
 type AnswerInput = {
@@ -20,11 +15,19 @@ type AnswerInput = {
 	id: string
 	/** 'interested', 'maybe' or 'rejected'. */
 	answer: string
-	reason: string
+	/** Null keeps the reason given before. */
+	reason: string | null
 	now: Date
 }
 
 const dayMs = 86_400_000
+
+/** What the advisor does after each answer. */
+const stepsAfter: Record<Exclude<RecommendationStatus, 'pending'>, (vehicle: string) => string> = {
+	interested: (vehicle) => `Go ahead with the ${vehicle}: the client is interested`,
+	maybe: (vehicle) => `Talk about the ${vehicle}: the client is not sure`,
+	rejected: (vehicle) => `Find another car: the client does not want the ${vehicle}`,
+}
 
 /**
  * Records a client's answer to a vehicle; a later answer replaces it, and the same answer again changes nothing. The next action is then
@@ -35,14 +38,15 @@ export async function answerRecommendation(
 	tx: Db,
 	{ by, id, answer, reason, now }: AnswerInput,
 ): Promise<{ recommendation: Recommendation; changed: boolean }> {
-	const trimmedReason = reason.replace(/\s+/g, ' ').trim()
 	if (!isAnswer(answer)) throw new Invalid('Please choose one of the three answers.', 'answer')
-	if (trimmedReason.length > answerReasonCharsMax)
+	const typedReason = reason?.replace(/\s+/g, ' ').trim()
+	if (typedReason && typedReason.length > answerReasonCharsMax)
 		throw new Invalid(`Please keep it to ${answerReasonCharsMax} characters or fewer.`, 'reason')
 	const [locked] = isUuid(id)
 		? await tx.select().from(vehicleRecommendation).where(eq(vehicleRecommendation.id, id)).for('update')
 		: []
 	if (!locked) throw new NotFound(noSuchVehicle)
+	const trimmedReason = typedReason ?? locked.answerReason ?? ''
 	if (locked.status === answer && (locked.answerReason ?? '') === trimmedReason)
 		return { recommendation: await getOne(tx, id), changed: false }
 	await tx
@@ -64,12 +68,13 @@ export async function answerRecommendation(
 		now,
 		detail: { recommendation: id, vehicle: name, answer },
 	})
-	const what = `${statusLabels[answer]}: ${name}`.slice(0, 120)
+	const what = stepsAfter[answer](name).slice(0, clientLimits.nextActionWhat)
 	const dueAt = new Date(now.getTime() + dayMs)
 	await changeNextAction(tx, {
 		actor,
 		id: locked.clientId,
 		nextAction: { side: 'advisor', what, dueAt },
+		about: `vehicle:${id}`,
 		now,
 	})
 	return { recommendation, changed: true }

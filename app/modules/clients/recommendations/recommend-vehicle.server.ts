@@ -7,14 +7,20 @@ import { recordClientEvent } from '../client-events.server.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
 import { openFile, reopenIfClosed } from '../files/open-file.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
-import { plainVin, type RecommendationField, readPrice, recommendationForm } from './recommendation.schema.ts'
-import { type Recommendation, vehicleName } from './recommendation.ts'
+import {
+	plainVin,
+	readMileage,
+	readPrice,
+	recommendationForm,
+	type TypedRecommendation,
+} from './recommendation.schema.ts'
+import { findPriceBasis, type Recommendation, vehicleName } from './recommendation.ts'
 import { getOne } from './recommendations.server.ts'
 
 type RecommendInput = {
 	actor: ClientActor
 	/** As typed. */
-	given: Record<RecommendationField, string>
+	given: TypedRecommendation
 	/** Identifies the form, so that it creates one recommendation. */
 	formKey: string
 	sample?: boolean
@@ -43,7 +49,7 @@ export async function recommendVehicle(
 	// Before the file is opened: the address may have left its file since, and the form must not open another.
 	const before = await findByFormKey(tx, formKey)
 	if (before) return { recommendation: before, isNew: false }
-	const { clientName, clientEmail, price, vin, ...vehicle } = read.data
+	const { clientName, clientEmail, price, priceBasis, mileage, vin, ...vehicle } = read.data
 	const file = await openFile(tx, {
 		actor,
 		sample,
@@ -62,6 +68,8 @@ export async function recommendVehicle(
 			sample,
 			priceText: price,
 			priceCents: price ? readPrice(price) : null,
+			priceBasis: priceBasis || findPriceBasis(price),
+			mileage: readMileage(mileage),
 			vin: plainVin(vin),
 			createdBy: actor.userId,
 			createdAt: now,
@@ -81,7 +89,13 @@ export async function recommendVehicle(
 	})
 	const dueAt = new Date(now.getTime() + answerDays * 86_400_000)
 	const what = `Answer about the ${name}`.slice(0, 120)
-	await changeNextAction(tx, { actor, id: client.id, nextAction: { side: 'client', what, dueAt }, now })
+	await changeNextAction(tx, {
+		actor,
+		id: client.id,
+		nextAction: { side: 'client', what, dueAt },
+		about: `vehicle:${inserted.id}`,
+		now,
+	})
 	return { recommendation, isNew: true }
 }
 

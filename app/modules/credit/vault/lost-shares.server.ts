@@ -5,7 +5,7 @@ import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { createVault } from './vault.server.ts'
 
-const opened = 50
+const opened = 10
 
 /** The applications whose keys were not destroyed. */
 export async function listKeyOwners(db: Db): Promise<Set<string>> {
@@ -14,7 +14,7 @@ export async function listKeyOwners(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Looks for applications that cannot be opened: all those without a key share, and of the newest 50 those whose share or wrapped key is
+ * Looks for applications that cannot be opened: all those without a key share, and of the newest 10 those whose share or wrapped key is
  * damaged. @returns their ids
  */
 export async function listUnopenable(

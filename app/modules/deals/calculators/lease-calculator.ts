@@ -14,6 +14,7 @@ export const leaseFields = [
 		hint: 'As a percentage of the sticker price. It’s in the lease offer.',
 		kind: 'percent',
 		max: 100,
+		fractionBelow: 1,
 		initial: '58',
 	},
 	{ name: 'msrp', label: 'Sticker price (MSRP)', kind: 'dollars', initial: '36,000' },
@@ -21,6 +22,7 @@ export const leaseFields = [
 		...aprField,
 		name: 'rate',
 		label: 'Lease rate as APR',
+		isLeaseRate: true,
 		hint: 'Money factor × 2,400. For example, 0.00250 is 6%.',
 		initial: '6',
 	},
@@ -56,6 +58,7 @@ export const leaseFields = [
 		hint: 'As a percentage of the sticker price. Your best guess.',
 		kind: 'percent',
 		max: 100,
+		fractionBelow: 1,
 		initial: '58',
 	},
 ] as const satisfies readonly CalculatorField[]

@@ -4,6 +4,8 @@ import { sumPurchase } from '../money/trade.ts'
 import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
 import { aprField, monthsField, taxField } from './purchase-fields.ts'
 
+const share = { kind: 'percent', max: 100, fractionBelow: 1 } as const
+
 export const ownFields = [
 	{ name: 'price', label: 'Price of the car', kind: 'dollars', initial: '28,000' },
 	{
@@ -29,8 +31,8 @@ export const ownFields = [
 	{ name: 'insurance', label: 'Insurance per year', kind: 'dollars', initial: '1,900' },
 	{ name: 'upkeep', label: 'Service, tires and repairs per year', kind: 'dollars', initial: '950' },
 	{ name: 'registration', label: 'Registration per year', kind: 'dollars', initial: '180' },
-	{ name: 'first', label: 'Value lost in the first year', kind: 'percent', max: 100, initial: '20' },
-	{ name: 'later', label: 'Value lost in each later year', kind: 'percent', max: 100, initial: '13' },
+	{ name: 'first', label: 'Value lost in the first year', ...share, initial: '20' },
+	{ name: 'later', label: 'Value lost in each later year', ...share, initial: '13' },
 	taxField,
 	{ ...aprField, label: 'Loan APR', hint: 'Enter 0 if you pay cash.' },
 	{ ...monthsField, label: 'Loan term' },

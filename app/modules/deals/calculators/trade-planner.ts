@@ -30,6 +30,7 @@ export const tradePlannerFields = [
 		hint: 'About 1.2% for a car a few years old.',
 		kind: 'percent',
 		max: 10,
+		fractionBelow: 0.05,
 		initial: '1.2',
 	},
 ] as const satisfies readonly CalculatorField[]

@@ -98,52 +98,45 @@ function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = fa
 	}, [hasRedirected, staying, stay])
 
 	return (
-		<>
-			<Result title="Payment Successful!" order={order}>
+		<Result title="Payment Successful!" order={order} below={brief && <div ref={form}>{brief}</div>}>
+			<p>
+				Thank you for your purchase.
+				{order && ' Your receipt is on its way to your inbox, and your advisor will be in touch.'}
+			</p>
+			{isTimeLost && (
 				<p>
-					Thank you for your purchase.
-					{order && ' Your receipt is on its way to your inbox, and your advisor will be in touch.'}
+					Your payment arrived too late to keep the time you asked for. We’ll refund it; our email says what
+					happens next.
 				</p>
-				{isTimeLost && (
-					<p>
-						Your payment arrived too late to keep the time you asked for. We’ll refund it; our email says what
-						happens next.
-					</p>
-				)}
-				{appointment}
-				<div className="flex flex-wrap gap-3">
-					<Button asChild variant={brief ? 'plain' : 'go'}>
-						<Link to={nextStep}>Continue to Credit Application</Link>
-					</Button>
-					{!hasRedirected && !staying && (
-						<Button
-							onClick={() => {
-								stay()
-								// The focused button disappears.
-								stayNotice.current?.focus()
-							}}
-							data-js
-							className="noscript:hidden"
-						>
-							Stay on this page
-						</Button>
-					)}
-				</div>
-				<p className="text-base text-ink-soft">
-					The credit application is optional: fill it in only if you want help with financing.
-				</p>
-				<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
-					{staying &&
-						!isBriefGiven &&
-						'You’re staying on this page. The application is there whenever you want it.'}
-				</p>
-			</Result>
-			{brief && (
-				<div ref={form} className="wrap pb-24">
-					{brief}
-				</div>
 			)}
-		</>
+			{appointment}
+			<div className="flex flex-wrap gap-3">
+				<Button asChild variant={brief ? 'plain' : 'go'}>
+					<Link to={nextStep}>Continue to Credit Application</Link>
+				</Button>
+				{!hasRedirected && !staying && (
+					<Button
+						onClick={() => {
+							stay()
+							// The focused button disappears.
+							stayNotice.current?.focus()
+						}}
+						data-js
+						className="noscript:hidden"
+					>
+						Stay on this page
+					</Button>
+				)}
+			</div>
+			<p className="text-base text-ink-soft">
+				The credit application is optional: fill it in only if you want help with financing.
+			</p>
+			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
+				{staying &&
+					!isBriefGiven &&
+					'You’re staying on this page. The application is there whenever you want it.'}
+			</p>
+		</Result>
 	)
 }
 
@@ -167,14 +160,26 @@ function Confirming({ order }: PaymentSuccessProps) {
 	)
 }
 
-function Result({ title, order, children }: PaymentSuccessProps & { title: string; children: ReactNode }) {
+type ResultProps = Pick<PaymentSuccessProps, 'order'> & {
+	title: string
+	children: ReactNode
+	/** Below the text and the order. */
+	below?: ReactNode
+}
+
+function Result({ title, order, children, below }: ResultProps) {
 	return (
-		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
+		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
 			<div className="grid justify-items-start gap-6">
 				<h1 className="text-balance text-h1">{title}</h1>
 				<div className="grid max-w-prose justify-items-start gap-5 text-lead">{children}</div>
 			</div>
-			{order && <OrderCard {...order} />}
+			{order && (
+				<div className="lg:row-span-2">
+					<OrderCard {...order} />
+				</div>
+			)}
+			{below}
 		</section>
 	)
 }

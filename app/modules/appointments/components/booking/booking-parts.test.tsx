@@ -18,6 +18,7 @@ const request: Request = {
 	when: 'Wed, Mar 4 · 9am-12pm (New York)',
 	paid: false,
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
+	terms: 'Cancel by Sat, Mar 7 for a full refund.',
 	managePath: '/appointment?link=abc',
 }
 

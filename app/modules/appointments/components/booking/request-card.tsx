@@ -44,6 +44,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 						Manage this appointment
 					</Link>
 				</div>
+				<p className="text-ink-soft text-small">{request.terms}</p>
 				<p className="text-fine text-ink-soft">
 					We’ve emailed you the link, too. It works without an account, so please keep it private.
 				</p>

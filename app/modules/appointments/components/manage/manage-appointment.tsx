@@ -49,6 +49,8 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 					</p>
 				</div>
 				<p className="text-ink-soft text-small">{statusMessage(appointment)}</p>
+				{appointment.refundState && <p className="font-semibold">{appointment.refundState}</p>}
+				{appointment.terms && <p className="text-ink-soft text-small">{appointment.terms}</p>}
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
 						{!appointment.paid && pay}

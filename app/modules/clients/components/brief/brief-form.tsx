@@ -50,12 +50,7 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 				<FormErrorSummary answer={answer} idOf={idOf} firstId={idOf('budget')} />
 			)}
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field
-					label="Your budget"
-					hint="The most you want to spend in total, with taxes and fees."
-					{...needed}
-					{...field('budget')}
-				>
+				<Field label="Your budget" hint="In total, with taxes and fees." {...needed} {...field('budget')}>
 					<Input
 						name="budget"
 						prefix="$"
@@ -65,7 +60,7 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 						defaultValue={values.budget}
 					/>
 				</Field>
-				<Field label="When do you want the car?" {...needed} {...field('timing')}>
+				<Field label="When do you want the car?" hint="A guess is fine." {...needed} {...field('timing')}>
 					<ChoiceSelect name="timing" choices={timings} value={values.timing} />
 				</Field>
 			</div>
@@ -111,7 +106,7 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 				/>
 			</Field>
 			<div className="grid gap-5 sm:grid-cols-2">
-				<Field label="How will you pay?" optional {...field('financing')}>
+				<Field label="How will you pay?" hint="For the car itself." optional {...field('financing')}>
 					<ChoiceSelect name="financing" choices={financings} value={values.financing} />
 				</Field>
 				<Field label="Phone number" hint="If you’d rather talk than write." optional {...field('phone')}>
@@ -145,7 +140,11 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 				<Textarea name="notes" rows={4} maxLength={briefLimits.notes} defaultValue={values.notes} />
 			</Field>
 			<div>
-				<Button type="submit" variant="go" busyText={isBusy ? 'Sending…' : undefined}>
+				<Button
+					type="submit"
+					variant={version > 0 ? 'brand' : 'go'}
+					busyText={isBusy ? 'Sending…' : undefined}
+				>
 					{buttonLabel(version, conflict !== null && conflict !== undefined)}
 				</Button>
 			</div>

@@ -32,9 +32,27 @@ export function MoneyField(props: FieldProps) {
 export function DurationFields({ years, months }: { years: FieldName; months: FieldName }) {
 	return (
 		<div className="grid min-w-0 grid-cols-2 gap-3 sm:col-span-3">
-			<TextField name={years} inputMode="numeric" autoComplete="off" maxLength={3} className="min-w-0" />
-			<TextField name={months} inputMode="numeric" autoComplete="off" maxLength={3} className="min-w-0" />
+			<WholeNumberField name={years} max={99} />
+			<WholeNumberField name={months} max={11} />
 		</div>
+	)
+}
+
+/** A small count. Amounts of money are text fields, because a number field loses the commas and dollar signs people type. */
+function WholeNumberField({ name, max }: { name: FieldName; max: number }) {
+	return (
+		<TextField
+			name={name}
+			type="number"
+			min={0}
+			max={max}
+			step={1}
+			inputMode="numeric"
+			autoComplete="off"
+			className="min-w-0"
+			// Scrolling the page with the pointer over the focused field would change its number.
+			onWheel={(event) => event.currentTarget.blur()}
+		/>
 	)
 }
 

@@ -78,7 +78,7 @@ test('a shipped rule is corrected and taken off, with each change and its reason
 })
 
 test('of two changes to one version of a rule one is stored, also when they are made at once', async ({
-	freshDb: db,
+	freshDb: { db },
 }) => {
 	await saveLawRow(db, { ...input, row: ours })
 	await expect(saveLawRow(db, { ...input, row: ours })).rejects.toThrow(Conflict)

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { bySection } from '../../../checklists/checklist.ts'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
+import { ClientWords } from './client-words.tsx'
 
 type Items = ChecklistView['items']
 
@@ -10,12 +11,14 @@ type ChecklistTasksProps = {
 	items: Items
 	/** The URL that completions are posted to; without it the tasks are read-only. */
 	completionAction?: string
+	/** Whether each task also says what the client reads. */
+	showClientWords?: boolean
 	/** The heading level of the steps: one below the heading of the checklist. */
 	level?: 3 | 4
 }
 
 /** The tasks of a checklist under their steps, each with its completion. */
-export function ChecklistTasks({ items, completionAction, level = 4 }: ChecklistTasksProps) {
+export function ChecklistTasks({ items, completionAction, showClientWords, level = 4 }: ChecklistTasksProps) {
 	const Heading = `h${level}` as const
 	return (
 		<ol className="grid gap-4 text-ink">
@@ -26,7 +29,10 @@ export function ChecklistTasks({ items, completionAction, level = 4 }: Checklist
 						{tasks.map((task) => (
 							<li key={task.id}>
 								{completionAction ? (
-									<CompletionButton task={task} action={completionAction} />
+									<CompletionButton
+										task={showClientWords ? task : { ...task, clientWords: null, internal: false }}
+										action={completionAction}
+									/>
 								) : (
 									<Task task={task} />
 								)}
@@ -81,7 +87,7 @@ function CompletionButton({ task, action }: { task: Task; action: string }) {
 	)
 }
 
-function TaskLabel({ done, description, optional, startsSupport }: Task) {
+function TaskLabel({ done, description, optional, startsSupport, clientWords, internal }: Task) {
 	const Icon = done ? SquareCheckBig : Square
 	return (
 		<span className="flex items-start gap-2.5 text-small leading-snug">
@@ -90,6 +96,7 @@ function TaskLabel({ done, description, optional, startsSupport }: Task) {
 				{description}
 				{optional && <span className="text-fine text-ink-soft"> optional</span>}
 				{startsSupport && <span className="text-fine text-ink-soft"> starts the 48-hour support</span>}
+				<ClientWords clientWords={clientWords} internal={internal} />
 			</span>
 		</span>
 	)

@@ -5,6 +5,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
 
@@ -50,6 +51,19 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 			</Field>
 			<Field label="Price" optional error={errorOf('price')}>
 				<Input {...text('price')} placeholder="$18,400" />
+			</Field>
+			<Field label="Tax and fees" optional error={errorOf('priceBasis')}>
+				<Select {...text('priceBasis')}>
+					<option value="">Not stated, or as written above</option>
+					<option value="out_the_door">Included: out the door</option>
+					<option value="list">Not included: list price</option>
+				</Select>
+			</Field>
+			<Field label="Trim" optional error={errorOf('trim')}>
+				<Input {...text('trim')} placeholder="EX-L" />
+			</Field>
+			<Field label="Mileage" optional error={errorOf('mileage')}>
+				<Input {...text('mileage')} inputMode="numeric" placeholder="61,200" suffix="miles" />
 			</Field>
 			<VinField error={errorOf('vin')} defaultValue={submittedValues.vin ?? ''} thisYear={thisYear} />
 			<Field label="Description" optional error={errorOf('description')} className="sm:col-span-2">
