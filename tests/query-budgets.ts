@@ -81,6 +81,7 @@ export const budgets: Record<string, number[]> = {
 	'/admin/reviews': [8],
 	'/admin/claims': [10],
 	'/admin/law': [9],
+
 	'/admin/law/new': [8],
 	'/admin/moderation': [12],
 	'/admin/resources': [8],
