@@ -7,6 +7,15 @@ import { uniqueText } from '../unique-text.ts'
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 const car = { name: 'car.png', mimeType: 'image/png', buffer: png }
 
+/** Holds requests until the test has seen what the page shows meanwhile. */
+function gate() {
+	let open = () => {}
+	const opened = new Promise<void>((resolve) => {
+		open = resolve
+	})
+	return { open: () => open(), opened }
+}
+
 test('a post waits for its picture, errors disappear as they are corrected, and a failed upload posts nothing', async ({
 	browser,
 	baseURL,
@@ -32,26 +41,29 @@ test('a post waits for its picture, errors disappear as they are corrected, and 
 	await form.getByLabel('Picture').setInputFiles({ ...car, name: 'IMG_1.HEIC', mimeType: 'image/heic' })
 	await expect(form.getByText('This is an iPhone photo in the HEIC format.')).toBeVisible()
 	const uploads = '**/api/community-pictures'
-	const gate = Promise.withResolvers<boolean>()
-	await page.route(uploads, async (route) => ((await gate.promise) ? route.continue() : route.abort()))
+	const first = gate()
+	await page.route(uploads, async (route) => {
+		await first.opened
+		await route.abort()
+	})
 	await form.getByLabel('Picture').setInputFiles(car)
 	await expect(form.getByText('Uploading the picture')).toBeVisible()
 	await post.click()
 	await expect(form.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
-	gate.resolve(false)
+	first.open()
 	await expect(page.getByText('Not posted yet')).toBeVisible()
 	await expect(form.getByLabel('Title')).toHaveValue(title)
 
 	await page.unroute(uploads)
-	const second = Promise.withResolvers<void>()
+	const second = gate()
 	await page.route(uploads, async (route) => {
-		await second.promise
+		await second.opened
 		await route.continue()
 	})
 	await form.getByLabel('Picture').setInputFiles(car)
 	await post.click()
 	await expect(form.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
-	second.resolve()
+	second.open()
 	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 	await expect(page.getByRole('main').locator('picture img')).toBeVisible()
 	await page.context().close()
