@@ -16,7 +16,7 @@ export function FlashToast({ toast }: { toast: Toast | null }) {
 	}, [toast])
 	if (!toast?.title || shown === toast) return null
 	return (
-		<div className="fixed inset-x-4 bottom-4 z-60 sm:top-29 sm:right-6 sm:bottom-auto sm:left-auto sm:w-90">
+		<div className="flash-toast fixed inset-x-4 bottom-4 z-60 sm:top-29 sm:right-6 sm:bottom-auto sm:left-auto sm:w-90">
 			<ToastCard {...toast} />
 		</div>
 	)

@@ -83,14 +83,20 @@ test('the Overview shows four figures with explanations, open tasks, the next th
 	await expect(heading(page, 'Overview')).toBeVisible()
 	const card = (name: string) => main(page).getByRole('region', { name, exact: true })
 	const cards = ['Monthly Revenue', 'Total Appointments', 'Conversion Rate', 'Avg Deal Value']
-	await expect(main(page).getByText('How is this counted?')).toHaveText(
+	await expect(main(page).getByRole('button', { name: /^How is this counted/ })).toHaveText(
 		cards.map((name) => `How is this counted? ${name}`),
 	)
 	for (const name of cards) await expect(card(name)).toContainText(/vs \w{3} \d/)
 	await expect(card('Monthly Revenue')).toContainText(/\$[\d,]+\.\d\d/)
 	await expect(card('Conversion Rate')).toContainText(/\d+%/)
-	await card('Conversion Rate').getByText('How is this counted?').click()
-	await expect(card('Conversion Rate')).toContainText(/\d+ paid out of \d+ started checkout/)
+	const explanation = card('Conversion Rate').getByText(/\d+ paid out of \d+ started checkout/)
+	await expect(explanation).toBeHidden()
+	await card('Conversion Rate')
+		.getByRole('button', { name: /^How is this counted/ })
+		.click()
+	await expect(explanation).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(explanation).toBeHidden()
 	for (const name of ['Today', 'Bookings by weekday and slot', 'Revenue by week', 'From visit to paid'])
 		await expect(card(name)).toBeVisible()
 

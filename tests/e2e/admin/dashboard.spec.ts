@@ -85,6 +85,26 @@ const findItWithMe = {
 	'Step 4: Close and review': ['Check the contract before signing', 'Ask for a testimonial or referral'],
 }
 
+test('coming from another page the dashboard opens at once with ‘Loading...’, then shows its lists', async () => {
+	const page = await advisor().newPage()
+	await openHydrated(page, '/terms')
+	let release = () => {}
+	const released = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route('**/dashboard.data*', async (route) => {
+		await released
+		await route.continue()
+	})
+	await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+	await expect(heading(page, 'My Dashboard')).toBeVisible()
+	await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+	release()
+	await expect(list(page, 'Appointments').getByRole('table')).toBeVisible()
+	await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+	await page.close()
+})
+
 test('two package cards show their checklists in dialogs that Close and Escape close', async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/dashboard')

@@ -13,6 +13,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { OrderFacts } from '#app/modules/payments/components/admin/order-details.tsx'
 import { OrderEvents } from '#app/modules/payments/components/admin/order-events.tsx'
@@ -120,7 +121,8 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
 	const redirectSaved = (intent: keyof typeof successMessages) =>
-		redirectWithToast(`/admin/orders/${reference}`, {
+		// A refund is also settled on the Overview, which names itself as the page to return to.
+		redirectWithToast(safePath(text('back'), `/admin/orders/${reference}`), {
 			kind: 'success',
 			title: successMessages[intent][0],
 			description: successMessages[intent][1],
