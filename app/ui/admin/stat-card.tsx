@@ -63,7 +63,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 					</p>
 				)}
 				{explanation && (
-					<div id={noteId} popover="auto" className="info-note">
+					<div id={noteId} popover="auto" className="info-note shadow-card">
 						<p>
 							{explanation} {rows && <Link to={rows.to}>{rows.label}</Link>}
 						</p>

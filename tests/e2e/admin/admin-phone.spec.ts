@@ -43,8 +43,16 @@ async function tapTo(page: Page, path: string): Promise<void> {
 	const link = page.locator(`a[href="${path}"], a[href^="${path}?"], a[href^="${path}#"]`)
 	const button = page.locator(`form[action="${path}"]:not([method=post]) button`)
 	await link.or(button).filter({ visible: true }).first().tap()
+	await expectOpen(page, path)
+}
+
+/** Waits until a page is shown: React renders it after the URL changed, while the browser is not idle. */
+async function expectOpen(page: Page, path: string): Promise<void> {
 	await expect.poll(() => new URL(page.url()).pathname, path).toBe(path)
 	await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+	await page.evaluate(
+		() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+	)
 }
 
 const moreButton = (page: Page): Locator => page.getByRole('button', { name: 'More', exact: true })
@@ -120,7 +128,7 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 				await tapTo(page, path)
 				await visit()
 				await page.goBack()
-				await expect.poll(() => new URL(page.url()).pathname).toBe(here)
+				await expectOpen(page, here)
 			}
 		}
 	}

@@ -1,5 +1,5 @@
 import { CornerDownLeft, Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { CommandList } from './command-list.tsx'
 import { firstCommands, matchCommands } from './commands.ts'
@@ -19,7 +19,7 @@ export function AdminSearch({ today }: { today: string }) {
 	const [waitingFor, setWaitingFor] = useState<string | null>(null)
 	const query = typed.trim()
 	const { groups, query: answered } = useFoundRecords(query)
-	const navigate = useNavigate()
+	const go = useGo()
 	const commands = query ? matchCommands({ query, today }) : firstCommands
 	// Only records for exactly this query: a result for a shorter one is not opened.
 	const firstRecord =
@@ -38,15 +38,15 @@ export function AdminSearch({ today }: { today: string }) {
 		if (!query) return
 		if (!first && answered !== query && !isShort) return setWaitingFor(query)
 		follow()
-		void navigate(first ?? resultsPath(query))
+		void go(first ?? resultsPath(query))
 	}
 	useEffect(() => {
 		if (waitingFor === null || answered !== waitingFor || query !== waitingFor) return
 		setWaitingFor(null)
 		setOpen(false)
 		setTyped('')
-		void navigate(firstRecord ?? resultsPath(query))
-	}, [waitingFor, answered, query, firstRecord, navigate])
+		void go(firstRecord ?? resultsPath(query))
+	}, [waitingFor, answered, query, firstRecord, go])
 
 	function moveFocus(event: KeyboardEvent) {
 		if (event.key === 'Escape') {
@@ -136,6 +136,22 @@ export function AdminSearch({ today }: { today: string }) {
 }
 
 const resultsPath = (query: string) => `/admin/search?q=${encodeURIComponent(query)}`
+
+/** Returns a function that opens a page and focuses its form, if the URL names one, or else its content. */
+function useGo(): (to: string) => Promise<void> {
+	const navigate = useNavigate()
+	return useCallback(
+		async (to: string) => {
+			await navigate(to)
+			const { hash } = new URL(to, window.location.href)
+			const section = hash ? document.getElementById(hash.slice(1))?.closest('section') : null
+			const field = section?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+			const target = field ?? document.getElementById('main')
+			target?.focus({ preventScroll: target !== field })
+		},
+		[navigate],
+	)
+}
 
 function useShortcut(box: { current: HTMLInputElement | null }) {
 	useEffect(() => {
