@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { progressOf } from '#app/modules/clients/checklists/checklist.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
@@ -25,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
 	const { timeZone } = await getSettings(db)
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const {
 		orders: [latest],
 	} = await listOwnOrders(db, { actor, status: 'paid', limit: 1 })
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 			? {
 					title: latest.title,
 					reference: latest.reference,
-					paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone),
+					paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone, thisYear),
 				}
 			: null,
 		vehicles: { count: unanswered.length, names: unanswered.slice(0, 3).map(vehicleName) },

@@ -8,7 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -57,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 		findCalendarFeed(db, { actor }),
 	])
 	const { timeZone, closures, ...rest } = availability
+	const thisYear = yearOf(now, timeZone)
 	return {
 		...rest,
 		range: rulesRange,
@@ -71,8 +72,8 @@ export async function loader(args: Route.LoaderArgs) {
 		),
 		closures: closures.map((closure) => ({ ...closure, words: formatClosure(closure) })),
 		feed: feed && {
-			since: formatMoment(feed.createdAt, timeZone),
-			readAt: feed.readAt && formatMoment(feed.readAt, timeZone),
+			since: formatMoment(feed.createdAt, timeZone, thisYear),
+			readAt: feed.readAt && formatMoment(feed.readAt, timeZone, thisYear),
 		},
 	}
 }

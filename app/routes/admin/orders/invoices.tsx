@@ -5,7 +5,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDate, formatDay } from '#app/lib/dates/dates.ts'
+import { formatDate, formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
@@ -36,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 		listInvoices(db, { actor, after }),
 	])
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	return {
 		requestKey: crypto.randomUUID(),
 		known: {
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 			title: each.title,
 			amount: formatCents(each.amountCents),
 			state: invoiceState(each),
-			day: formatDay(each.createdAt, timeZone),
+			day: formatDay(each.createdAt, timeZone, thisYear),
 			createdAt: each.createdAt.toISOString(),
 			due: each.dueOn && formatDate(each.dueOn),
 		})),

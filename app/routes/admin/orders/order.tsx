@@ -7,7 +7,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -63,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getOrderDetail(db, { actor, reference }).catch(throwErrorResponse),
 		getSettings(db),
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const [events, clientId] = await Promise.all([
 		listOrderEvents(db, { actor, orderId: order.id }),
 		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
@@ -79,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
 			email: order.customerEmail,
 			amount: formatCents(order.amountCents),
 			refunded: order.refundedCents ? formatCents(order.refundedCents) : null,
-			paidAt: order.paidAt && formatMoment(order.paidAt, timeZone),
+			paidAt: order.paidAt && formatMoment(order.paidAt, timeZone, thisYear),
 			provider: order.provider,
 			paymentId: order.providerPaymentId,
 			appointmentId: order.appointmentId,
@@ -88,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
 			id: eventId,
 			type,
 			effect: getOwnValue(effects, outcome) ?? outcome,
-			at: formatMoment(createdByProviderAt, timeZone),
+			at: formatMoment(createdByProviderAt, timeZone, thisYear),
 		})),
 		hasReceipt: order.paidAt !== null && order.customerEmail !== null,
 		refunds: refunds.map(({ id, status, reason, lastError, ...refund }) => ({
@@ -97,7 +98,7 @@ export async function loader(args: Route.LoaderArgs) {
 			reason,
 			lastError,
 			amount: formatCents(refund.amountCents),
-			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone),
+			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone, thisYear),
 			requestedBy: getOwnValue(requestedBy, refund.requestedBy) ?? refund.requestedBy,
 			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
 		})),

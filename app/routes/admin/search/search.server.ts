@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
@@ -116,6 +116,7 @@ const finders: Record<Verb['of'], (context: Context, input: FindInput) => Promis
 			getSettings(db),
 			listApplications(db, { actor: asCreditAdvisor(viewer), tab: 'all', search, limit }),
 		])
+		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		return {
 			more: next !== null,
 			rows: applications.map((application) => ({
@@ -123,7 +124,7 @@ const finders: Record<Verb['of'], (context: Context, input: FindInput) => Promis
 				to: `/admin/applications/${application.id}`,
 				title: application.name,
 				reference: application.reference,
-				note: `Submitted ${formatDay(application.submittedAt, timeZone)}`,
+				note: `Submitted ${formatDay(application.submittedAt, timeZone, thisYear)}`,
 				...lampOf(application.status),
 			})),
 		}
