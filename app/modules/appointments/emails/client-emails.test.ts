@@ -39,7 +39,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	requested: {
 		email: client('requested', held),
 		says: [
-			'holding this time for you until Mon, Mar 2, 2026, 9:30 AM (New York)',
+			'holding this time for you until Mon, Mar 2, 2026 · 9:30am (New York)',
 			'Pay $149.99 now',
 			manageUrl,
 			'Mon, Mar 9 · 9am-12pm (New York)',
@@ -144,7 +144,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		}),
 		says: [
 			'Mon, Mar 9 · 9am-12pm (New York)',
-			'Wed, Mar 4, 2026, 8:00 PM (New York)',
+			'Wed, Mar 4, 2026 · 8pm (New York)',
 			'https://advice.example/waitlist?claim=x',
 		],
 	},
