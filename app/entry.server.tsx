@@ -11,7 +11,7 @@ import {
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { recordRejection, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
-import { LongTextContext, NonceContext, RequestIdContext } from '#app/lib/render-context.ts'
+import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are abandoned after this many milliseconds. */
 export const streamTimeout = 5_000
@@ -26,6 +26,7 @@ export default function handleRequest(
 	headers.set('content-type', 'text/html; charset=utf-8')
 	if (request.method === 'HEAD') return new Response(null, { status, headers })
 	const { nonce, complete, requestId, longText } = getRequestMetadata(context)
+	const { pathname, search } = new URL(request.url)
 	const whole = complete || isbot(request.headers.get('user-agent'))
 
 	return new Promise((resolve, reject) => {
@@ -41,11 +42,11 @@ export default function handleRequest(
 		}
 		const { pipe, abort } = renderToPipeableStream(
 			<NonceContext value={nonce}>
-				<RequestIdContext value={requestId}>
+				<DocumentRequestContext value={{ id: requestId, path: pathname + search }}>
 					<LongTextContext value={longText}>
 						<ServerRouter context={entry} url={request.url} nonce={nonce} />
 					</LongTextContext>
-				</RequestIdContext>
+				</DocumentRequestContext>
 			</NonceContext>,
 			{
 				nonce,

@@ -22,7 +22,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { consumeToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
-import { RequestIdContext } from '#app/lib/render-context.ts'
+import { DocumentRequestContext } from '#app/lib/render-context.ts'
 import { AccountBar, AccountLine } from '#app/modules/auth/components/session/account-bar.tsx'
 import { AuthModalProvider } from '#app/modules/auth/components/session/auth-modal-context.tsx'
 import { SessionProvider } from '#app/modules/auth/components/session/session-context.tsx'
@@ -122,11 +122,13 @@ export function Layout({ children }: { children: ReactNode }) {
 	const theme = root?.preferences.theme
 	// The page for a 404 error logs to the console, so it needs scripts.
 	const error = useRouteError()
+	const documentRequest = use(DocumentRequestContext)
 	return (
 		<html
 			lang="en"
 			data-start={startNow ? 'now' : root?.viewer || isRouteErrorResponse(error) ? 'idle' : 'intent'}
 			data-theme={theme === 'system' ? undefined : theme}
+			data-request-id={error ? documentRequest?.id : undefined}
 			suppressHydrationWarning
 		>
 			<head>
@@ -146,7 +148,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-	const { toast, viewer, settings } = loaderData
+	const { toast, viewer } = loaderData
 	const { pathname } = useLocation()
 	// A return from a sign-in provider is always the first page; the sign-in pages show themselves why it failed.
 	const [failed] = useState(() => (viewer || pathname.startsWith('/sign-') ? undefined : failedReturn(toast)))
@@ -162,20 +164,26 @@ export default function App({ loaderData }: Route.ComponentProps) {
 						<Outlet />
 					</Site>
 				)}
-				{!/admin|^\/(chat|account\/messages)$|^\/sandbox\//.test(pathname) &&
-					(viewer?.isAdmin ? (
-						<ChatInboxLink />
-					) : (
-						<ChatLauncher
-							name={settings.advisorName}
-							phone={settings.phone}
-							owner={viewer?.email ?? 'visitor'}
-						/>
-					))}
+				<SiteChat />
 				<FlashToast toast={toast} />
 				<Toaster />
 			</AuthModalProvider>
 		</SessionProvider>
+	)
+}
+
+/**
+ * The chat with the advisor, also on error pages, unless the settings could not be read. It is absent from the admin area,
+ * from the pages that show the conversation themselves, and from the payment page, where it would cover fields.
+ */
+function SiteChat() {
+	const root = useRouteLoaderData<typeof loader>('root')
+	const { pathname } = useLocation()
+	if (!root || /\/admin|^\/(chat|account\/messages)$|^\/sandbox\//.test(pathname)) return null
+	const { settings, viewer } = root
+	if (viewer?.isAdmin) return <ChatInboxLink />
+	return (
+		<ChatLauncher name={settings.advisorName} phone={settings.phone} owner={viewer?.email ?? 'visitor'} />
 	)
 }
 
@@ -238,14 +246,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 				<Site>
 					<ErrorMessage error={error} />
 				</Site>
+				<SiteChat />
+				<Toaster />
 			</AuthModalProvider>
 		</SessionProvider>
 	)
 }
 
 function ErrorMessage({ error }: { error: unknown }) {
-	const requestId = use(RequestIdContext)
+	const request = use(DocumentRequestContext)
 	const { pathname, search } = useLocation()
+	const viewer = useRouteLoaderData<typeof loader>('root')?.viewer
 	const status = isRouteErrorResponse(error) ? error.status : 500
 	useEffect(() => {
 		if (status === 404) console.error('404 Error: no page at', pathname)
@@ -267,12 +278,25 @@ function ErrorMessage({ error }: { error: unknown }) {
 		return (
 			<MessagePage alert title={status === 403 ? 'Access Denied' : 'That did not work'}>
 				<p>{message ?? 'This request could not be completed.'}</p>
-				<p>{home}</p>
+				{status === 403 && viewer ? (
+					<div className="flex flex-wrap gap-3">
+						<Button asChild variant="go">
+							<Link to="/account">Go to your account</Link>
+						</Button>
+						<Button asChild variant="line">
+							<Link to="/">Return to Home</Link>
+						</Button>
+					</div>
+				) : (
+					<p>{home}</p>
+				)}
 			</MessagePage>
 		)
 	}
+	// An error after a navigation within the page belongs to another request.
+	const note = request?.id && request.path === pathname + search ? `Reference: ${request.id}` : undefined
 	return (
-		<MessagePage title="Something went wrong on our side" note={requestId && `Reference: ${requestId}`}>
+		<MessagePage title="Something went wrong on our side" note={note}>
 			<p>Nothing you entered was the cause. Please try again in a moment.</p>
 			<div className="flex flex-wrap gap-3">
 				<Button asChild>

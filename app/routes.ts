@@ -61,6 +61,9 @@ export default [
 	route('invoice', 'routes/checkout/invoice.tsx'),
 	route('waitlist', 'routes/appointments/waitlist.tsx'),
 
+	// What a client looks for, asked after the payment; opened by the link in the receipt.
+	route('brief', 'routes/briefs/brief.tsx'),
+
 	// A vehicle the advisor found for a client, opened by the link in its email.
 	route('vehicle', 'routes/vehicles/vehicle.tsx'),
 
@@ -89,6 +92,7 @@ export default [
 		index('routes/account/overview.tsx'),
 		route('orders', 'routes/account/orders.tsx'),
 		route('orders/:reference/receipt.pdf', 'routes/account/order-receipt.ts'),
+		route('orders/:reference/brief', 'routes/briefs/account-brief.tsx'),
 		route('appointments', 'routes/account/appointments.tsx'),
 		route('appointments/:id', 'routes/appointments/account-appointment.tsx'),
 		route('checklists', 'routes/account/checklists.tsx'),
@@ -157,6 +161,7 @@ export default [
 		route('settings/prices', 'routes/admin/settings/prices.tsx'),
 		route('settings/history', 'routes/admin/settings/history.tsx'),
 		route('settings/history.csv', 'routes/admin/settings/history-csv.ts'),
+		route('system', 'routes/admin/system/system.tsx'),
 		route('audit', 'routes/admin/settings/audit.tsx'),
 		route('audit.csv', 'routes/admin/settings/audit-csv.ts'),
 	]),

@@ -67,7 +67,7 @@ const baseMb = memoryMb()
 const temporaryBefore = countTemporaryFiles()
 const wrong: string[] = []
 for (const { what, name, bytes, fate, sizeBytesMax } of files) {
-	const { status, body } = await upload(bytes(), name, sizeBytesMax ? 'licence' : 'pay_stub')
+	const { status, body } = await upload(bytes(), name, sizeBytesMax ? 'license' : 'pay_stub')
 	const found = body.file ? 'harmless' : status >= 400 && status < 500 ? 'rejected' : `status ${status}`
 	// A file that would be harmless may also be rejected with a message.
 	if (found !== fate && found !== 'rejected') wrong.push(`${what}: ${found} ${body.error?.message ?? ''}`)

@@ -58,7 +58,7 @@ await withDataFolder(async (dataDir) => {
 		const file = new FormData()
 		for (const [name, value] of [
 			['formKey', formKey],
-			['kind', 'licence'],
+			['kind', 'license'],
 		] as const)
 			file.set(name, value)
 		file.set('file', new File([png], 'license.png', { type: 'image/png' }))

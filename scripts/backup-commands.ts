@@ -1,15 +1,18 @@
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '#app/db/client.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
+import { listKeyOwners, listUnopenable } from '#app/modules/credit/vault/lost-shares.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#server/backup/identity.ts'
-import { backUpKeys, checkKeys, restoreKeys } from '#server/backup/keys.ts'
+import { backUpKeys, type KeyContents, prepareKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
+import { requireCurrentSchema } from '#server/boot/migrate.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
+import { callerPath } from './caller-path.ts'
 import { withServer } from './with-server.ts'
 
 type BackupCommand = {
@@ -78,15 +81,63 @@ export const backupCommands: BackupCommand[] = [
 				const { file, identity: identityFile, keys } = read(args)
 				const identity = identityFor(env, identityFile)
 				const storage = await openStorage(env)
-				if (keys) await checkKeys({ file: keys, identity, keyFile: keyFileOf(env) })
+				const prepared = keys && (await prepareKeys({ file: keys, identity }, await keyTarget(env)))
 				const found = await restore({ file, identity }, { databaseUrl, storage })
-				const shares = openShares(env, storage)
-				const opened = keys && (await restoreKeys({ file: keys, identity, shares, keyFile: keyFileOf(env) }))
-				const withoutKeys = 'Applications can’t be opened until their keys are restored, too: --keys FILE.'
-				return `Restored and compared: ${contents(found)}. ${keys ? `Keys of ${amountOf(Number(opened), 'application')} were restored.` : withoutKeys}\n${describeEnded(found)}`
+				const done = `Restored and compared: ${contents(found)}.`
+				if (!prepared)
+					return `${done} Applications can’t be opened until their keys are restored, too: restore-keys FILE.\n${describeEnded(found)}`
+				const said = await finishKeys(databaseUrl, { env, prepared }).catch((error: Error) => {
+					throw new StartupError(
+						`${done} Their keys were not (${error.message}). Mend that, and run: restore-keys ${keys}.`,
+					)
+				})
+				return `${done} ${said}\n${describeEnded(found)}`
+			}),
+	},
+	{
+		name: 'restore-keys',
+		usage: 'restore-keys FILE [--identity FILE]',
+		description:
+			'restore the keys of the applications in the database, such as after a lost folder of key shares',
+		run: (args) =>
+			withServer(async (databaseUrl, env) => {
+				const { file, identity: identityFile } = read(args)
+				await requireCurrentSchema(databaseUrl)
+				const identity = identityFor(env, identityFile)
+				const prepared = await prepareKeys({ file, identity }, await keyTarget(env))
+				return finishKeys(databaseUrl, { env, prepared })
 			}),
 	},
 ]
+
+async function keyTarget(env: Env) {
+	const shares = openShares(env, await openStorage(env))
+	return { shares, keyFile: keyFileOf(env), configured: env.encryptionKeys ?? [] }
+}
+
+async function finishKeys(
+	databaseUrl: string,
+	{ env, prepared }: { env: Env; prepared: KeyContents },
+): Promise<string> {
+	const { db, close } = openDatabase(databaseUrl, { max: 2 })
+	try {
+		const applications = await listKeyOwners(db)
+		const target = await keyTarget(env)
+		const { restored, leftOut } = await restoreKeys({ ...target, contents: prepared, applications })
+		const lost = await listUnopenable(db, { keyring: openKeyring(env), shares: target.shares })
+		return [
+			`Keys of ${amountOf(restored, 'application')} were restored.`,
+			leftOut > 0 &&
+				`${amountOf(leftOut, 'key')} of applications that are not in the database were left out.`,
+			lost.length > 0 &&
+				`${amountOf(lost.length, 'application')} still can’t be opened: they came after this backup of keys, or were erased after the backup that was restored.`,
+		]
+			.filter(Boolean)
+			.join(' ')
+	} finally {
+		await close()
+	}
+}
 
 const currentEnv = (): Env => readEnv(environmentWithFile(process.cwd(), process.env))
 
@@ -96,9 +147,9 @@ function read(args: string[]): { file: string; identity?: string; keys?: string 
 	if (!file || more.length > 0) throw new StartupError('Name one file.')
 	const { identity, keys } = values
 	return {
-		file: resolve(file),
-		...(identity && { identity: resolve(identity) }),
-		...(keys && { keys: resolve(keys) }),
+		file: callerPath(file),
+		...(identity && { identity: callerPath(identity) }),
+		...(keys && { keys: callerPath(keys) }),
 	}
 }
 

@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { type ErrorHandler, Hono } from 'hono'
 import { errorResponse, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { sweepTemporaryFolders } from '#app/http/uploads/temporary-folder.server.ts'
+import { deleteStaleTemporaryFolders } from '#app/http/uploads/temporary-folder.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { isArrival, recordArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
@@ -52,7 +52,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	let leaving = false
 	const send = (request: Request) => app.fetch(request)
 	const { services, pool, close } = await openServices({ env, databaseUrl, progress, send })
-	await sweepTemporaryFolders({ now: services.clock.now() })
+	await deleteStaleTemporaryFolders({ now: services.clock.now() })
 	const baseHeaders = securityHeaderSet(env.mode === 'live')
 	const files = import.meta.env.DEV ? new Map<string, never>() : loadStaticFiles('build/client', baseHeaders)
 	const hub = createLiveHub({ databaseUrl, log: services.log })

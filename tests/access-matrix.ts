@@ -72,6 +72,9 @@ const exceptions: Record<string, Exception> = {
 	// An invoice opens only by its link.
 	'GET /invoice': 404,
 	'POST /invoice': 404,
+	// What a client looks for opens only by the link in the receipt.
+	'GET /brief': 404,
+	'POST /brief': 404,
 	'GET /waitlist': 404,
 	'POST /waitlist': 422,
 
@@ -114,6 +117,8 @@ const exceptions: Record<string, Exception> = {
 
 	// The demo member's paid order: only the owner and the advisor may open it.
 	'GET /account/orders/:reference/receipt.pdf': { member: 404 },
+	'GET /account/orders/:reference/brief': { member: 404, admin: 404 },
+	'POST /account/orders/:reference/brief': { member: 404, owner: 422, admin: 404 },
 	'POST /account/messages': 422,
 	'GET /account/appointments/:id': 404,
 	'POST /account/appointments/:id': 404,
@@ -171,6 +176,7 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/settings/prices': 422,
 	'POST /admin/reviews': 404,
 	'POST /admin/claims': 404,
+	'POST /admin/system': 404,
 	'POST /admin/moderation': 404,
 	'POST /admin/resources': 404,
 	'POST /dashboard': 404,
@@ -205,8 +211,9 @@ function rowOf(access: Access, { path, status, expected }: Page): Row {
 	if (access === 'member') return { ...membersOnly(path, admitted, status), ...byRole }
 	if (access === 'admin')
 		return {
-			anonymous: '303 /',
-			unverified: '303 /',
+			...membersOnly(path, admitted, status),
+			// The specification sends visitors of the dashboard to the home page.
+			...(path === '/dashboard' ? { anonymous: '303 /', unverified: '303 /' } : {}),
 			member: 403,
 			owner: 403,
 			admin: admitted,

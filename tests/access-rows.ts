@@ -59,6 +59,7 @@ export type Exception = ExpectedAnswer | Partial<Record<Role, ExpectedAnswer>>
 export const samples: Record<string, string> = {
 	'*': 'no/such/page',
 	':id': '1',
+	':state': 'ohio',
 	':kind': 'post',
 	':slug': '1',
 	':document': '1',

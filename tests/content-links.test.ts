@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { financingTools } from '#app/modules/deals/calculators/financing-tools.ts'
 import { readLibrary } from '#app/modules/resources/library/read-library.server.ts'
-import { financingTools } from '#app/modules/resources/tools/financing-tools.ts'
 import { pageRoutes } from './attacks/route-table.ts'
 import { contentLinks } from './content-links.ts'
 

@@ -5,10 +5,17 @@ export type PackageTask = {
 	/** The step of the package it belongs to. */
 	section: string
 	description: string
+	/** The same in the client's words; without them the client reads `section` or `description`. */
+	clientSection?: string
+	clientWords?: string
+	/** For the advisor only: not shown to the client. */
+	internal?: boolean
 	/** Not required for the checklist to be complete. */
 	optional?: boolean
 	/** Completing this task is the delivery, which starts the support time. */
 	startsSupport?: boolean
+	/** Complete as soon as the client has filled in the order's brief. */
+	fromBrief?: boolean
 }
 
 export type PackageChecklist = {
@@ -19,13 +26,11 @@ export type PackageChecklist = {
 	items: PackageTask[]
 }
 
-const intake = 'Client info intake'
-const search = 'Car search'
-const delivery = 'Delivery and follow-up'
-const setup = 'Step 1: Client setup'
-const prep = 'Step 2: Prep work'
-const meet = 'Step 3: Meet and assist'
-const close = 'Step 4: Close and review'
+type Task = Omit<PackageTask, 'section' | 'clientSection'>
+
+/** A step with its tasks; `clientSection` is its title in the client's words. */
+const step = (section: string, clientSection: string, tasks: Task[]): PackageTask[] =>
+	tasks.map((task) => ({ section, clientSection, ...task }))
 
 /** The advisor's two packages and their tasks. */
 export const packageChecklists: readonly PackageChecklist[] = [
@@ -35,18 +40,43 @@ export const packageChecklists: readonly PackageChecklist[] = [
 		offering: 'price_online_search',
 		summary: 'Online Car Deal Search: find and recommend 1-3 car options remotely.',
 		items: [
-			{ section: intake, description: 'Contact details' },
-			{ section: intake, description: 'Budget' },
-			{ section: intake, description: 'Vehicle type' },
-			{ section: intake, description: 'Mileage range' },
-			{ section: intake, description: 'Must-have features' },
-			{ section: intake, description: 'Trade-in or financing, if any', optional: true },
-			{ section: search, description: 'Search local dealers and private listings' },
-			{ section: search, description: 'Choose 2-3 options' },
-			{ section: search, description: 'Verify price, mileage, location and availability' },
-			{ section: delivery, description: 'Send matches with notes', startsSupport: true },
-			{ section: delivery, description: 'Advise on the choice' },
-			{ section: delivery, description: 'Offer the VIP visit' },
+			...step('Client info intake', 'What you need', [
+				{ description: 'Contact details', clientWords: 'We know how to reach you', fromBrief: true },
+				{ description: 'Budget', clientWords: 'Your budget is set', fromBrief: true },
+				{ description: 'Vehicle type', clientWords: 'The type of vehicle is chosen', fromBrief: true },
+				{ description: 'Mileage range', clientWords: 'Your mileage limit is set', fromBrief: true },
+				{
+					description: 'Must-have features',
+					clientWords: 'Your must-have features are listed',
+					fromBrief: true,
+				},
+				{
+					description: 'Trade-in or financing, if any',
+					clientWords: 'Your trade-in or financing is discussed',
+					optional: true,
+					fromBrief: true,
+				},
+			]),
+			...step('Car search', 'Our search', [
+				{
+					description: 'Search local dealers and private listings',
+					clientWords: 'We search local dealers and private sellers',
+				},
+				{ description: 'Choose 2-3 options', clientWords: 'We choose 2-3 cars for you' },
+				{
+					description: 'Verify price, mileage, location and availability',
+					clientWords: 'We confirm their price, mileage, location and availability',
+				},
+			]),
+			...step('Delivery and follow-up', 'Your matches', [
+				{
+					description: 'Send matches with notes',
+					clientWords: 'You receive your matches with our notes',
+					startsSupport: true,
+				},
+				{ description: 'Advise on the choice', clientWords: 'We help you choose' },
+				{ description: 'Offer the VIP visit', internal: true },
+			]),
 		],
 	},
 	{
@@ -55,16 +85,31 @@ export const packageChecklists: readonly PackageChecklist[] = [
 		offering: 'price_in_person',
 		summary: 'In-person VIP visit: test, compare and finalize side by side.',
 		items: [
-			{ section: setup, description: 'Confirm contact, budget and needs' },
-			{ section: setup, description: 'Agree on day and place' },
-			{ section: prep, description: 'Pre-screen 3 or more vehicles' },
-			{ section: prep, description: 'Confirm dealers' },
-			{ section: prep, description: 'Set test-drive times' },
-			{ section: meet, description: 'Inspect and test-drive together' },
-			{ section: meet, description: 'Compare side by side' },
-			{ section: meet, description: 'Negotiate price, fees and rate' },
-			{ section: close, description: 'Check the contract before signing' },
-			{ section: close, description: 'Ask for a testimonial or referral' },
+			...step('Step 1: Client setup', 'Step 1: Getting to know you', [
+				{
+					description: 'Confirm contact, budget and needs',
+					clientWords: 'We go over your budget and what you need',
+					fromBrief: true,
+				},
+				{ description: 'Agree on day and place', clientWords: 'We agree on a day and a place' },
+			]),
+			...step('Step 2: Prep work', 'Step 2: Before we meet', [
+				{
+					description: 'Pre-screen 3 or more vehicles',
+					clientWords: 'We check 3 or more vehicles in advance',
+				},
+				{ description: 'Confirm dealers', clientWords: 'We confirm with the dealers' },
+				{ description: 'Set test-drive times', clientWords: 'We schedule the test drives' },
+			]),
+			...step('Step 3: Meet and assist', 'Step 3: At the dealership', [
+				{ description: 'Inspect and test-drive together', clientWords: 'We inspect and test-drive together' },
+				{ description: 'Compare side by side', clientWords: 'We compare the cars side by side' },
+				{ description: 'Negotiate price, fees and rate', clientWords: 'We negotiate price, fees and rate' },
+			]),
+			...step('Step 4: Close and review', 'Step 4: Before you sign', [
+				{ description: 'Check the contract before signing', clientWords: 'We check the contract with you' },
+				{ description: 'Ask for a testimonial or referral', internal: true },
+			]),
 		],
 	},
 ]

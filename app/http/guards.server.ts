@@ -4,7 +4,7 @@ import { pageAddress, plainPath } from '#app/lib/paths/page-path.ts'
 import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import { storePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getSession, getViewer } from './context.server.ts'
 import { throwErrorResponse } from './errors.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
@@ -13,17 +13,22 @@ import { redirectWithToast } from './toast.server.ts'
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /**
- * Returns the signed-in admin. Throws a redirect to the home page with a toast for visitors, a 403 page for other members,
- * and a redirect to set up the second factor for an admin who must still do so.
+ * Returns the signed-in admin. Throws a redirect to sign-in for visitors (from the dashboard to the home page, with a toast that
+ * offers it), a 403 page for other members, and a redirect to the missing second factor. All of them lead back here.
  */
 export async function requireAdmin({ request, context }: Args): Promise<Viewer> {
 	const viewer = await getViewer(context)
-	if (!viewer)
+	if (!viewer) {
+		const current = await getSession(context)
+		const isDashboard = plainPath(new URL(request.url).pathname) === '/dashboard'
+		if (!isDashboard || isAwaitingSecondFactor(current)) throw redirectToSignIn(current, request)
 		throw redirectWithToast('/', {
 			kind: 'error',
 			title: 'Access Denied',
 			description: 'Please sign in to access the dashboard.',
+			signInTo: pageAddress(request),
 		})
+	}
 	if (viewer.mustEnroll) throw redirect(withReturnTo('/account/second-factor', request), 303)
 	if (!viewer.isAdmin)
 		throwErrorResponse(new Forbidden('This dashboard is only accessible to administrators.'))
@@ -45,9 +50,13 @@ export async function requireUser({ request, context }: Args): Promise<Viewer> {
 	const current = await getSession(context)
 	const viewer = viewerOf(current)
 	if (viewer) return viewer
+	throw redirectToSignIn(current, request)
+}
+
+/** Posted data is lost: after signing in, the person fills in the form again. */
+function redirectToSignIn(current: CurrentSession, request: Request): Response {
 	const path = isAwaitingSecondFactor(current) ? '/sign-in/second-factor' : '/sign-in'
-	// Posted data is lost: after signing in, the person fills in the form again.
-	throw redirect(withReturnTo(path, request), request.method === 'GET' ? 302 : 303)
+	return redirect(withReturnTo(path, request), request.method === 'GET' ? 302 : 303)
 }
 
 type SensitiveAction = {
@@ -61,7 +70,7 @@ type SensitiveAction = {
  * Returns the signed-in person if they entered a password or a code within the last five minutes. Otherwise throws a redirect
  * to `/account/confirm`, which leads back here. For sensitive actions, in loaders and actions alike.
  */
-export async function requireFresh(args: Args, { to, form }: SensitiveAction): Promise<Viewer> {
+export async function requireRecentSignIn(args: Args, { to, form }: SensitiveAction): Promise<Viewer> {
 	const viewer = await requireUser(args)
 	const services = getServices(args.context)
 	const now = services.clock.now()

@@ -3,6 +3,7 @@ import type { AppointmentLinks } from '#app/modules/appointments/changes/appoint
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.ts'
 import type { ChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
+import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
 import type { RecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
@@ -39,6 +40,10 @@ export type Services = {
 	links: AppointmentLinks
 	/** Queues emails about appointments to clients and the advisor. */
 	appointmentEmails: AppointmentEmails
+	/** Creates and checks the links by which a client says what they look for without signing in. */
+	briefLinks: BriefLinks
+	/** What receipts link to. */
+	receiptLinks: { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
 	/** Creates and checks the links by which a client responds to a recommended vehicle without signing in. */
 	recommendationLinks: RecommendationLinks
 	/** Creates the links in emails that ask for a review. */

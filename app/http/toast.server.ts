@@ -1,3 +1,4 @@
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import type { Toast } from '#app/lib/toast.ts'
 
 const cookie = 'lw_toast'
@@ -24,11 +25,13 @@ export function consumeToast(request: Request): { toast: Toast; clear: string } 
 	try {
 		const value = JSON.parse(decodeURIComponent(found[1])) as Partial<Toast>
 		const kind = value.kind === 'error' ? 'error' : 'success'
+		const signInTo = safePath(value.signInTo)
 		const toast: Toast = {
 			kind,
 			title: String(value.title ?? ''),
 			description: String(value.description ?? ''),
 			...(value.signedOut === true ? { signedOut: true } : {}),
+			...(signInTo === '/' ? {} : { signInTo }),
 		}
 		return { toast, clear }
 	} catch {

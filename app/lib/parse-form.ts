@@ -75,12 +75,14 @@ export function pickFields(schema: z.ZodObject, form: FormData): Record<string, 
 	)
 }
 
-/** Returns the first message of each invalid field; a message about the whole form has the key ''. */
+/** Returns the first message of each invalid field, in the order of the schema; a message about the whole form has the key ''. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
-	// `fromEntries` keeps the last of two entries, so the order is reversed to keep the first message.
-	return Object.fromEntries(
-		error.issues.map(({ path, message }) => [String(path[0] ?? ''), message]).reverse(),
-	)
+	const first = new Map<string, string>()
+	for (const { path, message } of error.issues) {
+		const field = String(path[0] ?? '')
+		if (!first.has(field)) first.set(field, message)
+	}
+	return Object.fromEntries(first)
 }
 
 function readField(field: z.ZodType, name: string, form: FormData): unknown {

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
-/** The id of the request while rendering on the server; error pages show it. */
-export const RequestIdContext = createContext<string | undefined>(undefined)
+/** The request that rendered the document, for error pages. The browser knows its id only if the document is one. */
+export const DocumentRequestContext = createContext<{ id: string | undefined; path: string } | null>(null)
 
 /** The CSP nonce while rendering on the server; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined)

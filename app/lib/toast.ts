@@ -6,4 +6,6 @@ export type Toast = {
 	durationMs?: number
 	/** The message reports a sign-out: the browser deletes unsaved drafts. */
 	signedOut?: boolean
+	/** Offers to sign in, which then leads to this path. */
+	signInTo?: string
 }

@@ -65,6 +65,7 @@ export const variables = z.object({
 		)
 		.optional(),
 	SMTP_URL: url('SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
+	SMTP_TLS: z.enum(['required', 'optional'], 'SMTP_TLS must be required or optional').default('required'),
 	MAIL_FROM: z
 		.string()
 		.refine(
@@ -124,6 +125,10 @@ function parseUrl(text: string): URL | null {
 }
 
 function isLoopbackHttp(text: string): boolean {
-	const parsed = URL.parse(text)
-	return parsed?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(parsed.hostname)
+	return URL.parse(text)?.protocol === 'http:' && isLoopback(text)
+}
+
+/** Whether a URL leads to this machine. */
+export function isLoopback(url: string): boolean {
+	return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 }

@@ -164,3 +164,12 @@ test('an invalid variable does not hide other errors of a live site', () => {
 	const faults = errorsOf(() => readEnv(source))
 	expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['ENCRYPTION_KEYS', 'ORIGIN', 'SMTP_URL'])
 })
+
+test('a mail server elsewhere must offer TLS unless the operator allows it', () => {
+	const requires = (source: Source) => readEnv(source).smtpRequiresTls
+	expect(requires({ SMTP_URL: 'smtp://mail.example:587' })).toBe(true)
+	expect(requires({ SMTP_URL: 'smtp://mail.example:587', SMTP_TLS: 'optional' })).toBe(false)
+	for (const host of ['localhost', '127.0.0.1', '[::1]'])
+		expect(requires({ SMTP_URL: `smtp://user:pw@${host}:25` })).toBe(false)
+	expect(errorsOf(() => readEnv({ SMTP_TLS: 'no' }))).toEqual(['SMTP_TLS must be required or optional.'])
+})

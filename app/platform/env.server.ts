@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
-import { SECRET_CHARS_MIN, type Variables, variables } from './env-variables.ts'
+import { isLoopback, SECRET_CHARS_MIN, type Variables, variables } from './env-variables.ts'
 
 export type Source = Record<string, string | undefined>
 export type Env = z.output<typeof environment>
@@ -100,6 +100,8 @@ const environment = variables
 					}
 				: undefined,
 		smtpUrl: v.SMTP_URL,
+		/** Whether a mail server that offers no TLS is rejected: always, unless it is on this machine or the operator allowed it. */
+		smtpRequiresTls: v.SMTP_TLS === 'required' && !isLoopback(v.SMTP_URL ?? ''),
 		mailFrom: v.MAIL_FROM ?? 'Lotwise <no-reply@lotwise.test>',
 		s3:
 			v.S3_BUCKET && v.S3_REGION && v.S3_ACCESS_KEY_ID && v.S3_SECRET_ACCESS_KEY

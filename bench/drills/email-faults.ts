@@ -75,6 +75,7 @@ export const emailServerInTrouble: Drill = {
 		const { db, pool, close } = openDatabase(database.url)
 		const server = await startEmailServer()
 		const transport = smtpTransport({
+			requireTls: false,
 			url: `smtp://127.0.0.1:${server.port}`,
 			from: 'Drill <drill@advice.example>',
 			silenceMs: 300,

@@ -102,7 +102,7 @@ async function sendRequests(origin: string, cookie: string) {
 		const form = new FormData()
 		for (const [name, value] of Object.entries({ formKey: randomUUID(), uploadKey: randomUUID() }))
 			form.set(name, value)
-		form.set('kind', 'licence')
+		form.set('kind', 'license')
 		form.set('file', new File(['%PDF-1.7\n', Buffer.alloc(8_000_000, 7)], 'license.pdf'))
 		return form
 	}

@@ -126,7 +126,7 @@ export function applicationWriter({ hasFile }: { hasFile(storageKey: string): bo
 			pages.set(key, page)
 			const headers = { accept: 'application/json', cookie: page.cookie }
 			const file = new FormData()
-			for (const [name, value] of Object.entries({ formKey: key, uploadKey: key, kind: 'licence' }))
+			for (const [name, value] of Object.entries({ formKey: key, uploadKey: key, kind: 'license' }))
 				file.set(name, value)
 			file.set('file', new File([`%PDF-1.7\n${key}\n${'x'.repeat(5_000)}`], 'license.pdf'))
 			const uploaded = await post(origin, '/api/apply/files', { headers, body: file })

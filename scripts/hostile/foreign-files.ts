@@ -3,7 +3,7 @@ import { type HostileFile, noise } from './hostile-file.ts'
 
 /** Files of types that are not accepted, under names that are. */
 export function foreignFiles(): HostileFile[] {
-	const names = ['licence.jpg', 'licence.png', 'licence.pdf', 'photo.jpeg']
+	const names = ['license.jpg', 'license.png', 'license.pdf', 'photo.jpeg']
 	return Object.entries(kinds()).map(([what, bytes], index) => ({
 		what,
 		name: names[index % names.length]!,

@@ -11,7 +11,7 @@ export type HostileFile = {
 }
 
 /** Size limits in bytes: spec section 2, `/apply`. */
-export const sizesMax = { licence: 10_000_000, supporting: 20_000_000 }
+export const sizesMax = { license: 10_000_000, supporting: 20_000_000 }
 
 /** Returns bytes that look random and are the same in every run. */
 export function noise(length: number, seed = 1): Buffer {

@@ -16,14 +16,14 @@ export async function hostileImages(): Promise<HostileFile[]> {
 /** The JPEG, padded to sizes at and above the limits. */
 function imagesAroundTheLimit(jpeg: Buffer): HostileFile[] {
 	const padded = (size: number) => () => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
-	const { licence, supporting } = sizesMax
+	const { license, supporting } = sizesMax
 	return [
 		{
 			what: 'a license one byte too large',
 			name: 'a.jpg',
-			bytes: padded(licence + 1),
+			bytes: padded(license + 1),
 			fate: 'rejected',
-			sizeBytesMax: licence,
+			sizeBytesMax: license,
 		},
 		{
 			what: 'a document one byte too large',
@@ -34,9 +34,9 @@ function imagesAroundTheLimit(jpeg: Buffer): HostileFile[] {
 		{
 			what: 'a license of exactly the limit, nearly all of it after the picture',
 			name: 'a.jpg',
-			bytes: padded(licence),
+			bytes: padded(license),
 			fate: 'harmless',
-			sizeBytesMax: licence,
+			sizeBytesMax: license,
 		},
 	]
 }

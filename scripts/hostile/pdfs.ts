@@ -51,8 +51,8 @@ export function hostilePdfs(): HostileFile[] {
 		{ ...harmless('a PDF of exactly the limit', Buffer.alloc(0)), bytes: () => padded(sizesMax.supporting) },
 		{
 			...rejected('a PDF one byte too large for a license', Buffer.alloc(0)),
-			bytes: () => padded(sizesMax.licence + 1),
-			sizeBytesMax: sizesMax.licence,
+			bytes: () => padded(sizesMax.license + 1),
+			sizeBytesMax: sizesMax.license,
 		},
 	]
 }

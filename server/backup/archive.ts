@@ -31,6 +31,7 @@ export async function writeArchive(
 	const tar = pack()
 	const gzipped = createGzip({ level: 6 })
 	const hash = createHash('sha256')
+	let diskError: unknown
 	try {
 		const target = await open(draft, 'w', 0o600)
 		try {
@@ -47,7 +48,10 @@ export async function writeArchive(
 				(async () => {
 					for await (const chunk of Readable.fromWeb(encrypted as WebStream)) {
 						hash.update(chunk)
-						await target.writeFile(chunk)
+						await target.writeFile(chunk).catch((error: unknown) => {
+							diskError = error
+							throw error
+						})
 					}
 				})(),
 			])
@@ -62,7 +66,8 @@ export async function writeArchive(
 		return { bytes, sha256 }
 	} catch (error) {
 		await rm(draft, { force: true })
-		throw error
+		// The streams end with errors of their own, which say less.
+		throw diskError ?? error
 	}
 }
 
@@ -125,6 +130,11 @@ async function addEntry(
 		const entry = tar.entry({ name, size, mtime: new Date(0) }, (error) =>
 			error ? reject(error) : resolve(),
 		)
+		// When the disk is full the archive is destroyed, and each open entry with it.
+		entry.on('error', (error: Error) => {
+			if (!Buffer.isBuffer(body)) body.destroy()
+			reject(error)
+		})
 		if (Buffer.isBuffer(body)) entry.end(body)
 		else {
 			body.on('error', (error) => entry.destroy(error))

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
@@ -10,6 +10,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
+import { writeEncryptionKeys } from '#app/platform/crypto/encryption-keys.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { listMigrations, migrateToLatest } from '#server/boot/migrate.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -19,7 +20,7 @@ import { test as base } from '#tests/setup/database.ts'
 import { backupCommands } from '../../scripts/backup-commands.ts'
 import { backUp, digestOf } from './back-up.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
-import { backUpKeys, restoreKeys } from './keys.ts'
+import { backUpKeys, prepareKeys, restoreKeys } from './keys.ts'
 import { restore, verifyBackup } from './restore.ts'
 import { connect, listSequences, listTables } from './tables.ts'
 
@@ -256,20 +257,73 @@ test('a backup of an older release is restored and then migrated; one of a newer
 	).rejects.toThrow('made by a newer or another release')
 })
 
-test('application keys are backed up to their own file and restored only where there are none', async ({
-	file,
-}) => {
+/** A backup of one key and the shares of these applications. */
+async function backUpSomeKeys(file: string, ids: string[]) {
 	const keyring = fixedKeyring([{ version: 3, key: randomBytes(32) }])
 	const shares = memoryStorage()
-	for (const id of ['a', 'b'])
+	for (const id of ids)
 		await shares.put(`key-shares/${id}`, randomBytes(32), { contentType: '', sizeBytes: 32 })
-	expect(await backUpKeys({ keyring, shares, file, recipient })).toBe(2)
+	expect(await backUpKeys({ keyring, shares, file, recipient })).toBe(ids.length)
+	return { keyring, shares }
+}
+
+test('application keys are restored only for applications that exist, and as often as needed', async ({
+	file,
+}) => {
+	const { keyring, shares } = await backUpSomeKeys(file, ['a', 'b', 'erased'])
 	const back = memoryStorage()
 	const keyFile = join(folder, `keys-${randomUUID()}`, 'encryption-keys')
-	expect(await restoreKeys({ file, identity, shares: back, keyFile })).toBe(2)
+	const target = { shares: back, keyFile, configured: [] }
+	const applications = new Set(['a', 'b'])
+	for (let times = 0; times < 2; times++) {
+		const contents = await prepareKeys({ file, identity }, target)
+		expect(await restoreKeys({ ...target, contents, applications })).toEqual({ restored: 2, leftOut: 1 })
+	}
+	shares.files.delete('key-shares/erased')
 	expect(back.files).toEqual(shares.files)
-	expect(readFileSync(keyFile, 'utf8')).toContain(keyring.newest().key.toString('base64'))
-	await expect(restoreKeys({ file, identity, shares: back, keyFile })).rejects.toThrow('was not overwritten')
+	expect(readFileSync(keyFile, 'utf8')).toBe(`3:${keyring.newest().key.toString('base64')}\n`)
+	expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+})
+
+test('a restore of keys accepts the same key file and an empty one, and rejects another before anything is written', async ({
+	file,
+}) => {
+	const { keyring } = await backUpSomeKeys(file, ['a'])
+	const keyFile = join(folder, `keys-${randomUUID()}`)
+	const target = { shares: memoryStorage(), keyFile, configured: [] }
+	const prepare = (more = {}) => prepareKeys({ file, identity }, { ...target, ...more })
+	const { key } = keyring.newest()
+	const newer = { version: 4, key: randomBytes(32) }
+
+	writeFileSync(keyFile, writeEncryptionKeys([newer, ...keyring.all()]))
+	await expect(prepare()).resolves.toMatchObject({ keyFileIsThere: true })
+	writeFileSync(keyFile, writeEncryptionKeys([{ version: 3, key: randomBytes(32) }]))
+	await expect(prepare()).rejects.toThrow('has another encryption key 3 than the backup')
+	writeFileSync(keyFile, writeEncryptionKeys([newer]))
+	await expect(prepare()).rejects.toThrow('does not have encryption key 3')
+	writeFileSync(keyFile, '')
+	chmodSync(keyFile, 0o644)
+	const contents = await prepare()
+	await restoreKeys({ ...target, contents, applications: new Set() })
+	expect(readFileSync(keyFile, 'utf8')).toContain(key.toString('base64'))
+	expect(statSync(keyFile).mode & 0o777).toBe(0o600)
+
+	await expect(prepare({ keyFile: null, configured: [newer] })).rejects.toThrow(
+		'ENCRYPTION_KEYS does not have',
+	)
+	await expect(prepare({ keyFile: null, configured: keyring.all() })).resolves.toBeDefined()
+	await target.shares.put('key-shares/a', randomBytes(32), { contentType: '', sizeBytes: 32 })
+	await expect(prepare()).rejects.toThrow('differs from the backup')
+	const full = { ...target.shares, put: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) }
+	await expect(prepare({ shares: full })).rejects.toThrow('cannot be written (ENOSPC)')
+})
+
+test('a restore says how to create a key file where this user may not create one', async ({ file }) => {
+	await backUpSomeKeys(file, ['a'])
+	// Not even root may create a file below a file.
+	const target = { shares: memoryStorage(), keyFile: join(identityFile, 'keys'), configured: [] }
+	await expect(prepareKeys({ file, identity }, target)).rejects.toThrow(/install -o \S+ -m 0600 \/dev\/null/)
+	expect(target.shares.files.size).toBe(0)
 })
 
 test('a restore with unreadable keys is rejected before anything is written, and can be retried', async ({
@@ -291,7 +345,16 @@ test('a restore with unreadable keys is rejected before anything is written, and
 		const restoreWith = (keyFile: string) => run([file, '--identity', identityFile, '--keys', keyFile])
 		await expect(restoreWith(await keys(stranger))).rejects.toThrow('cannot be read')
 		await expect(restoreWith(file)).rejects.toThrow('is not a backup of keys')
-		expect(await restoreWith(await keys(recipient))).toContain('Restored and compared')
+		const good = await keys(recipient)
+		writeFileSync(`${process.env.DATA_DIR}-keys`, `1:${randomBytes(32).toString('base64')}\n`)
+		vi.stubEnv('ENCRYPTION_KEYS', `file:${process.env.DATA_DIR}-keys`)
+		await expect(restoreWith(good)).rejects.toThrow('has another encryption key 1')
+		vi.stubEnv('ENCRYPTION_KEYS', '')
+		// A path means the folder that the command was called from.
+		vi.stubEnv('LOTWISE_CALLED_FROM', folder)
+		expect(
+			await run([basename(file), '--identity', basename(identityFile), '--keys', basename(good)]),
+		).toContain('Restored and compared')
 	} finally {
 		vi.unstubAllEnvs()
 	}

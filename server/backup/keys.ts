@@ -1,7 +1,24 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import {
+	accessSync,
+	closeSync,
+	constants,
+	existsSync,
+	fchmodSync,
+	fsyncSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	writeSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { writeEncryptionKeys } from '#app/platform/crypto/encryption-keys.ts'
+import {
+	type EncryptionKey,
+	readEncryptionKeys,
+	writeEncryptionKeys,
+} from '#app/platform/crypto/encryption-keys.ts'
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
@@ -40,43 +57,145 @@ export async function backUpKeys({
 	return count
 }
 
-type Source = { file: string; identity: string; keyFile: string | null }
+type Source = { file: string; identity: string }
+/** `keyFile`: null when the keys come from the environment; `configured` are then those keys. */
+type KeyTarget = { shares: Storage; keyFile: string | null; configured: EncryptionKey[] }
+/** What a backup of keys contains: the text of the key file, and each key share by its key in the store. */
+export type KeyContents = { text: string; shares: Map<string, Buffer>; keyFileIsThere: boolean }
 
 /**
- * Reads a backup of keys to its end and writes nothing. Called before a restore starts, which would otherwise fail halfway and
- * leave a target that is no longer empty.
- * @throws StartupError when there are keys already, or the file is not a backup of keys, is damaged, or is encrypted to another
- * key
+ * Reads a backup of keys to its end, and checks everything that could prevent its restore, so that nothing fails after the rows
+ * were committed. An identical key file, or one with more keys, may be there already. Leaves nothing behind.
+ * @throws StartupError with what the operator has to do first
  */
-export async function checkKeys({ file, identity, keyFile }: Source): Promise<void> {
-	if (keyFile && existsSync(keyFile))
-		throw new StartupError(`${keyFile} already exists, so it was not overwritten.`)
+export async function prepareKeys(
+	source: Source,
+	{ shares, keyFile, configured }: KeyTarget,
+): Promise<KeyContents> {
+	const contents = await readContents(source)
+	const { keys } = readEncryptionKeys(contents.text) as { keys: EncryptionKey[] }
+	let keyFileIsThere = keyFile === null
+	if (keyFile === null) requireSameKeys(keys, configured, 'ENCRYPTION_KEYS')
+	else {
+		const there = readKeyFileText(keyFile)
+		if (there.trim() === '') requireWritable(keyFile)
+		else {
+			const read = readEncryptionKeys(there)
+			requireSameKeys(keys, 'keys' in read ? read.keys : [], keyFile)
+			keyFileIsThere = true
+		}
+	}
+	await requireShareStore(shares, contents.shares)
+	return { ...contents, keyFileIsThere }
+}
+
+type RestoreKeys = KeyTarget & {
+	contents: KeyContents
+	/** The applications in the database: a share of any other was destroyed with its application, and stays destroyed. */
+	applications: ReadonlySet<string>
+}
+
+/** Writes what `prepareKeys` read. May be repeated. @returns how many key shares were restored, and how many were left out */
+export async function restoreKeys({
+	contents,
+	applications,
+	shares,
+	keyFile,
+}: RestoreKeys): Promise<{ restored: number; leftOut: number }> {
+	const wanted = [...contents.shares].filter(([key]) => applications.has(key.slice(shareFolder.length + 1)))
+	for (const [key, share] of wanted)
+		await shares.put(key, share, { contentType: 'application/octet-stream', sizeBytes: share.length })
+	if (keyFile && !contents.keyFileIsThere) writeKeyFile(keyFile, contents.text)
+	return { restored: wanted.length, leftOut: contents.shares.size - wanted.length }
+}
+
+async function readContents({ file, identity }: Source): Promise<Omit<KeyContents, 'keyFileIsThere'>> {
+	const shares = new Map<string, Buffer>()
+	let text: string | undefined
 	for await (const { name, body } of readArchive(file, identity)) {
 		if (name !== keysName && !name.startsWith(`${shareFolder}/`))
 			throw new StartupError(`${file} is not a backup of keys: it contains ${name}.`)
-		await buffer(body)
+		const bytes = await buffer(body)
+		if (name === keysName) text = bytes.toString('utf8')
+		else shares.set(name, bytes)
+	}
+	const read = readEncryptionKeys(text ?? '')
+	if (text === undefined || 'fault' in read)
+		throw new StartupError(`${file} is not a backup of keys: it contains no encryption keys.`)
+	return { text, shares }
+}
+
+/** @throws StartupError unless every key of the backup is among `present` */
+function requireSameKeys(keys: EncryptionKey[], present: EncryptionKey[], place: string): void {
+	for (const { version, key } of keys) {
+		const same = present.find((other) => other.version === version)
+		if (!same)
+			throw new StartupError(
+				`${place} does not have encryption key ${version}, which the backup has. Add it there first, or move ${place} away if nothing uses it.`,
+			)
+		if (!same.key.equals(key))
+			throw new StartupError(
+				`${place} has another encryption key ${version} than the backup, so it was not overwritten. Nothing was restored. If nothing uses the keys in ${place}, move them away and try again.`,
+			)
 	}
 }
 
-/**
- * Restores the key shares, and writes the encryption keys to `keyFile` (null: they come from the environment and are not
- * written). @returns the number of key shares
- * @throws StartupError as `checkKeys` does, before anything is written
- */
-export async function restoreKeys({ shares, ...source }: Source & { shares: Storage }): Promise<number> {
-	await checkKeys(source)
-	const { file, identity, keyFile } = source
-	let count = 0
-	for await (const { name, body, bytes } of readArchive(file, identity)) {
-		if (name !== keysName) {
-			await shares.put(name, body, { contentType: 'application/octet-stream', sizeBytes: bytes })
-			count++
-			continue
-		}
-		const text = await buffer(body)
-		if (!keyFile) continue
-		mkdirSync(dirname(keyFile), { recursive: true })
-		writeFileSync(keyFile, text, { mode: 0o600, flag: 'wx' })
+/** The text of the key file; empty when there is none. An empty one that root created for this user counts as none. */
+function readKeyFileText(keyFile: string): string {
+	try {
+		return readFileSync(keyFile, 'utf8')
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException
+		if (code === 'ENOENT' || code === 'ENOTDIR') return ''
+		throw new StartupError(`${keyFile} cannot be read by this user (${code}). Nothing was restored.`)
 	}
-	return count
+}
+
+function requireWritable(keyFile: string): void {
+	try {
+		if (existsSync(keyFile)) accessSync(keyFile, constants.W_OK)
+		else accessSync(nearestFolder(dirname(keyFile)), constants.W_OK | constants.X_OK)
+	} catch {
+		throw new StartupError(
+			`This user cannot create ${keyFile}. Nothing was restored. As root run: install -o ${userInfo().username} -m 0600 /dev/null ${keyFile} (an empty file that this user may write), and try again.`,
+		)
+	}
+}
+
+function nearestFolder(folder: string): string {
+	return existsSync(folder) ? folder : nearestFolder(dirname(folder))
+}
+
+/** Stores and removes a file, and compares shares that are there already. @throws StartupError */
+async function requireShareStore(shares: Storage, expected: Map<string, Buffer>): Promise<void> {
+	const probe = `${shareFolder}/restore-test.${randomUUID()}`
+	try {
+		await shares.put(probe, Buffer.alloc(1), { contentType: 'application/octet-stream', sizeBytes: 1 })
+		await shares.remove(probe)
+	} catch (error) {
+		throw new StartupError(
+			`The store of key shares cannot be written (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Nothing was restored.`,
+		)
+	}
+	for await (const key of shares.list(shareFolder)) {
+		const wanted = expected.get(key)
+		const stored = wanted && (await shares.read(key))
+		if (wanted && stored && !(await buffer(stored)).equals(wanted))
+			throw new StartupError(
+				`The key share ${key} is there already and differs from the backup’s. Nothing was restored.`,
+			)
+	}
+}
+
+/** The folder may not be ours, so an empty file that is there is filled instead of replaced. */
+function writeKeyFile(keyFile: string, text: string): void {
+	mkdirSync(dirname(keyFile), { recursive: true, mode: 0o711 })
+	const file = openSync(keyFile, 'w', 0o600)
+	try {
+		fchmodSync(file, 0o600)
+		writeSync(file, text)
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
 }

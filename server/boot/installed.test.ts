@@ -50,6 +50,8 @@ test('operator commands read the settings of the service, and run in live mode w
 		const { file, args, env } = runInstalled(['admin', 'grant', 'a@advice.example'], settings)
 		expect([file, args]).toEqual(['scripts/operator.ts', ['admin', 'grant', 'a@advice.example']])
 		expect([env.MAIL_FROM, env.LOTWISE_MODE]).toEqual(['Lotwise <hello@advice.example>', 'live'])
+		// Paths in arguments are relative to where the command was called.
+		expect(env.LOTWISE_CALLED_FROM).toBe('/')
 	} finally {
 		rmSync(folder, { recursive: true, force: true })
 	}

@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { makeReleases } from '#tests/factories/releases.ts'
 import { test } from '#tests/setup/database.ts'
-import { migrateToLatest } from './migrate.ts'
+import { findSchemaProblem, migrateToLatest } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-releases-'))
 const releases = makeReleases(folder)
@@ -72,4 +72,19 @@ test('a folder without migrations is reported', async ({ freshDb: { url } }) => 
 	await expect(migrateToLatest(url, join(folder, 'missing'))).rejects.toThrow(
 		'The database migrations are missing',
 	)
+})
+
+test('a command says what is missing in a database of an older release, and does not migrate it', async ({
+	freshDb: { db, url },
+}) => {
+	await migrateToLatest(url, releases.older)
+	const before = await countMigrations(db)
+	expect(await findSchemaProblem(url, releases.older)).toBeNull()
+	expect(await findSchemaProblem(url, releases.newer)).toMatch(
+		/older release: \d+ of \d+ migrations are missing/,
+	)
+	expect(await countMigrations(db)).toBe(before)
+	await migrateToLatest(url, releases.newer)
+	// An older release's commands work beside a newer instance.
+	expect(await findSchemaProblem(url, releases.older)).toBeNull()
 })

@@ -38,6 +38,38 @@ export async function migrateToLatest(url: string, folder = resolve('app/db/migr
 	}
 }
 
+/**
+ * Checks that the database was migrated to this release, or to a newer one. Commands call this instead of migrating: what reads a site
+ * must not change it.
+ * @throws StartupError that says what to do
+ */
+export async function requireCurrentSchema(url: string, folder?: string): Promise<void> {
+	const problem = await findSchemaProblem(url, folder)
+	if (problem) throw new StartupError(problem)
+}
+
+/** Returns why this release's commands cannot work on the database, as a sentence; null when they can. */
+export async function findSchemaProblem(
+	url: string,
+	folder = resolve('app/db/migrations'),
+): Promise<string | null> {
+	const client = new pg.Client({ connectionString: url, application_name: 'lotwise command' })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		const ours = readMigrationFiles({ migrationsFolder: folder })
+		const applied = await listMigrations(client)
+		if (applied.length === 0)
+			return 'The database is empty: start the site once, or restore a backup into it.'
+		if (!isSameHistory(ours, applied)) return otherHistory
+		if (applied.length < ours.length)
+			return `The database is from an older release: ${ours.length - applied.length} of ${ours.length} migrations are missing. Start this release, which migrates it, or run: npm run cli -- migrate.`
+		return null
+	} finally {
+		await client.end()
+	}
+}
+
 /** Lists the applied migrations, oldest first; none when the database was never set up. */
 export async function listMigrations(client: pg.Client): Promise<AppliedMigration[]> {
 	const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
@@ -54,12 +86,14 @@ export async function listMigrations(client: pg.Client): Promise<AppliedMigratio
  */
 async function requireSameHistory(client: pg.Client, folder: string): Promise<void> {
 	const ours = readMigrationFiles({ migrationsFolder: folder })
-	const applied = (await listMigrations(client)).slice(0, ours.length)
-	if (applied.some(({ hash }, index) => hash !== ours[index]!.hash))
-		throw new StartupError(
-			'The database was set up by other migrations than those of this release. Start the release that set it up, or set DATABASE_URL or DATA_DIR to an empty place.',
-		)
+	if (!isSameHistory(ours, await listMigrations(client))) throw new StartupError(otherHistory)
 }
+
+const isSameHistory = (ours: { hash: string }[], applied: AppliedMigration[]): boolean =>
+	applied.slice(0, ours.length).every(({ hash }, index) => hash === ours[index]!.hash)
+
+const otherHistory =
+	'The database was set up by other migrations than those of this release. Start the release that set it up, or set DATABASE_URL or DATA_DIR to an empty place.'
 
 function reason(error: unknown): string {
 	const { cause, message } = error as Error

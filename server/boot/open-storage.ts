@@ -10,3 +10,10 @@ export async function openStorage(env: Env): Promise<Storage> {
 	const { s3Storage } = await import('#app/platform/storage/s3.server.ts')
 	return s3Storage(env.s3)
 }
+
+/** Returns why the configured bucket cannot be used, as a sentence; null when it can, or when there is none. */
+export async function findBucketProblem({ s3 }: Pick<Env, 's3'>): Promise<string | null> {
+	if (!s3) return null
+	const { tryBucket } = await import('#app/platform/storage/s3.server.ts')
+	return tryBucket(s3)
+}

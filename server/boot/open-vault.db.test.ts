@@ -20,8 +20,9 @@ const test = base.extend<{ dataDir: string }>({
 
 const log = pino({ level: 'silent' })
 const storage = memoryStorage()
-const keys = () => `1:${randomBytes(32).toString('base64')}`
-const live = (dataDir: string, more: Source): Source => ({
+/** A new random keyring of one key, `version:base64`. */
+const newKeyring = () => `1:${randomBytes(32).toString('base64')}`
+const liveEnv = (dataDir: string, overrides: Source): Source => ({
 	LOTWISE_MODE: 'live',
 	ORIGIN: 'https://advice.example',
 	DATA_DIR: dataDir,
@@ -30,10 +31,10 @@ const live = (dataDir: string, more: Source): Source => ({
 	STRIPE_WEBHOOK_SECRET: 'whsec_1',
 	SMTP_URL: 'smtp://127.0.0.1:1',
 	MAIL_FROM: 'hello@advice.example',
-	...more,
+	...overrides,
 })
 
-test('a demo creates its key file, passes the self-test and opens the same keys at the next start', async ({
+test('a demo site creates its key file, passes the self-test and can still decrypt after a restart', async ({
 	db,
 	dataDir,
 }) => {
@@ -42,11 +43,11 @@ test('a demo creates its key file, passes the self-test and opens the same keys 
 	expect(vault.ready).toBe(true)
 	expect(statSync(join(dataDir, 'encryption-keys')).mode & 0o777).toBe(0o600)
 	const { draft } = await makeDraft(db, { vault })
-	const again = await openVault({ env, db, storage, log })
-	await expect(again.openKey(db, draft.application.id)).resolves.toHaveLength(32)
+	const reopened = await openVault({ env, db, storage, log })
+	await expect(reopened.openKey(db, draft.application.id)).resolves.toHaveLength(32)
 })
 
-test('with a broken share store a demo starts without claiming encryption, and a live site does not start', async ({
+test('if key shares cannot be stored, a demo site starts without encryption ready, and a live site does not start', async ({
 	db,
 	dataDir,
 }) => {
@@ -54,38 +55,41 @@ test('with a broken share store a demo starts without claiming encryption, and a
 	const demo = await openVault({ env: readEnv({ DATA_DIR: dataDir }), db, storage, log })
 	expect(demo.ready).toBe(false)
 	rmSync(join(dataDir, 'encryption-keys'))
-	await db.execute('delete from encryption_key_seen')
-	const env = readEnv(live(dataDir, { ENCRYPTION_KEYS: keys() }))
+	// Otherwise the live site would be rejected for another key than the demo's.
+	await db.execute('delete from encryption_key_fingerprint')
+	const env = readEnv(liveEnv(dataDir, { ENCRYPTION_KEYS: newKeyring() }))
 	await expect(openVault({ env, db, storage, log })).rejects.toThrow('The encryption self-test failed')
 })
 
-test('a site does not start when an encryption key its applications need is missing or different', async ({
+test('a live site does not start when a key of stored credit applications is missing or different', async ({
 	db,
 	dataDir,
 }) => {
-	const lost = keys()
-	const start = (ENCRYPTION_KEYS: string) =>
-		openVault({ env: readEnv(live(dataDir, { ENCRYPTION_KEYS })), db, storage, log })
-	await makeDraft(db, { vault: await start(lost) })
-	await expect(start(keys())).rejects.toThrow('is not the one this database was written with')
-	await expect(start(keys().replace('1:', '2:'))).rejects.toThrow('Encryption key 1 is missing')
-	await expect(start(`${keys().replace('1:', '3:')},${lost}`)).resolves.toMatchObject({ ready: true })
+	const originalKeyring = newKeyring()
+	const start = (keyring: string) =>
+		openVault({ env: readEnv(liveEnv(dataDir, { ENCRYPTION_KEYS: keyring })), db, storage, log })
+	await makeDraft(db, { vault: await start(originalKeyring) })
+	await expect(start(newKeyring())).rejects.toThrow('is not the one this database was written with')
+	await expect(start(newKeyring().replace('1:', '2:'))).rejects.toThrow('Encryption key 1 is missing')
+	await expect(start(`${newKeyring().replace('1:', '3:')},${originalKeyring}`)).resolves.toMatchObject({
+		ready: true,
+	})
 })
 
-test('a live site accepts a key file only outside the data folder and readable by its owner alone', async ({
+test('a live site accepts a key file only if it is outside the data folder and readable only by its owner', async ({
 	db,
 	dataDir,
 }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-live-keys-'))
 	const file = join(folder, 'keys')
-	writeFileSync(file, `${keys()}\n`, { mode: 0o600 })
-	const env = () => readEnv(live(dataDir, { ENCRYPTION_KEYS: `file:${file}` }))
+	writeFileSync(file, `${newKeyring()}\n`, { mode: 0o600 })
+	const env = () => readEnv(liveEnv(dataDir, { ENCRYPTION_KEYS: `file:${file}` }))
 	await expect(openVault({ env: env(), db, storage, log })).resolves.toMatchObject({ ready: true })
 	chmodSync(file, 0o644)
 	await expect(openVault({ env: env(), db, storage, log })).rejects.toThrow('can be read by others')
 	rmSync(folder, { recursive: true })
 	await expect(openVault({ env: env(), db, storage, log })).rejects.toThrow(`${file} cannot be read`)
-	expect(() => readEnv(live(dataDir, { ENCRYPTION_KEYS: `file:${join(dataDir, 'keys')}` }))).toThrow(
+	expect(() => readEnv(liveEnv(dataDir, { ENCRYPTION_KEYS: `file:${join(dataDir, 'keys')}` }))).toThrow(
 		'ENCRYPTION_KEYS must name a file outside DATA_DIR',
 	)
 })

@@ -14,6 +14,7 @@ import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
+import { findBucketProblem } from './open-storage.ts'
 import { StartupError } from './startup-error.ts'
 
 type OpenVaultInput = { env: Env; db: Db; storage: Storage; log: Log }
@@ -24,11 +25,13 @@ type OpenVaultInput = { env: Env; db: Db; storage: Storage; log: Log }
  * @throws StartupError
  */
 export async function openVault({ env, db, storage, log }: OpenVaultInput): Promise<Vault> {
-	const keyring = openKeyring(env)
+	const keyring = openKeyring(env, { create: true })
 	const keyError = await findKeyError(db, { keyring })
 	if (keyError) throw new StartupError(keyError)
 	const shares = openShares(env, storage)
-	const fault = await findEncryptionProblem(keyring, shares)
+	const bucketProblem = await findBucketProblem(env)
+	if (bucketProblem && env.mode === 'live') throw new StartupError(bucketProblem)
+	const fault = bucketProblem ?? (await findEncryptionProblem(keyring, shares))
 	if (fault && env.mode === 'live') throw new StartupError(`The encryption self-test failed: ${fault}.`)
 	if (fault) log.error({ fault }, 'the encryption self-test failed')
 	return createVault({ keyring, shares, ready: fault === null })
@@ -43,11 +46,11 @@ export function keyFileOf(env: Env): string | null {
 	return env.encryptionKeysFile ?? demoKeyFile(env)
 }
 
-/** @throws StartupError */
-export function openKeyring(env: Env): Keyring {
+/** `create`: whether a demo without a key file gets one; a command must not, because a restore would find it there. @throws StartupError */
+export function openKeyring(env: Env, { create = false } = {}): Keyring {
 	if (env.encryptionKeys) return fixedKeyring(env.encryptionKeys)
 	try {
-		if (!env.encryptionKeysFile) ensureKeyFile(demoKeyFile(env))
+		if (create && !env.encryptionKeysFile) ensureKeyFile(demoKeyFile(env))
 		return fileKeyring(env.encryptionKeysFile ?? demoKeyFile(env))
 	} catch (error) {
 		if (error instanceof KeyFileError) throw new StartupError(error.message)

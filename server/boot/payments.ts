@@ -1,8 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { createSandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
+import { isOpenForBusiness } from '#app/modules/system/setup.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
+import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
 
 type Options = {
@@ -19,7 +22,10 @@ type Options = {
 export function choosePayments({ env, db, secret, clock, log, send }: Options) {
 	const { stripe } = env
 	if (stripe && (env.mode === 'live' || /^[sr]k_test_/.test(stripe.secretKey)))
-		return { payments: createStripeProvider({ ...stripe, clock, log }), sandbox: null }
+		return {
+			payments: sellingOnly(createStripeProvider({ ...stripe, clock, log }), { db, mode: env.mode }),
+			sandbox: null,
+		}
 	if (env.mode === 'live') throw new Error('Live mode has no sandbox: the environment must name Stripe.')
 	const sandbox = createSandbox({
 		db,
@@ -34,4 +40,20 @@ export function choosePayments({ env, db, secret, clock, log, send }: Options) {
 		},
 	})
 	return { payments: sandbox, sandbox }
+}
+
+/** Every payment page is opened here, so a live site takes no money before an admin has finished the list and opened it. */
+export function sellingOnly(
+	payments: PaymentProvider,
+	{ db, mode }: { db: Db; mode: Env['mode'] },
+): PaymentProvider {
+	return {
+		...payments,
+		async openCheckout(request) {
+			// Invalid, so that the order is closed and a later click begins another one.
+			if (!(await isOpenForBusiness(db, { mode })))
+				throw new Invalid('Payments are not open on this site yet. Please write to us instead.')
+			return payments.openCheckout(request)
+		},
+	}
 }

@@ -8,6 +8,7 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
+import { createBriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
 import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
@@ -31,6 +32,7 @@ import { attachOrdersToVerifiedEmail } from '#app/workflows/payments/attach-orde
 import { seedApplications } from '#app/workflows/seeds/seed-applications.server.ts'
 import { seedDemo } from '#app/workflows/seeds/seed-demo.server.ts'
 import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
+import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createAuthEmails } from './auth-emails.ts'
 import { migrateToLatest } from './migrate.ts'
@@ -97,6 +99,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const links = createAppointmentLinks({ secret })
+	const briefLinks = createBriefLinks({ secret })
 	const emails = appointmentEmails({ origin: env.origin, links })
 	const storage = await openStorage(env)
 	const applicationLinks = createApplicationLinks({ secret })
@@ -115,6 +118,8 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		sandbox,
 		links,
 		appointmentEmails: emails,
+		briefLinks,
+		receiptLinks: { origin: env.origin, links, briefLinks },
 		recommendationLinks: createRecommendationLinks({ secret }),
 		reviewLinks: createInvitationLinks({ secret }),
 		forumEmailLinks: createForumEmailLinks({ secret }),
@@ -139,6 +144,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 	const reportText = (facts: unknown) =>
 		log.warn(facts as TextNotRendered, 'a text is shown as it was typed: it could not be rendered')
 	textNotRendered.subscribe(reportText)
+	await sayWhatIsLeft(services)
 	const jobs = startJobs({ services, pool, databaseUrl })
 	return {
 		services,
@@ -149,6 +155,14 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 			await closeDatabase()
 		},
 	}
+}
+
+/** A new live site says at each start what is left to do before it sells. */
+async function sayWhatIsLeft({ db, env, log }: Services): Promise<void> {
+	if (env.mode === 'demo') return
+	const { opened, steps } = await listSetupSteps(db, { site: env })
+	const left = steps.filter(({ done }) => !done).map(({ title }) => title)
+	if (!opened) log.warn({ left, page: `${env.origin}/admin/system` }, 'nobody can pay on this site yet')
 }
 
 /** A live site must not run with accounts whose passwords are public. @throws StartupError */

@@ -1,50 +1,44 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { countAdmins } from '#app/modules/auth/roles.server.ts'
 import { findKeyError } from '#app/modules/credit/vault/key-versions.server.ts'
-import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
+import { listUnopenable } from '#app/modules/credit/vault/lost-shares.server.ts'
+import { countWaitingEmails, oldestWaitingSeconds } from '#app/modules/notifications/failed-emails.server.ts'
 import { findEncryptionProblem } from '#app/platform/crypto/self-test.server.ts'
 import { trySmtp } from '#app/platform/email/smtp.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { tryStripe } from '#app/platform/payments/stripe.server.ts'
-import { openStorage } from '#server/boot/open-storage.ts'
-import { openKeyring, openShares } from '#server/boot/open-vault.ts'
-import { ownIdentityFile } from '../backup/identity.ts'
+import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
+import { findBucketProblem, openStorage } from '#server/boot/open-storage.ts'
+import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
+import { checkBackups } from './backup-check.ts'
 import { type Check, Problem } from './examine.ts'
+import { checkJobs } from './job-check.ts'
+import { checkClock, checkDatabase, checkDisk, checkVersions } from './machine-checks.ts'
 
-type CheckTargets = { env: Env; db: Db; now: Date }
-
-/** These versions fix security problems found in 2026; no older one may run. */
-const versionFloors = {
-	'better-auth': '1.7.16',
-	hono: '4.13.16',
-	sharp: '0.35.0',
-	'react-router': '8.0.0',
+export type CheckTargets = {
+	env: Env
+	db: Db
+	now: Date
+	/** Why this release cannot work on the database; then what needs its tables is not checked. */
+	schemaProblem?: string | null
 }
-const clockMsMax = 2_000
-const backupHoursMax = 26
-const freeBytesMin = 1_000_000_000
-const freeShareMin = 0.05
 
 /** The checks of everything the site depends on. They change nothing except for one small file in the store, which is removed again. */
-export function checksOf({ env, db, now }: CheckTargets): Check[] {
+export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[] {
 	const live = env.mode === 'live'
-	return [
+	const all: Check[] = [
 		{ part: 'versions', run: checkVersions },
-		{ part: 'database', run: () => checkDatabase(db) },
+		{ part: 'database', run: () => checkDatabase(db, schemaProblem) },
 		{ part: 'clock', run: () => checkClock(db) },
 		{ part: 'keys', run: () => checkKeys({ env, db }) },
 		{ part: 'storage', run: () => checkStorage(env) },
-		{ part: 'email', run: () => checkEmail({ env, db }) },
+		{ part: 'email', run: () => checkEmail({ env, db, now }) },
 		{
 			part: 'provider',
 			async run() {
@@ -57,76 +51,43 @@ export function checksOf({ env, db, now }: CheckTargets): Check[] {
 		{ part: 'admins', run: () => checkAdmins(db, live) },
 		{ part: 'audit chain', run: () => checkAuditChain({ env, db }) },
 		{ part: 'disk', run: () => checkDisk(env) },
-		{ part: 'backups', run: () => checkBackups(env, now) },
+		{ part: 'backups', run: () => checkBackups({ env, db, now }) },
+		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: null }) },
 	]
+	if (live) all.push({ part: 'setup', run: () => checkSetup({ env, db }) })
+	return schemaProblem ? all.filter(({ part }) => !needTables.includes(part)) : all
 }
 
-function demoOnly(live: boolean, message: string, problem: string): string {
+/** Longer than the first retries of an email that a busy server declined. */
+const waitsSecondsMax = 30 * 60
+
+const needTables = ['keys', 'email', 'admins', 'audit chain', 'backups', 'jobs', 'setup']
+
+export function demoOnly(live: boolean, message: string, problem: string): string {
 	if (live) throw new Problem(problem)
 	return `demo: ${message}`
 }
 
-function checkVersions(): string {
-	const require = createRequire(import.meta.url)
-	const requiredNode = JSON.parse(readFileSync(resolve('package.json'), 'utf8')).dependencies.node as string
-	if (process.versions.node !== requiredNode)
-		throw new Problem(
-			`Node ${process.versions.node} runs, but this release was tested with ${requiredNode}. Start it with npm.`,
-		)
-	for (const [name, floor] of Object.entries(versionFloors)) {
-		const folder = require.resolve.paths(name)!.map((path) => join(path, name, 'package.json'))
-		const file = folder.find((path) => statSync(path, { throwIfNoEntry: false }))
-		const version = file ? (JSON.parse(readFileSync(file, 'utf8')).version as string) : null
-		if (!version || isOlder(version, floor))
-			throw new Problem(
-				`${name} ${version ?? 'is missing'}: ${floor} or newer is needed, which fixes a security problem.`,
-			)
-	}
-	return `Node ${requiredNode}, ${Object.keys(versionFloors).length} packages above their floors`
-}
-
-/** Whether `version` is older than `floor`, both as MAJOR.MINOR.PATCH. */
-export function isOlder(version: string, floor: string): boolean {
-	const [a, b] = [version, floor].map((text) => text.split('.').map((part) => Number.parseInt(part, 10)))
-	for (const at of [0, 1, 2]) if (a![at] !== b![at]) return a![at]! < b![at]!
-	return false
-}
-
-async function checkDatabase(db: Db): Promise<string> {
-	const { rows } = await db.execute<{ version: string; sync: string; fsync: string }>(
-		sql`select current_setting('server_version') as version, current_setting('synchronous_commit') as sync, current_setting('fsync') as fsync`,
-	)
-	const { version, sync, fsync } = rows[0]!
-	if (sync === 'off' || fsync === 'off')
-		throw new Problem(
-			'synchronous_commit or fsync is off: a database crash would lose saved data. Turn both on.',
-		)
-	return `PostgreSQL ${version.split(' ')[0]}, migrated; a crash loses no saved data`
-}
-
-async function checkClock(db: Db): Promise<string> {
-	const before = Date.now()
-	const { rows } = await db.execute<{ ms: string }>(
-		sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
-	)
-	const offMs = Number(rows[0]!.ms) - (before + Date.now()) / 2
-	if (Math.abs(offMs) > clockMsMax)
-		throw new Problem(
-			`This machine and the database are ${Math.round(Math.abs(offMs))} ms apart. Synchronize both clocks with NTP.`,
-		)
-	return `${Math.round(Math.abs(offMs))} ms from the database's`
-}
-
 async function checkKeys({ env, db }: Omit<CheckTargets, 'now'>): Promise<string> {
+	const file = keyFileOf(env)
+	if (env.mode === 'demo' && file && !existsSync(file)) return 'demo: the first start creates a key'
 	const keyring = openKeyring(env)
-	const fault = await findKeyError(db, { keyring })
+	const fault = await findKeyError(db, { keyring, record: false })
 	if (fault) throw new Problem(fault)
-	const failed = await findEncryptionProblem(keyring, openShares(env, await openStorage(env)))
+	const shares = openShares(env, await openStorage(env))
+	const failed = await findEncryptionProblem(keyring, shares)
 	if (failed) throw new Problem(`The encryption self-test failed: ${failed}.`)
-	return `version ${keyring.newest().version} of ${keyring.all().length} encrypts, and the self-test passed`
+	const lost = await listUnopenable(db, { keyring, shares })
+	if (lost.length > 0)
+		throw new Problem(
+			`${amountOf(lost.length, 'application')} can’t be opened, because key shares are missing or damaged: ${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' …' : ''}. Restore them: npm run cli -- restore-keys FILE. After a restore of an older backup these may be applications that were erased since; delete them again.`,
+		)
+	return `version ${keyring.newest().version} of ${keyring.all().length} encrypts, the self-test passed, and every application has its key`
 }
 
 async function checkStorage(env: Env): Promise<string> {
+	const bucketProblem = await findBucketProblem(env)
+	if (bucketProblem) throw new Problem(bucketProblem)
 	const storage = await openStorage(env)
 	const key = `doctor/${randomUUID()}`
 	const bytes = randomBytes(1_000)
@@ -143,7 +104,7 @@ async function checkStorage(env: Env): Promise<string> {
 		: 'the data folder stores, returns and deletes files'
 }
 
-async function checkEmail({ env, db }: Omit<CheckTargets, 'now'>): Promise<string> {
+async function checkEmail({ env, db, now }: CheckTargets): Promise<string> {
 	const { queued, dead } = await countWaitingEmails(db)
 	if (dead > 0)
 		throw new Problem(
@@ -152,11 +113,14 @@ async function checkEmail({ env, db }: Omit<CheckTargets, 'now'>): Promise<strin
 	const waiting = `${queued} waiting`
 	if (!env.smtpUrl)
 		return demoOnly(env.mode === 'live', `the built-in mailbox, ${waiting}`, 'SMTP_URL is not set.')
-	await trySmtp(env.smtpUrl).catch((failure: Error) => {
-		throw new Problem(
-			`${new URL(env.smtpUrl!).host} of SMTP_URL rejected the connection (${failure.message}). Check its name, port, user and password.`,
-		)
+	await trySmtp(env.smtpUrl, { requireTls: env.smtpRequiresTls }).catch((error: Error) => {
+		throw new Problem(`${new URL(env.smtpUrl!).host} of SMTP_URL: ${error.message}`)
 	})
+	const waitsSeconds = await oldestWaitingSeconds(db, { now })
+	if (waitsSeconds > waitsSecondsMax)
+		throw new Problem(
+			`The oldest of ${amountOf(queued, 'waiting email')} has waited for ${Math.round(waitsSeconds / 60)} minutes, although the server accepts our connection: look for 'an email was not delivered' in the log.`,
+		)
 	return `the server accepts our connection, ${waiting}`
 }
 
@@ -183,31 +147,21 @@ async function checkAuditChain({ env, db }: Omit<CheckTargets, 'now'>): Promise<
 	return `intact, ${amountOf(entries, 'entry', 'entries')}, ${amountOf(anchors, 'anchor')}`
 }
 
-async function checkDisk({ dataDir }: Env): Promise<string> {
-	const { bavail, blocks, bsize } = await statfs(dataDir)
-	const free = bavail * bsize
-	const summary = `${(free / 1e9).toFixed(1)} GB free where ${dataDir} lies`
-	if (free < freeBytesMin || bavail / blocks < freeShareMin) throw new Problem(`Only ${summary}.`)
-	return summary
+async function checkSetup({ env, db }: Pick<CheckTargets, 'env' | 'db'>): Promise<string> {
+	const { opened, steps } = await listSetupSteps(db, { site: env })
+	const left = steps.filter(({ done }) => !done).map(({ title }) => title)
+	if (!opened)
+		throw new Problem(
+			`Nobody can pay on this site yet. ${left.length > 0 ? `Left to do: ${left.join(', ')}. See` : 'Start selling at'} ${env.origin}/admin/system.`,
+		)
+	return left.length > 0 ? `open, not done: ${left.join(', ')}` : 'done'
 }
 
-function checkBackups({ backupDir, backupRecipient, dataDir, mode }: Env, now: Date): string {
-	if (!backupDir)
-		return demoOnly(
-			mode === 'live',
-			'none are made automatically',
-			'BACKUP_DIR is not set, so there are no nightly backups.',
-		)
-	const names = readdirSync(backupDir).filter((name) => name.endsWith('.age'))
-	const newest = Math.max(...names.map((name) => statSync(join(backupDir, name)).mtimeMs))
-	const hours = (now.getTime() - newest) / 3_600_000
-	if (names.length === 0 || hours > backupHoursMax)
-		throw new Problem(
-			`There is no backup from the last day in ${backupDir}${names.length > 0 ? `, the newest is ${amountOf(Math.round(hours), 'hour')} old` : ''}: look for 'back-up' in the log.`,
-		)
-	if (!backupRecipient)
-		throw new Problem(
-			`Backups are encrypted with a key on this machine. Copy ${ownIdentityFile({ dataDir })} elsewhere, or set BACKUP_RECIPIENT.`,
-		)
-	return `${names.length}, the newest ${amountOf(Math.round(hours), 'hour')} old`
+/** The checks that the running site repeats: those that are cheap, and whose failure needs somebody. */
+export function ongoingChecks({ env, db, now }: CheckTargets): Check[] {
+	const repeated = ['clock', 'keys', 'storage', 'email', 'provider', 'admins', 'disk', 'backups']
+	return [
+		...checksOf({ env, db, now }).filter(({ part }) => repeated.includes(part)),
+		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: process.uptime() * 1_000 }) },
+	]
 }

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
+import { openVault } from '#server/boot/open-vault.ts'
+import { makeDraft } from '#tests/factories/credit.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { freePort } from '#tests/setup/free-port.ts'
-import { checksOf, isOlder } from './checks.ts'
-import { examine, report } from './examine.ts'
+import { checksOf } from './checks.ts'
+import { examine, explainFileError, report } from './examine.ts'
+import { isOlder } from './machine-checks.ts'
 
 const now = new Date()
 let dataDir: string
@@ -41,7 +47,7 @@ test('a healthy site passes every check, and each problem is reported with what 
 	await db.execute(
 		sql`insert into outbox_email (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
 	)
-	await db.execute(sql`insert into encryption_key_seen (version, fingerprint) values (7, '\\x00')`)
+	await db.execute(sql`insert into encryption_key_fingerprint (version, fingerprint) values (7, '\\x00')`)
 	const backupDir = join(dataDir, 'backups')
 	mkdirSync(backupDir)
 	const port = await freePort()
@@ -60,9 +66,52 @@ test('a healthy site passes every check, and each problem is reported with what 
 		backups: expect.stringContaining('There is no backup from the last day'),
 	})
 	await db.execute(sql`delete from outbox_email`)
-	expect((await failedChecks({ db, settings })).email).toContain(
-		'SMTP_URL rejected the connection (ESOCKET CONN)',
+	expect((await failedChecks({ db, settings })).email).toContain('of SMTP_URL: Nothing responds at this port')
+})
+
+test('applications whose key shares are missing or damaged are reported', async ({ freshDb: { db } }) => {
+	await db.execute(addAdmin)
+	const settings = { ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}` }
+	const env = readEnv({ DATA_DIR: dataDir, ...settings })
+	const log = pino({ level: 'silent' })
+	const vault = await openVault({ env, db, storage: memoryStorage(), log })
+	const ids: string[] = []
+	for (let count = 0; count < 3; count++) ids.push((await makeDraft(db, { vault })).draft.application.id)
+	expect(await failedChecks({ db, settings })).toEqual({})
+	rmSync(join(dataDir, 'key-shares', ids[0]!))
+	writeFileSync(join(dataDir, 'key-shares', ids[1]!), randomBytes(32))
+	const { keys } = await failedChecks({ db, settings })
+	expect(keys).toContain('2 applications can’t be opened')
+	expect(keys).toContain('restore-keys FILE')
+	rmSync(join(dataDir, 'key-shares'), { recursive: true })
+	expect((await failedChecks({ db, settings })).keys).toContain('3 applications')
+})
+
+test('the doctor changes nothing: no key file, no record of a key, no migration', async ({
+	freshDb: { db },
+}) => {
+	await db.execute(addAdmin)
+	await failedChecks({ db })
+	await failedChecks({ db, settings: { ENCRYPTION_KEYS: `9:${randomBytes(32).toString('base64')}` } })
+	expect(existsSync(join(dataDir, 'encryption-keys'))).toBe(false)
+	const { rows } = await db.execute(sql`select * from encryption_key_fingerprint`)
+	expect(rows).toEqual([])
+	const findings = await examine(
+		checksOf({ env: readEnv({ DATA_DIR: dataDir }), db, now, schemaProblem: 'The database is empty.' }),
 	)
+	expect(findings.map(({ part }) => part)).not.toContain('keys')
+	expect(findings).toContainEqual({ part: 'database', failed: true, message: 'The database is empty.' })
+})
+
+test('a missing folder of backups is named, and files’ errors are sentences', async ({ freshDb: { db } }) => {
+	await db.execute(addAdmin)
+	const settings = { BACKUP_DIR: join(dataDir, 'nowhere'), BACKUP_RECIPIENT: 'age1abc' }
+	expect((await failedChecks({ db, settings })).backups).toBe(
+		`There is no folder ${settings.BACKUP_DIR}, so there are no backups: create it for the site’s user.`,
+	)
+	const raw = await readFile('/nowhere/at-all').catch((error: Error) => error)
+	expect(explainFileError(raw)).toBe('There is no /nowhere/at-all.')
+	expect(explainFileError(new Error('other'))).toBeNull()
 })
 
 test('a backup passes while it is from the last day and its private key is elsewhere', async ({
@@ -93,7 +142,7 @@ test('a check that never ends does not stop the next one, and the report counts 
 		'✗ red    silent   It did not respond in time.',
 		'✓ green  healthy  fine',
 		'',
-		'1 of 2 need your attention.',
+		'1 of 2 needs your attention.',
 	])
 	expect(isOlder('1.7.9', '1.7.16')).toBe(true)
 	expect(isOlder('2.0.0', '1.7.16')).toBe(false)

@@ -1,3 +1,6 @@
+import { userInfo } from 'node:os'
+import { getOwnValue } from '#app/lib/own-key.ts'
+
 /** The result of one check. `failed`: something an operator has to fix. */
 export type Finding = { part: string; failed: boolean; message: string }
 
@@ -6,7 +9,7 @@ export type Check = { part: string; run(): Promise<string> | string }
 
 /** A problem, with the sentence to show. The messages of other errors are shown too. */
 export class Problem extends Error {
-	override name = 'Ailment'
+	override name = 'Problem'
 }
 
 /** Runs the checks in order. One that fails, or takes more than 30 s, does not stop the next. */
@@ -20,7 +23,7 @@ export async function examine(checks: readonly Check[], { timeoutMs = 30_000 } =
 		try {
 			findings.push({ part, failed: false, message: await Promise.race([run(), timeout]) })
 		} catch (error) {
-			findings.push({ part, failed: true, message: (error as Error).message })
+			findings.push({ part, failed: true, message: explainFileError(error) ?? (error as Error).message })
 		} finally {
 			clearTimeout(timer)
 		}
@@ -28,8 +31,29 @@ export async function examine(checks: readonly Check[], { timeoutMs = 30_000 } =
 	return findings
 }
 
-/** Formats one line per check, in color for a terminal. */
-export function report(findings: readonly Finding[], { color }: { color: boolean }): string {
+const fileErrors: Record<string, (path: string) => string> = {
+	ENOENT: (path) => `There is no ${path}.`,
+	ENOTDIR: (path) => `${path} is not a folder.`,
+	EISDIR: (path) => `${path} is a folder.`,
+	EACCES: (path) => `This user (${userInfo().username}) is not allowed to use ${path}.`,
+	EPERM: (path) => `This user (${userInfo().username}) is not allowed to use ${path}.`,
+	EROFS: (path) => `${path} is on a disk that can only be read.`,
+	ENOSPC: (path) => `The disk is full: ${path} cannot be written.`,
+	EDQUOT: (path) => `The disk quota is used up: ${path} cannot be written.`,
+}
+
+/** Says what is wrong with a file or folder in a sentence; null for another kind of error. */
+export function explainFileError(error: unknown): string | null {
+	const { code = '', path, dest, message } = error as NodeJS.ErrnoException & { dest?: string }
+	const file = path ?? dest ?? /'([^']+)'/.exec(String(message))?.[1] ?? 'a file'
+	return getOwnValue(fileErrors, code)?.(file) ?? null
+}
+
+/** Formats one line per check, in color for a terminal. `of`: how many checks there were, when only some are shown. */
+export function report(
+	findings: readonly Finding[],
+	{ color, of = findings.length }: { color: boolean; of?: number },
+): string {
 	const width = Math.max(...findings.map(({ part }) => part.length)) + 2
 	const colored = (code: number, text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text)
 	const lines = findings.map(({ part, failed, message }) => {
@@ -40,6 +64,8 @@ export function report(findings: readonly Finding[], { color }: { color: boolean
 	return [
 		...lines,
 		'',
-		failed === 0 ? 'Everything is OK.' : `${failed} of ${findings.length} need your attention.`,
+		failed === 0
+			? 'Everything is OK.'
+			: `${failed} of ${of} ${failed === 1 ? 'needs' : 'need'} your attention.`,
 	].join('\n')
 }

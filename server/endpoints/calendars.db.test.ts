@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { renewCalendarFeed } from '#app/modules/appointments/availability/calendar-feed.server.ts'
+import { resetCalendarFeed } from '#app/modules/appointments/availability/calendar-feed.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -57,7 +57,7 @@ test('the feed answers its key, responds 304 when nothing changed, and 404 once 
 }) => {
 	const request = site(db)
 	await insertAppointment(db)
-	const { key } = await renewCalendarFeed(db, { actor: { isAdmin: true }, now })
+	const { key } = await resetCalendarFeed(db, { actor: { isAdmin: true }, now })
 	const first = await request(`/calendar.ics?key=${key}`)
 	const text = await first.text()
 	expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')).toHaveLength(1)
@@ -66,7 +66,7 @@ test('the feed answers its key, responds 304 when nothing changed, and 404 once 
 	await insertAppointment(db, { spot: 2 })
 	const changed = await request(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
 	expect(changed.status).toBe(200)
-	await renewCalendarFeed(db, { actor: { isAdmin: true }, now })
+	await resetCalendarFeed(db, { actor: { isAdmin: true }, now })
 	expect((await request(`/calendar.ics?key=${key}`)).status).toBe(404)
 })
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { retryAfterOf, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { appointmentCalendarPath, feedPath, manageUrl } from '#app/lib/paths/appointment-paths.ts'
-import { readCalendarFeed } from '#app/modules/appointments/availability/calendar-feed.server.ts'
+import { listFeedAppointments } from '#app/modules/appointments/availability/calendar-feed.server.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { clientCalendar, feedCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
@@ -36,7 +36,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 
 	app.get(feedPath, endpointPolicy({ access: 'link' }), (c) =>
 		respondWith(c, 'appointments.ics', async (now) => {
-			const appointments = await readCalendarFeed(db, { key: c.req.query('key') ?? '', now })
+			const appointments = await listFeedAppointments(db, { key: c.req.query('key') ?? '', now })
 			const { brand } = await getBranding(db, { origin: env.origin })
 			return feedCalendar(appointments, { brand, adminUrl: `${env.origin}/admin/appointments` })
 		}),

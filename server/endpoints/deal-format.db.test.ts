@@ -75,6 +75,7 @@ test('every fault of a document comes back with its path', async ({ db }) => {
 		expect(response.status).toBe(400)
 		const { error } = await response.json()
 		expect(error.code).toBe('not_in_format')
+		expect([error.path, error.message]).toEqual([error.faults[0].path, error.faults[0].message])
 		return (error.faults as { path: string; message: string }[]).map((fault) => fault.path)
 	}
 	expect(await faultsOf('{')).toEqual([''])

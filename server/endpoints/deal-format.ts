@@ -90,7 +90,8 @@ export function dealFormat(
 const notInFormat = (faults: readonly { path: string; message: string }[]) => ({
 	error: {
 		code: 'not_in_format',
-		message: 'This is not a deal in the open format. See /deal.schema.json.',
+		message: faults[0]?.message ?? 'This is not a deal in the open format. See /deal.schema.json.',
+		path: faults[0]?.path ?? '',
 		faults,
 	},
 })

@@ -2,16 +2,16 @@ import type { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import { healthEndpoints } from './health.ts'
 
-const answering = { query: async () => ({ rows: [] }) } as unknown as Pool
-const gone = { query: () => Promise.reject(new Error('gone')) } as unknown as Pool
+const healthyPool = { query: async () => ({ rows: [] }) } as unknown as Pool
+const unreachablePool = { query: () => Promise.reject(new Error('connection lost')) } as unknown as Pool
 
-test('an instance is ready while its database responds and it is not about to stop', async () => {
-	let leaving = false
-	const statusOf = async (pool: Pool) =>
-		(await healthEndpoints(pool, () => leaving).request('/readyz')).status
-	expect(await statusOf(answering)).toBe(200)
-	expect(await statusOf(gone)).toBe(503)
-	leaving = true
-	expect(await statusOf(answering)).toBe(503)
-	expect((await healthEndpoints(gone, () => leaving).request('/healthz')).status).toBe(200)
+test('readyz fails while the database is unreachable or the server is shutting down; healthz does not', async () => {
+	let shuttingDown = false
+	const readinessStatus = async (pool: Pool) =>
+		(await healthEndpoints(pool, () => shuttingDown).request('/readyz')).status
+	expect(await readinessStatus(healthyPool)).toBe(200)
+	expect(await readinessStatus(unreachablePool)).toBe(503)
+	shuttingDown = true
+	expect(await readinessStatus(healthyPool)).toBe(503)
+	expect((await healthEndpoints(unreachablePool, () => shuttingDown).request('/healthz')).status).toBe(200)
 })

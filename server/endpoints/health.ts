@@ -8,14 +8,13 @@ const probe = endpointPolicy({ access: 'public', queue: 'skip' })
 const unready = { 'cache-control': 'no-store', 'retry-after': '5' }
 
 /**
- * `/healthz`: the process responds. `/readyz`: the database responded within a second and the instance is not about to stop, as
- * `leaving` reports.
+ * `/healthz`: the process responds. `/readyz`: the database responded within a second and the instance is not shutting down.
  */
-export function healthEndpoints(pool: Pool, leaving: () => boolean) {
+export function healthEndpoints(pool: Pool, shuttingDown: () => boolean) {
 	const app = new Hono<ServerEnv>()
 	app.get('/healthz', probe, (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
 	app.get('/readyz', probe, async (c) => {
-		if (leaving()) return c.json({ status: 'stopping' }, 503, unready)
+		if (shuttingDown()) return c.json({ status: 'stopping' }, 503, unready)
 		const ready = await Promise.race([
 			pool.query('select 1').then(
 				() => true,

@@ -8,8 +8,8 @@ import {
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-// An email uses inline styles and may do nothing else: no scripts, forms or requests. Its links open in a new tab.
-const emailPolicy = [
+// Emails may use inline styles and data: images, but no scripts, forms or requests. Their links open in a new tab.
+const emailContentSecurityPolicy = [
 	"default-src 'none'",
 	"style-src 'unsafe-inline'",
 	'img-src data:',
@@ -18,31 +18,31 @@ const emailPolicy = [
 	'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-/** The emails the demo has sent, as JSON for scripts and as HTML for the frame of the mailbox page. Mounted in demo mode only. */
+/** The emails the demo has sent, as JSON for scripts and as HTML for the iframe of the mailbox page. Mounted in demo mode only. */
 export function mailboxEndpoints({ db }: Services) {
 	const app = new Hono<ServerEnv>()
 
-	const demo = endpointPolicy({ access: 'public' })
+	const publicAccess = endpointPolicy({ access: 'public' })
 
-	app.get('/mailbox.json', demo, async (c) => {
+	app.get('/mailbox.json', publicAccess, async (c) => {
 		const emails = await listMailbox(db, { to: c.req.query('to')?.trim() })
 		return c.json(emails.map(toJson), 200, { 'cache-control': 'no-store' })
 	})
 
-	app.get('/mailbox/:file{[0-9a-f-]{36}\\.html}', demo, async (c) => {
+	app.get('/mailbox/:file{[0-9a-f-]{36}\\.html}', publicAccess, async (c) => {
 		const email = await findMailboxEmail(db, { id: c.req.param('file').slice(0, -'.html'.length) })
-		if (!email) return missing(c)
+		if (!email) return notFound(c, 'We couldn’t find this email.')
 		return c.html(email.html.replace('<head>', '<head><base target="_blank"/>'), 200, {
-			'content-security-policy': emailPolicy,
+			'content-security-policy': emailContentSecurityPolicy,
 			'x-frame-options': 'SAMEORIGIN',
 			'cache-control': 'no-store',
 		})
 	})
 
-	app.get('/mailbox/:id/attachments/:position{[0-9]{1,2}}', demo, async (c) => {
+	app.get('/mailbox/:id/attachments/:index{[0-9]{1,2}}', publicAccess, async (c) => {
 		const email = await findMailboxEmail(db, { id: c.req.param('id') })
-		const attachment = email?.attachments[Number(c.req.param('position'))]
-		if (!attachment) return missing(c)
+		const attachment = email?.attachments[Number(c.req.param('index'))]
+		if (!attachment) return notFound(c, 'We couldn’t find this attachment.')
 		return c.body(Buffer.from(attachment.base64, 'base64'), 200, {
 			'content-type': attachment.contentType,
 			'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.filename)}`,
@@ -55,15 +55,15 @@ export function mailboxEndpoints({ db }: Services) {
 function toJson({ attachments, ...email }: MailboxEmail) {
 	return {
 		...email,
-		attachments: attachments.map(({ filename, contentType, base64 }, position) => ({
+		attachments: attachments.map(({ filename, contentType, base64 }, index) => ({
 			filename,
 			contentType,
 			sizeBytes: Buffer.byteLength(base64, 'base64'),
-			url: `/dev/mailbox/${email.id}/attachments/${position}`,
+			url: `/dev/mailbox/${email.id}/attachments/${index}`,
 		})),
 	}
 }
 
-function missing(c: Context<ServerEnv>) {
-	return c.text('We couldn’t find this email.', 404, { 'cache-control': 'no-store' })
+function notFound(c: Context<ServerEnv>, message: string) {
+	return c.text(message, 404, { 'cache-control': 'no-store' })
 }

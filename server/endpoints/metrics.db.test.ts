@@ -4,6 +4,9 @@ import pino from 'pino'
 import { expect } from 'vitest'
 import { parse } from 'yaml'
 import { openDatabase } from '#app/db/client.server.ts'
+import { recordFindings } from '#app/modules/system/health.server.ts'
+import { recordMaintenance } from '#app/modules/system/maintenance.server.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -23,6 +26,7 @@ function site({ db, pool, settings = {} }: Site) {
 		pool,
 		log,
 		env,
+		clock: systemClock,
 		guard: { waiting: () => 0 },
 		streams: { count: () => 0 },
 		pages: {
@@ -115,8 +119,12 @@ test('while the database is unreachable the metrics of the process are still exp
 })
 
 test('the dashboard and alert rules use only metrics and labels that are exported', async ({ freshDb }) => {
-	await makeOrder(freshDb.db)
-	const request = site(freshDb)
+	const { db } = freshDb
+	const now = new Date()
+	await makeOrder(db)
+	await recordFindings(db, { findings: [{ part: 'disk', failed: true, message: '' }], now })
+	await recordMaintenance(db, { kind: 'backup', now })
+	const request = site({ ...freshDb, settings: { DATA_DIR: '.' } })
 	await request('/fails')
 	const exported = labelsByMetric(await (await request('/metrics')).text())
 	const expressions = [...boardExpressions(), ...alertExpressions()]

@@ -5,14 +5,13 @@ import { routePath } from 'hono/route'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '#app/http/services.server.ts'
-import { countWaitingEmails } from '#app/modules/notifications/failed-emails.server.ts'
-import { countOrdersByStatus } from '#app/modules/payments/orders/order-counts.server.ts'
 import type { PageCache } from '#server/pages/cache/page-cache.ts'
 import type { Answered } from '../middleware/access-log.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
+import { registerDatabaseGauges, registerDiskGauge } from './site-gauges.ts'
 
-type Options = Pick<Services, 'db' | 'log' | 'env'> & {
+type Options = Pick<Services, 'db' | 'log' | 'env' | 'clock'> & {
 	pool: Pool
 	/** Open event streams of this instance. */
 	streams: { count(): number }
@@ -27,7 +26,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env'> & {
  * `measure` times every request; `GET /metrics` exports the metrics in Prometheus' text format. Process metrics are per
  * instance; emails and orders are counted in the database, so every instance reports the same.
  */
-export function createMetrics({ db, log, env, pool, streams, guard, pages, patternOf }: Options) {
+export function createMetrics({ db, log, env, clock, pool, streams, guard, pages, patternOf }: Options) {
 	const register = new Registry()
 	collectDefaultMetrics({ register })
 	const durations = new Histogram({
@@ -45,7 +44,8 @@ export function createMetrics({ db, log, env, pool, streams, guard, pages, patte
 		buckets: [0, 1, 2, 4, 8, 12, 16, 24, 32],
 		registers: [register],
 	})
-	registerDatabaseGauges(register, { db, log })
+	registerDatabaseGauges(register, { db, log, clock })
+	registerDiskGauge(register, env)
 
 	const measure = createMiddleware<ServerEnv>(async (c, next) => {
 		const startedAt = performance.now()
@@ -137,32 +137,6 @@ function registerInstanceGauges(
 			this.set({ what: 'oldest_seconds' }, oldestSeconds)
 		},
 	})
-}
-
-/** Of the whole site: what is counted in the database. */
-function registerDatabaseGauges(register: Registry, { db, log }: Pick<Options, 'db' | 'log'>): void {
-	gaugeFromDatabase('lotwise_emails', 'Emails waiting to be sent, or given up on.', () =>
-		countWaitingEmails(db),
-	)
-	gaugeFromDatabase('lotwise_orders', 'Orders by status.', () => countOrdersByStatus(db))
-
-	// While the database is unreachable, the other metrics matter most, so an error here is only logged.
-	function gaugeFromDatabase(name: string, help: string, count: () => Promise<Record<string, number>>) {
-		new Gauge({
-			name,
-			help,
-			labelNames: ['status'],
-			registers: [register],
-			async collect() {
-				this.reset()
-				try {
-					for (const [status, value] of Object.entries(await count())) this.set({ status }, value)
-				} catch (error) {
-					log.warn({ metric: name, error }, 'a metric could not be counted')
-				}
-			},
-		})
-	}
 }
 
 function carriesToken(c: Context<ServerEnv>, token: string): boolean {

@@ -1,31 +1,49 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Db } from '#app/db/client.server.ts'
+import { recordMaintenance } from '#app/modules/system/maintenance.server.ts'
 
 const storedMax = 14
 const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
 
-/**
- * Writes today's backup into `folder` and deletes all but the newest 14. Runs the operator command in its own process, so that
- * encryption does not slow down responses. @throws Error with the command's error output
- */
-export async function backUpNightly({
-	folder,
-	now,
-}: {
+type Nightly = {
+	db: Db
 	folder: string
 	now: Date
-}): Promise<{ stored: number }> {
-	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	await runCommand(['backup', join(folder, `lotwise-${now.toISOString().slice(0, 10)}.age`)])
+	/** Runs an operator command. @throws Error with what it wrote to its error output */
+	run?: (args: string[]) => Promise<void>
+}
+
+/**
+ * Writes today's backup into `folder` and deletes all but the newest 14. Runs the operator command in its own process, so that
+ * encryption does not slow down responses. The result is recorded, for the system page. @throws Error with the command's error output
+ */
+export async function backUpNightly({
+	db,
+	folder,
+	now,
+	run = runCommand,
+}: Nightly): Promise<{ stored: number }> {
+	const name = `lotwise-${now.toISOString().slice(0, 10)}.age`
+	try {
+		mkdirSync(folder, { recursive: true, mode: 0o700 })
+		await run(['backup', join(folder, name)])
+	} catch (error) {
+		const failure = (error as Error).message.slice(0, 500)
+		await recordMaintenance(db, { kind: 'backup', now, failure })
+		throw error
+	}
+	await recordMaintenance(db, { kind: 'backup', now, detail: name })
 	const backups = readdirSync(folder)
-		.filter((name) => ours.test(name))
+		.filter((file) => ours.test(file))
 		.sort()
 	for (const old of backups.slice(0, -storedMax)) rmSync(join(folder, old))
 	return { stored: Math.min(backups.length, storedMax) }
 }
 
-function runCommand(args: string[]): Promise<void> {
+/** Runs a command of scripts/operator.ts. @throws Error with what it wrote to its error output */
+export function runCommand(args: string[]): Promise<void> {
 	return new Promise((resolvePromise, reject) => {
 		const child = spawn(process.execPath, [resolve('scripts/operator.ts'), ...args], {
 			stdio: ['ignore', 'ignore', 'pipe'],
@@ -35,8 +53,10 @@ function runCommand(args: string[]): Promise<void> {
 			errorOutput = (errorOutput + chunk).slice(-2_000)
 		})
 		child.once('error', reject)
-		child.once('exit', (code) =>
-			code === 0 ? resolvePromise() : reject(new Error(`The backup failed: ${errorOutput.trim()}`)),
+		child.once('exit', (code, signal) =>
+			code === 0
+				? resolvePromise()
+				: reject(new Error(errorOutput.trim() || `It ended with ${signal ?? `code ${code}`}.`)),
 		)
 	})
 }

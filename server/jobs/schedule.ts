@@ -17,6 +17,7 @@ import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orde
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { chatJobs } from './chat-jobs.ts'
+import { checkHealth } from './check-health.ts'
 import { backUpNightly } from './nightly-backup.ts'
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
@@ -87,10 +88,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					{
 						name: 'back-up',
 						cron: '23 7 * * *',
-						run: () => backUpNightly({ folder: env.backupDir!, now: clock.now() }),
+						run: () => backUpNightly({ db, folder: env.backupDir!, now: clock.now() }),
 					},
 				]
 			: []),
+		{ name: 'check-health', cron: '*/5 * * * *', run: () => checkHealth(services) },
 		{
 			name: 'delete-expired-records',
 			cron: '17 * * * *',
@@ -106,6 +108,7 @@ function paymentJobs({
 	payments,
 	sandbox,
 	appointmentEmails,
+	receiptLinks,
 	log,
 }: Services): ScheduledJob[] {
 	return [
@@ -113,7 +116,14 @@ function paymentJobs({
 			name: 'reconcile-open-orders',
 			cron: '* * * * *',
 			run: () =>
-				reconcileOpenOrders(db, { payments, origin: env.origin, appointmentEmails, now: clock.now(), log }),
+				reconcileOpenOrders(db, {
+					payments,
+					origin: env.origin,
+					appointmentEmails,
+					receiptLinks,
+					now: clock.now(),
+					log,
+				}),
 		},
 		{
 			name: 'carry-out-refunds',

@@ -17,7 +17,7 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 	// A demo never emails real people, whatever its settings say.
 	const transport =
 		env.mode === 'live' && env.smtpUrl
-			? smtpTransport({ url: env.smtpUrl, from: env.mailFrom })
+			? smtpTransport({ url: env.smtpUrl, from: env.mailFrom, requireTls: env.smtpRequiresTls })
 			: mailboxTransport()
 	const dispatcher = startEmailDispatcher({ ...services, databaseUrl, transport })
 	const jobs = createJobs(pool, log)

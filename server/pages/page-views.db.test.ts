@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { forumView } from '#app/db/schema/forum.ts'
-import { dailyCount } from '#app/db/schema/traffic.ts'
+import { dailyEventCount } from '#app/db/schema/traffic.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makePost } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
@@ -51,9 +51,9 @@ test('arrivals and views of the services page are counted per local day, without
 	const again = countPageViews({ db, log: createLog('silent'), clock })
 	again.note(page, from('none'))
 	await again.close()
-	const rows = await db.select().from(dailyCount).orderBy(dailyCount.step)
+	const rows = await db.select().from(dailyEventCount).orderBy(dailyEventCount.event)
 	expect(rows).toEqual([
-		{ day: '2026-11-20', step: 'arrival', sample: false, count: 3 },
-		{ day: '2026-11-20', step: 'services', sample: false, count: 3 },
+		{ day: '2026-11-20', event: 'arrival', sample: false, count: 3 },
+		{ day: '2026-11-20', event: 'services', sample: false, count: 3 },
 	])
 })

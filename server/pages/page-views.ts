@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { addViews } from '#app/modules/forum/count-views.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { type CountedStep, countedSteps } from '#app/modules/traffic/counted-step.ts'
+import { type CountedEvent, countedEvents } from '#app/modules/traffic/counted-event.ts'
 import { addCounts } from '#app/modules/traffic/daily-counts.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
@@ -21,26 +21,26 @@ const postPath = /^\/community\/post\/([1-9]\d{0,8})\/[^/]+$/
  */
 export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Clock }) {
 	let posts = new Map<number, number>()
-	let steps = new Map<CountedStep, number>()
+	let events = new Map<CountedEvent, number>()
 	let adding = Promise.resolve()
 
 	function add(): Promise<void> {
-		if (posts.size === 0 && steps.size === 0) return adding
-		const [readPosts, counted] = [posts, steps]
+		if (posts.size === 0 && events.size === 0) return adding
+		const [readPosts, counted] = [posts, events]
 		posts = new Map()
-		steps = new Map()
-		adding = Promise.all([addViews(db, readPosts), addSteps(counted)]).then(
+		events = new Map()
+		adding = Promise.all([addViews(db, readPosts), addEvents(counted)]).then(
 			() => {},
 			(error: unknown) => log.warn({ error }, 'views could not be counted'),
 		)
 		return adding
 	}
 
-	async function addSteps(counted: ReadonlyMap<CountedStep, number>): Promise<void> {
+	async function addEvents(counted: ReadonlyMap<CountedEvent, number>): Promise<void> {
 		if (counted.size === 0) return
 		const { timeZone } = await getSettings(db)
 		const day = localDateOf(clock.now(), timeZone)
-		await addCounts(db, { counts: [...counted].map(([step, count]) => ({ day, step, count })) })
+		await addCounts(db, { counts: [...counted].map(([event, count]) => ({ day, event, count })) })
 	}
 
 	const timer = setInterval(add, everyMs)
@@ -48,7 +48,7 @@ export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Cl
 	return {
 		/** Records one response; cheap when it is not a counted page. */
 		note({ method, path, status }: Viewed, headers: RequestHeaders): void {
-			const seen = countedSteps({
+			const seen = countedEvents({
 				method,
 				path,
 				status,
@@ -58,7 +58,7 @@ export function countPageViews({ db, log, clock }: { db: Db; log: Log; clock: Cl
 			})
 			const isPost = method === 'GET' && path.startsWith('/community/post/')
 			if ((!isPost && seen.length === 0) || isbot(text(headers['user-agent']))) return
-			for (const step of seen) steps.set(step, (steps.get(step) ?? 0) + 1)
+			for (const event of seen) events.set(event, (events.get(event) ?? 0) + 1)
 			if (!isPost || (status !== 200 && status !== 304)) return
 			const id = Number(postPath.exec(path)?.[1] ?? 0)
 			if (id > 0) posts.set(id, (posts.get(id) ?? 0) + 1)

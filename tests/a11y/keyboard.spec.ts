@@ -68,7 +68,7 @@ test('a member posts in the community', async ({ browser, baseURL }) => {
 	await page.goto('/community')
 	await page.locator('html[data-ready]').waitFor()
 	await press(page, page.getByRole('button', { name: 'Create New Post' }))
-	const form = page.getByRole('region', { name: 'New post' })
+	const form = page.getByRole('region', { name: 'Create New Post' })
 	await write(page, form.getByLabel('Title'), title)
 	await reach(page, form.getByLabel('Category'))
 	await page.keyboard.type('Negotiation')

@@ -8,7 +8,13 @@ import { hashTables } from './rows.ts'
 import { probeAll, type RequestOptions } from './site.ts'
 
 /** Signed by the provider, or open to every site because they read no cookie and change nothing. */
-const openToAll = ['/api/webhooks/stripe', '/api/deal-check', '/api/deal-compare', '/api/deal-variance']
+export const openToAnySite = [
+	'/api/webhooks/stripe',
+	'/api/deal-check',
+	'/api/deal-compare',
+	'/api/deal-variance',
+	'/deal.schema.json',
+]
 
 type Mutation = { name: string; path: string; method: string; fields: [string, string][] }
 type Way = (mutation: Mutation) => RequestOptions & { path?: string }
@@ -94,7 +100,7 @@ async function allMutations({ site, cookies: { admin, owner } }: Pick<World, 'si
 	const mutations = new Map<string, Mutation & { cookie: string }>()
 	for (const address of Object.keys({ ...matrix, ...endpoints })) {
 		const [method, path] = fillPattern(address)
-		if (method === 'GET' || openToAll.includes(path)) continue
+		if (method === 'GET' || openToAnySite.includes(path)) continue
 		const cookie = path.includes('admin') ? admin : owner
 		mutations.set(address, { name: address, path, method, fields: [], cookie })
 	}

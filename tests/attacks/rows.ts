@@ -9,10 +9,10 @@ const volatileTables = new Set([
 	'device',
 	'chat_presence',
 	'forum_view',
-	'encryption_key_seen',
+	'encryption_key_fingerprint',
 	'rate_limit',
 	'outbox_email',
-	'daily_count',
+	'daily_event_count',
 ])
 
 /** Returns a hash of all rows for each table of the site; hashes are equal when nothing changed. */

@@ -12,6 +12,7 @@ import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { checkDeferredKeys } from '#tests/setup/database.ts'
 import { appointmentEmails, clientWithLink, makeAppointment, monday } from './appointment-requests.ts'
 import { makeUser } from './orders.ts'
+import { receiptLinks } from './receipt-links.ts'
 
 export const log = createLog('silent')
 export const origin = 'https://site.test'
@@ -39,7 +40,15 @@ export async function setUp(db: Db) {
 		const { orderReference, amountCents } = payments.sessions.get(sessionId)!
 		const details = { sessionId, orderReference, amountCents, paymentId: `pi_${sessionId}`, createdAt: now }
 		const event = paymentEventFor('paid', details)
-		return fulfillPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log })
+		return fulfillPaidOrder(db, {
+			provider: 'stripe',
+			event,
+			origin,
+			appointmentEmails: emails,
+			receiptLinks,
+			now,
+			log,
+		})
 	}
 	const state = async (id = bookedAppointment.id) =>
 		(await db.select().from(appointment).where(eq(appointment.id, id)))[0]!

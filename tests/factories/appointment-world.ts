@@ -24,6 +24,7 @@ import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.ser
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { appointmentEmails, clientWithLink, hoursAfter, makeBooking } from './appointment-requests.ts'
 import { makeUser } from './orders.ts'
+import { receiptLinks } from './receipt-links.ts'
 
 const log = createLog('silent')
 const origin = 'https://site.test'
@@ -141,6 +142,7 @@ function clientActions(state: State) {
 					event,
 					origin,
 					appointmentEmails: emails,
+					receiptLinks,
 					now: state.now,
 					log,
 				})

@@ -4,7 +4,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import { openChecklist } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import type { ClientPackage } from '#app/modules/clients/files/client-file.ts'
 import { openFile } from '#app/modules/clients/files/open-file.server.ts'
-import type { RecommendationField } from '#app/modules/clients/recommendations/recommendation.schema.ts'
+import type { TypedRecommendation } from '#app/modules/clients/recommendations/recommendation.schema.ts'
 import { makeUser } from './orders.ts'
 
 /** Wednesday, March 4, 2026, 10 in the morning in New York. */
@@ -35,9 +35,7 @@ export async function makeChecklist(db: Db, key: ClientPackage = 'find_it_fast')
 }
 
 /** Returns the fields that the recommendation dialog sends. */
-export const makeVehicleInput = (
-	set: Partial<Record<RecommendationField, string>> = {},
-): Record<RecommendationField, string> => ({
+export const makeVehicleInput = (set: Partial<TypedRecommendation> = {}): TypedRecommendation => ({
 	clientName: 'Hank Oyelaran',
 	clientEmail: `${randomUUID()}@example.com`,
 	make: 'Honda',

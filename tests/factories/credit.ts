@@ -135,7 +135,7 @@ export async function addLicense(db: Db, owner: { applicationId: string; applica
 		.insert(creditDocument)
 		.values({
 			...owner,
-			kind: 'licence',
+			kind: 'license',
 			encryptedName: randomBytes(40),
 			contentType: 'image/jpeg',
 			sizeBytes: 1_000,

@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '#app/modules/appointments/emails/appointment-details.ts'
+import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
 
 /** The business that the emails in tests are from. */
 export const brand = {
@@ -30,4 +31,16 @@ export const requestedAppointment: AppointmentDetails = {
 	holdEndsAt: new Date('2026-03-02T12:00:00Z'),
 	paidAt: null,
 	updatedAt: new Date('2026-03-01T12:00:00Z'),
+}
+
+/** What the receipt of a search says. */
+export const searchReceipt: ReceiptDetails = {
+	preview: 'We received $75.00. Next, tell us what you’re looking for.',
+	heading: 'Thank you! We received your payment.',
+	intro: 'We’re ready to start.',
+	facts: [],
+	action: { label: 'Tell us what you’re looking for', href: 'https://advice.example/brief?link=abc.def' },
+	also: null,
+	nextSteps: ['We write to you.', 'You answer.'],
+	terms: null,
 }

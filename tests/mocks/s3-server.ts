@@ -8,9 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
  * - `slow`: each response takes a second;
  * - `silence`: it accepts the request and never responds;
  * - `rejection`: 403, and nothing is done;
+ * - `no bucket`: 404 for everything;
  * - `lost answer`: it carries out the request, and the connection breaks before the response.
  */
-export type S3Failure = 'slow' | 'silence' | 'rejection' | 'lost answer'
+export type S3Failure = 'slow' | 'silence' | 'rejection' | 'no bucket' | 'lost answer'
 
 /** The part of S3's protocol that a file store needs, in memory: put, get with ranges, head, delete, and list with two keys per page. */
 export async function startS3() {
@@ -30,6 +31,13 @@ export async function startS3() {
 			response
 				.writeHead(403, { 'content-type': 'application/xml', connection: 'close' })
 				.end(request.method === 'HEAD' ? undefined : '<Error><Code>AccessDenied</Code></Error>')
+			return
+		}
+		if (failure === 'no bucket') {
+			request.resume()
+			response
+				.writeHead(404, { 'content-type': 'application/xml' })
+				.end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchBucket</Code></Error>')
 			return
 		}
 		if (failure === 'lost answer') {

@@ -1,12 +1,15 @@
 // Run by full-disk.test.ts with a disk of 1 MB at $TMPDIR: writes files that do not fit, and prints the outcomes and the remaining files.
+import { randomBytes } from 'node:crypto'
 import { appendFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { withEncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { encryptedSizeOf, encryptFile } from '#app/platform/crypto/encrypted-file.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { writeArchive } from '#server/backup/archive.ts'
 
 const folder = process.env.TMPDIR!
 const large = Buffer.alloc(3_000_000, 7)
@@ -67,6 +70,13 @@ const outcomes = {
 			sizeBytes: encryptedSizeOf(large.length),
 		})
 		.catch(codeOf),
+	backup: await writeArchive(join(folder, 'backup.age'), {
+		recipient: await identityToRecipient(await generateX25519Identity()),
+		async fill(add) {
+			// Random bytes, because equal ones would fit once they are compressed.
+			for (let count = 0; count < 6; count++) await add(`part-${count}`, randomBytes(500_000), 500_000)
+		},
+	}).catch(codeOf),
 	smaller: await storage
 		.put('a/c', Buffer.alloc(100_000), { ...fileType, sizeBytes: 100_000 })
 		.then(() => 'stored'),

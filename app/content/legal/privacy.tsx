@@ -270,12 +270,13 @@ function messageSections(): Section[] {
 			title: 'When you write in the chat',
 			body: (
 				<p>
-					We keep messages and pictures. Only our advisor and you can see them, in the browser you used or,
-					once you sign in, in your account. If you leave a name or an email address, we keep it with the
-					conversation and email you the replies you miss; a link in each of those emails turns them off. We
-					remove the location and camera details from pictures. The advisor can see whether you have the chat
-					open, but we don’t record it. We delete a conversation after it has been inactive for the time the
-					advisor has set, which is two years by default.
+					We keep messages and pictures, and the address of the page on which you last wrote. Only our advisor
+					and you can see them, in the browser you used or, once you sign in, in your account. If you leave a
+					name or an email address, we keep it with the conversation and email you the replies you miss; a
+					link in each of those emails turns them off. We remove the location and camera details from
+					pictures. The advisor can see whether you have the chat open, but we don’t record it. We delete a
+					conversation after it has been inactive for the time the advisor has set, which is two years by
+					default.
 				</p>
 			),
 		},

@@ -4,15 +4,15 @@ import { termsSections } from './terms.tsx'
 
 const operator = { name: 'Fairwind Advisory', email: 'hi@fairwind.test', phone: '(555) 010-0199' }
 
-function licenses(states: { state: string; basis: string | null }[]) {
-	const { body } = termsSections(operator, states).find(({ id }) => id === 'licenses')!
+function licenses(states: { state: string; confirmation: string | null }[]) {
+	const { body } = termsSections(operator, states, '').find(({ id }) => id === 'licenses')!
 	return renderToStaticMarkup(body)
 		.replaceAll(/<[^>]*>/g, ' ')
 		.replaceAll(/\s+/g, ' ')
 }
 
 test('without a confirmed state, the terms say that nothing is negotiated for a fee', () => {
-	for (const states of [[], [{ state: 'Texas', basis: null }]]) {
+	for (const states of [[], [{ state: 'Texas', confirmation: null }]]) {
 		const text = licenses(states)
 		expect(text).toContain('hasn’t confirmed any state yet')
 		expect(text).not.toContain('Search, advise and negotiate')
@@ -21,8 +21,8 @@ test('without a confirmed state, the terms say that nothing is negotiated for a 
 
 test('each state is listed with what is done there and what was confirmed', () => {
 	const text = licenses([
-		{ state: 'New York', basis: 'no license needed' },
-		{ state: 'Texas', basis: null },
+		{ state: 'New York', confirmation: 'no license needed' },
+		{ state: 'Texas', confirmation: null },
 	])
 	expect(text).toContain('New York Search, advise and negotiate no license needed')
 	expect(text).toContain('Texas Search and advise Nothing yet')
@@ -30,7 +30,15 @@ test('each state is listed with what is done there and what was confirmed', () =
 })
 
 test('the terms say that we are no dealer, no lender and no lawyers, and that a lender decides', () => {
-	const services = renderToStaticMarkup(termsSections(operator, []).find(({ id }) => id === 'services')!.body)
+	const services = renderToStaticMarkup(
+		termsSections(operator, [], '').find(({ id }) => id === 'services')!.body,
+	)
 	expect(services).toContain('We don’t sell cars or make loans, and we are not lawyers. A lender decides')
 	expect(services).toContain('href="#licenses"')
+})
+
+test('the terms say until when an appointment is refunded', () => {
+	const said = 'Cancel at least 48 hours before the appointment for a full refund.'
+	const refunds = termsSections(operator, [], said).find(({ id }) => id === 'refunds')!
+	expect(renderToStaticMarkup(refunds.body)).toContain(said)
 })

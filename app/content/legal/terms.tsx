@@ -3,15 +3,19 @@ import type { ReactNode } from 'react'
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
 /** A state the operator works in, with what it confirmed about negotiating there for a fee. */
-type WorksIn = { state: string; basis: string | null }
+type WorksIn = { state: string; confirmation: string | null }
 
 export const termsChangedOn = '2026-11-23'
 
-/** The agreement between the operator of the site and its users. */
-export const termsSections = (operator: Operator, states: readonly WorksIn[]): Section[] => [
+/** The agreement between the operator of the site and its users. `cancellation`: what applies to appointments, in one or two sentences. */
+export const termsSections = (
+	operator: Operator,
+	states: readonly WorksIn[],
+	cancellation: string,
+): Section[] => [
 	...serviceSections(operator),
 	licenseSection(operator, states),
-	...legalSections(operator),
+	...legalSections(operator, cancellation),
 ]
 
 function serviceSections({ name, email, phone }: Operator): Section[] {
@@ -80,7 +84,7 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 }
 
 function licenseSection({ name, email }: Operator, states: readonly WorksIn[]): Section {
-	const confirmed = states.some(({ basis }) => basis)
+	const confirmed = states.some(({ confirmation }) => confirmation)
 	return {
 		id: 'licenses',
 		title: 'Where we work, and licenses',
@@ -118,13 +122,13 @@ function StateTable({ states, name }: { states: readonly WorksIn[]; name: string
 				</tr>
 			</thead>
 			<tbody>
-				{states.map(({ state, basis }) => (
+				{states.map(({ state, confirmation }) => (
 					<tr key={state}>
 						<td>{state}</td>
 						<td data-label="What we do there:">
-							{basis ? 'Search, advise and negotiate' : 'Search and advise'}
+							{confirmation ? 'Search, advise and negotiate' : 'Search and advise'}
 						</td>
-						<td data-label={`What ${name} confirmed:`}>{basis ?? 'Nothing yet'}</td>
+						<td data-label={`What ${name} confirmed:`}>{confirmation ?? 'Nothing yet'}</td>
 					</tr>
 				))}
 			</tbody>
@@ -132,7 +136,7 @@ function StateTable({ states, name }: { states: readonly WorksIn[]; name: string
 	)
 }
 
-function legalSections({ name, email }: Operator): Section[] {
+function legalSections({ name, email }: Operator, cancellation: string): Section[] {
 	const emailLink = <a href={`mailto:${email}`}>{email}</a>
 	return [
 		{
@@ -146,9 +150,9 @@ function legalSections({ name, email }: Operator): Section[] {
 						isn’t done yet.
 					</p>
 					<p>
-						You can reschedule or cancel an appointment you paid for with the link in our emails about it. How
-						much we refund depends on how long before the appointment you cancel. The page shows the amount
-						before you decide.
+						You can reschedule or cancel an appointment you paid for with the link in our emails about it.{' '}
+						{cancellation} Hours are counted in the local time of the appointment. The page shows the
+						deadlines and the amount before you decide.
 					</p>
 					<p>
 						If we can’t deliver what you paid for, you get the full price back. These terms don’t limit any

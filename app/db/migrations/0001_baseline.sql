@@ -7,6 +7,7 @@ CREATE TYPE "public"."chat_sender" AS ENUM('visitor', 'advisor', 'automatic');--
 CREATE TYPE "public"."conversation_status" AS ENUM('open', 'closed');--> statement-breakpoint
 CREATE TYPE "public"."client_package" AS ENUM('find_it_fast', 'find_it_with_me');--> statement-breakpoint
 CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> statement-breakpoint
+CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
@@ -376,6 +377,7 @@ CREATE TABLE "conversation" (
 	"closed_at" timestamp with time zone,
 	"visitor_name" text,
 	"email" "citext",
+	"asked_on" text,
 	"emails_stopped_at" timestamp with time zone,
 	"last_seq" integer DEFAULT 0 NOT NULL,
 	"last_message_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -450,6 +452,26 @@ CREATE TABLE "client_account" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "client_brief" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"client_id" uuid NOT NULL,
+	"budget_cents" integer,
+	"condition" text,
+	"vehicle_types" text[] DEFAULT '{}' NOT NULL,
+	"mileage" text,
+	"must_haves" text DEFAULT '' NOT NULL,
+	"timing" text,
+	"location" text DEFAULT '' NOT NULL,
+	"financing" text,
+	"trade_in" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "client_brief_budget_positive" CHECK ("client_brief"."budget_cents" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "client_checklist" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"client_id" uuid NOT NULL,
@@ -471,8 +493,12 @@ CREATE TABLE "client_checklist_item" (
 	"position" smallint NOT NULL,
 	"section" text NOT NULL,
 	"description" text NOT NULL,
+	"client_section" text,
+	"client_words" text,
+	"internal" boolean DEFAULT false NOT NULL,
 	"optional" boolean DEFAULT false NOT NULL,
 	"starts_support" boolean DEFAULT false NOT NULL,
+	"from_brief" boolean DEFAULT false NOT NULL,
 	"completed_at" timestamp with time zone,
 	"completed_by" text,
 	CONSTRAINT "client_checklist_item_position" UNIQUE("checklist_id","position")
@@ -559,6 +585,9 @@ CREATE TABLE "vehicle_recommendation" (
 	"year" text DEFAULT '' NOT NULL,
 	"price_text" text DEFAULT '' NOT NULL,
 	"price_cents" integer,
+	"price_basis" "price_basis",
+	"trim" text DEFAULT '' NOT NULL,
+	"mileage" integer,
 	"vin" text,
 	"description" text DEFAULT '' NOT NULL,
 	"status" "recommendation_status" DEFAULT 'pending' NOT NULL,
@@ -570,6 +599,7 @@ CREATE TABLE "vehicle_recommendation" (
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "vehicle_recommendation_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "vehicle_recommendation_mileage_positive" CHECK ("vehicle_recommendation"."mileage" >= 0),
 	CONSTRAINT "vehicle_recommendation_price_positive" CHECK ("vehicle_recommendation"."price_cents" > 0),
 	CONSTRAINT "vehicle_recommendation_answered_has_time" CHECK (("vehicle_recommendation"."status" = 'pending') = ("vehicle_recommendation"."answered_at" is null))
 );
@@ -735,7 +765,7 @@ CREATE TABLE "credit_value" (
 	CONSTRAINT "credit_value_applicant_id_field_pk" PRIMARY KEY("applicant_id","field")
 );
 --> statement-breakpoint
-CREATE TABLE "encryption_key_seen" (
+CREATE TABLE "encryption_key_fingerprint" (
 	"version" integer PRIMARY KEY NOT NULL,
 	"fingerprint" "bytea" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -1006,6 +1036,7 @@ CREATE TABLE "order" (
 	"provider_session_id" text,
 	"provider_payment_id" text,
 	"checkout_url" text,
+	"terms" text,
 	"idempotency_key" text,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1066,6 +1097,7 @@ CREATE TABLE "sandbox_checkout" (
 	"customer_name" text,
 	"success_url" text NOT NULL,
 	"cancel_url" text NOT NULL,
+	"terms" text,
 	"status" text DEFAULT 'open' NOT NULL,
 	"payment_id" text,
 	"idempotency_key" text NOT NULL,
@@ -1176,8 +1208,8 @@ CREATE TABLE "claim" (
 	"value" text NOT NULL,
 	"label" text NOT NULL,
 	"source" "claim_source" NOT NULL,
-	"position" integer NOT NULL,
-	"on_home" boolean DEFAULT true NOT NULL,
+	"sort_order" integer NOT NULL,
+	"show_on_home_page" boolean DEFAULT true NOT NULL,
 	"note" text,
 	"confirmed_at" timestamp with time zone
 );
@@ -1199,20 +1231,43 @@ CREATE TABLE "settings" (
 --> statement-breakpoint
 CREATE TABLE "settings_change" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "settings_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp with time zone NOT NULL,
-	"by_user_id" text,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by_user_id" text,
 	"area" text NOT NULL,
-	"part" text,
+	"item" text,
 	"changes" jsonb NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "daily_count" (
+CREATE TABLE "health_finding" (
+	"part" text PRIMARY KEY NOT NULL,
+	"failed" boolean NOT NULL,
+	"message" text NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"reported_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_run" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"ran_at" timestamp with time zone NOT NULL,
+	"failure" text,
+	"detail" text DEFAULT '' NOT NULL,
+	"succeeded_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "setup_step" (
+	"key" text PRIMARY KEY NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL,
+	"confirmed_by_user_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "daily_event_count" (
 	"day" date NOT NULL,
-	"step" text NOT NULL,
+	"event" text NOT NULL,
 	"sample" boolean DEFAULT false NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "daily_count_day_step_sample_pk" PRIMARY KEY("day","step","sample"),
-	CONSTRAINT "daily_count_positive" CHECK ("daily_count"."count" > 0)
+	CONSTRAINT "daily_event_count_day_event_sample_pk" PRIMARY KEY("day","event","sample"),
+	CONSTRAINT "daily_event_count_positive" CHECK ("daily_event_count"."count" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "upload" (
@@ -1263,6 +1318,7 @@ ALTER TABLE "checklist_template" ADD CONSTRAINT "checklist_template_updated_by_u
 ALTER TABLE "client" ADD CONSTRAINT "client_merged_into_id_client_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."client"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_account" ADD CONSTRAINT "client_account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_account" ADD CONSTRAINT "client_account_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_brief" ADD CONSTRAINT "client_brief_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_checklist" ADD CONSTRAINT "client_checklist_client_id_client_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."client"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_checklist_item" ADD CONSTRAINT "client_checklist_item_checklist_id_client_checklist_id_fk" FOREIGN KEY ("checklist_id") REFERENCES "public"."client_checklist"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_checklist_item" ADD CONSTRAINT "client_checklist_item_completed_by_user_id_fk" FOREIGN KEY ("completed_by") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1366,6 +1422,7 @@ CREATE INDEX "session_user_id_idx" ON "session" USING btree ("user_id");--> stat
 CREATE INDEX "session_device_id_idx" ON "session" USING btree ("device_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier_idx" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_message_client_key_key" ON "chat_message" USING btree ("conversation_id","client_key");--> statement-breakpoint
+CREATE INDEX "chat_message_latest_idx" ON "chat_message" USING btree ("conversation_id","sent_at","seq") WHERE "chat_message"."sender" <> 'automatic';--> statement-breakpoint
 CREATE INDEX "chat_message_text_idx" ON "chat_message" USING gin ("text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "chat_message_upload_id_idx" ON "chat_message" USING btree ("upload_id") WHERE "chat_message"."upload_id" is not null;--> statement-breakpoint
 CREATE INDEX "chat_note_conversation_id_idx" ON "chat_note" USING btree ("conversation_id","created_at");--> statement-breakpoint
@@ -1376,6 +1433,7 @@ CREATE UNIQUE INDEX "conversation_user_id_key" ON "conversation" USING btree ("u
 CREATE INDEX "conversation_listed_idx" ON "conversation" USING btree (("unread" > 0),"last_message_at","id");--> statement-breakpoint
 CREATE INDEX "conversation_auto_reply_idx" ON "conversation" USING btree ("auto_reply_due_at") WHERE "conversation"."auto_reply_due_at" is not null;--> statement-breakpoint
 CREATE INDEX "conversation_unanswered_idx" ON "conversation" USING btree ("unanswered_since") WHERE "conversation"."unanswered_since" is not null and "conversation"."alerted_at" is null;--> statement-breakpoint
+CREATE INDEX "conversation_waiting_idx" ON "conversation" USING btree ("unanswered_since","id") WHERE "conversation"."unanswered_since" is not null and "conversation"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "conversation_last_message_idx" ON "conversation" USING btree ("last_message_at");--> statement-breakpoint
 CREATE INDEX "conversation_email_idx" ON "conversation" USING btree ("email") WHERE "conversation"."email" is not null;--> statement-breakpoint
 CREATE INDEX "merged_conversation_conversation_id_idx" ON "merged_conversation" USING btree ("conversation_id");--> statement-breakpoint
@@ -1390,6 +1448,7 @@ CREATE INDEX "client_search_idx" ON "client" USING gin ("search" gin_trgm_ops);-
 CREATE INDEX "client_merged_into_idx" ON "client" USING btree ("merged_into_id") WHERE "client"."merged_into_id" is not null;--> statement-breakpoint
 CREATE INDEX "client_phone_idx" ON "client" USING btree (regexp_replace("phone", '\D', '', 'g')) WHERE "client"."phone" is not null;--> statement-breakpoint
 CREATE INDEX "client_account_client_id_idx" ON "client_account" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "client_brief_client_id_idx" ON "client_brief" USING btree ("client_id","created_at");--> statement-breakpoint
 CREATE INDEX "client_checklist_client_id_idx" ON "client_checklist" USING btree ("client_id","created_at");--> statement-breakpoint
 CREATE INDEX "client_checklist_created_idx" ON "client_checklist" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "client_checklist_open_idx" ON "client_checklist" USING btree ("created_at","id") WHERE "client_checklist"."completed_at" is null;--> statement-breakpoint

@@ -32,6 +32,8 @@ export const conversation = pgTable(
 		/** Entered by the visitor and not verified. */
 		visitorName: text('visitor_name'),
 		email: citext('email'),
+		/** The path of the page on which the visitor wrote last, without its query; null if it is not known. */
+		askedOn: text('asked_on'),
 		/** When the person unsubscribed from emails about replies. */
 		emailsStoppedAt: instant('emails_stopped_at'),
 		/** Incremented for each message while the row is locked, so that messages become visible in the order of their numbers. */
@@ -62,6 +64,10 @@ export const conversation = pgTable(
 		index('conversation_unanswered_idx')
 			.on(t.unansweredSince)
 			.where(sql`${t.unansweredSince} is not null and ${t.alertedAt} is null`),
+		// The same set as the admin's count of what waits for a reply.
+		index('conversation_waiting_idx')
+			.on(t.unansweredSince, t.id)
+			.where(sql`${t.unansweredSince} is not null and ${t.status} = 'open'`),
 		index('conversation_last_message_idx').on(t.lastMessageAt),
 		// For the lookup from a client's file.
 		index('conversation_email_idx').on(t.email).where(sql`${t.email} is not null`),
@@ -126,6 +132,10 @@ export const chatMessage = pgTable(
 	(t) => [
 		primaryKey({ columns: [t.conversationId, t.seq] }),
 		uniqueIndex('chat_message_client_key_key').on(t.conversationId, t.clientKey),
+		// For the last message that a person wrote. Joined conversations interleave, so the highest number is not always the latest.
+		index('chat_message_latest_idx')
+			.on(t.conversationId, t.sentAt, t.seq)
+			.where(sql`${t.sender} <> 'automatic'`),
 		// For the admin search.
 		index('chat_message_text_idx').using('gin', sql`${t.text} gin_trgm_ops`),
 		index('chat_message_upload_id_idx').on(t.uploadId).where(sql`${t.uploadId} is not null`),

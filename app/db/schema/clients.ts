@@ -126,6 +126,38 @@ export const clientOrder = pgTable(
 	(t) => [index('client_order_client_id_idx').on(t.clientId)],
 )
 
+/** What the client looks for, as they wrote it for one order; orders belong to another module, so there is no foreign key. */
+export const clientBrief = pgTable(
+	'client_brief',
+	{
+		orderId: uuid('order_id').primaryKey(),
+		clientId: uuid('client_id')
+			.notNull()
+			.references(() => client.id, { onDelete: 'cascade' }),
+		/** The most that they want to spend in total, with taxes and fees. */
+		budgetCents: integer('budget_cents'),
+		/** The keys of the chosen answers are those of `brief.ts`; text, because answers are added over time. */
+		condition: text('condition'),
+		vehicleTypes: text('vehicle_types').array().notNull().default([]),
+		mileage: text('mileage'),
+		mustHaves: text('must_haves').notNull().default(''),
+		timing: text('timing'),
+		/** Where to look: a ZIP code or a city. */
+		location: text('location').notNull().default(''),
+		financing: text('financing'),
+		tradeIn: text('trade_in').notNull().default(''),
+		phone: text('phone').notNull().default(''),
+		notes: text('notes').notNull().default(''),
+		version: integer('version').notNull().default(1),
+		createdAt: createdAt(),
+		updatedAt: instant('updated_at').notNull().defaultNow(),
+	},
+	(t) => [
+		index('client_brief_client_id_idx').on(t.clientId, t.createdAt),
+		check('client_brief_budget_positive', sql`${t.budgetCents} > 0`),
+	],
+)
+
 /** A tag that the advisor gave to a client. */
 export const clientTag = pgTable(
 	'client_tag',
@@ -184,10 +216,17 @@ export const clientPackage = pgEnum('client_package', ['find_it_fast', 'find_it_
 export type TemplateItem = {
 	section: string
 	description: string
+	/** The same in the client's words. */
+	clientSection?: string
+	clientWords?: string
+	/** Not shown to the client. */
+	internal?: boolean
 	/** Not required for the checklist to be complete. */
 	optional?: boolean
 	/** Completing it means that the car was delivered, which starts the support. */
 	startsSupport?: boolean
+	/** Complete as soon as the client has filled in the order's brief. */
+	fromBrief?: boolean
 }
 
 /** The advisor's own version of a package's checklist, edited as a whole. Without a row the default in `app/content` applies. */
@@ -239,8 +278,14 @@ export const clientChecklistItem = pgTable(
 		position: smallint('position').notNull(),
 		section: text('section').notNull(),
 		description: text('description').notNull(),
+		/** The title of the step and the task in the client's words; null shows the client the advisor's. */
+		clientSection: text('client_section'),
+		clientWords: text('client_words'),
+		/** Not shown to the client. */
+		internal: boolean('internal').notNull().default(false),
 		optional: boolean('optional').notNull().default(false),
 		startsSupport: boolean('starts_support').notNull().default(false),
+		fromBrief: boolean('from_brief').notNull().default(false),
 		/** Null while the step is open. */
 		completedAt: instant('completed_at'),
 		completedBy: text('completed_by').references(() => user.id, { onDelete: 'set null' }),
@@ -298,6 +343,9 @@ export const recommendationStatus = pgEnum('recommendation_status', [
 	'rejected',
 ])
 
+/** What a vehicle's price includes: everything (tax, title, fees), or none of that. */
+export const priceBasis = pgEnum('price_basis', ['out_the_door', 'list'])
+
 /** A vehicle the advisor found for a client, and the client's response. */
 export const vehicleRecommendation = pgTable(
 	'vehicle_recommendation',
@@ -316,6 +364,12 @@ export const vehicleRecommendation = pgTable(
 		/** The price as typed, such as '$18,400 OTD', and its parsed amount, null if none was recognized. */
 		priceText: text('price_text').notNull().default(''),
 		priceCents: integer('price_cents'),
+		/** What the price includes; null when nobody said. Prices are compared only with those that include the same. */
+		priceBasis: priceBasis('price_basis'),
+		/** Such as 'EX-L', or empty. */
+		trim: text('trim').notNull().default(''),
+		/** In miles. */
+		mileage: integer('mileage'),
 		/** 17 characters in upper case, with a valid check digit. */
 		vin: text('vin'),
 		description: text('description').notNull().default(''),
@@ -333,6 +387,7 @@ export const vehicleRecommendation = pgTable(
 	(t) => [
 		index('vehicle_recommendation_client_id_idx').on(t.clientId, t.createdAt),
 		index('vehicle_recommendation_created_idx').on(t.createdAt, t.id),
+		check('vehicle_recommendation_mileage_positive', sql`${t.mileage} >= 0`),
 		check('vehicle_recommendation_price_positive', sql`${t.priceCents} > 0`),
 		check(
 			'vehicle_recommendation_answered_has_time',

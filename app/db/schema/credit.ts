@@ -147,7 +147,7 @@ export const creditApplicant = pgTable(
 		declinedAt: instant('declined_at'),
 		submittedAt: instant('submitted_at'),
 		consentId: uuid('consent_id').unique(),
-		/** Warnings for the reviewer: codes of `sense-checks.ts`, never values. */
+		/** Warnings for the reviewer: codes of `plausibility-checks.ts`, never values. */
 		warnings: text('warnings').array().notNull().default([]),
 		createdAt: createdAt(),
 	},
@@ -169,7 +169,7 @@ export const creditValue = pgTable(
 		applicantId: uuid('applicant_id')
 			.notNull()
 			.references(() => creditApplicant.id, { onDelete: 'cascade' }),
-		/** A field of the form; 'ssn.mask' and 'dob.mask' hold the parts of those that may be shown. */
+		/** A field of the form; 'ssn.mask', 'dob.mask' and so on hold the parts of secrets that may be shown. */
 		field: text('field').notNull(),
 		encrypted: bytes('encrypted').notNull(),
 	},
@@ -314,7 +314,7 @@ export const creditAccess = pgTable(
 		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
 		applicationId: uuid('application_id').notNull(),
 		applicantId: uuid('applicant_id').notNull(),
-		/** 'ssn', 'dob', 'document', 'packet'. */
+		/** A secret field, 'document' or 'packet'. */
 		what: text('what').notNull(),
 		/** The document, if it was one. */
 		documentId: uuid('document_id'),
@@ -359,7 +359,7 @@ export const creditExport = pgTable(
 )
 
 /** The ENCRYPTION_KEYS that this database was written with. The fingerprint reveals a different key with the same version. */
-export const encryptionKeySeen = pgTable('encryption_key_seen', {
+export const encryptionKeyFingerprint = pgTable('encryption_key_fingerprint', {
 	version: integer('version').primaryKey(),
 	fingerprint: bytes('fingerprint').notNull(),
 	createdAt: createdAt(),

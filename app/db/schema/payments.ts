@@ -80,6 +80,8 @@ export const order = pgTable(
 		providerSessionId: text('provider_session_id').unique(),
 		providerPaymentId: text('provider_payment_id'),
 		checkoutUrl: text('checkout_url'),
+		/** What applies to a cancellation, as the payment page says it. */
+		terms: text('terms'),
 		/** Chosen by the buyer's browser for the request, so that a retry finds this order. */
 		idempotencyKey: text('idempotency_key'),
 		sample: boolean('sample').notNull().default(false),
@@ -191,6 +193,8 @@ export const sandboxCheckout = pgTable(
 		customerName: text('customer_name'),
 		successUrl: text('success_url').notNull(),
 		cancelUrl: text('cancel_url').notNull(),
+		/** Shown beside the button. */
+		terms: text('terms'),
 		/** 'open', 'complete' or 'expired', as on a Stripe Checkout Session. */
 		status: text('status').notNull().default('open'),
 		paymentId: text('payment_id'),

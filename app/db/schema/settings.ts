@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** The name and contact data of the business, in a single row; the code itself names no particular business. */
+/** The name, contact data and service states of the business, in a single row. The defaults are for the demo. */
 export const settings = pgTable(
 	'settings',
 	{
@@ -14,30 +14,30 @@ export const settings = pgTable(
 		contactEmail: text('contact_email').notNull().default('hello@lotwise.example'),
 		timeZone: text('time_zone').notNull().default('America/New_York'),
 		socialLinks: jsonb('social_links').$type<{ label: string; url: string }[]>().notNull().default([]),
-		/** The states the business works in; `basis` is what was confirmed about negotiating there for a fee, or null. */
+		/** The states the business works in; `confirmation` is why it may negotiate there for a fee, as the operator confirmed, or null. */
 		serviceStates: jsonb('service_states')
-			.$type<{ state: string; basis: string | null }[]>()
+			.$type<{ state: string; confirmation: string | null }[]>()
 			.notNull()
 			.default([]),
-		/** Counts every save, so that a form based on an older state is rejected. */
+		/** Incremented by every save, so that a form based on an older version is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [check('settings_one_row', sql`${t.id} = 1`)],
 )
 
-/** Every change of the site's settings, in order. Rows are only inserted. */
+/** Every change to the site's settings, in order. Append-only. */
 export const settingsChange = pgTable(
 	'settings_change',
 	{
 		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-		at: instant('at').notNull(),
+		changedAt: instant('changed_at').notNull(),
 		/** The account that made the change. No foreign key, so that the history outlives the account. */
-		byUserId: text('by_user_id'),
+		changedByUserId: text('changed_by_user_id'),
 		/** 'business', 'prices', 'chat', 'availability', 'closures' or 'claims'. */
 		area: text('area').notNull(),
-		/** The part of the area, if it has parts: a price id, the key of a claim. */
-		part: text('part'),
+		/** Which item of the area changed, if it has several: a price id or the key of a claim. */
+		item: text('item'),
 		/** Field → [before, after]. */
 		changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
 	},
@@ -46,15 +46,15 @@ export const settingsChange = pgTable(
 
 export const claimSource = pgEnum('claim_source', ['computed', 'confirmed', 'sample'])
 
-/** A figure that the site states about itself, and where it comes from. Samples are shown in demo mode only. */
+/** A marketing figure shown on the site, such as average savings, and where it comes from. Samples are shown in demo mode only. */
 export const claim = pgTable('claim', {
 	key: text('key').primaryKey(),
-	/** As shown: '150+', '$3,400'. */
+	/** The displayed text: '150+', '$3,400'. */
 	value: text('value').notNull(),
 	label: text('label').notNull(),
 	source: claimSource('source').notNull(),
-	position: integer('position').notNull(),
-	onHome: boolean('on_home').notNull().default(true),
+	sortOrder: integer('sort_order').notNull(),
+	showOnHomePage: boolean('show_on_home_page').notNull().default(true),
 	note: text('note'),
 	confirmedAt: instant('confirmed_at'),
 })

@@ -21,13 +21,13 @@ function form(parts: [string, string | File][]): Request {
 }
 
 const readEncrypted = <Result>(request: Request, use: (form: EncryptedForm) => Promise<Result>) =>
-	withEncryptedForm(request, { fileFields: { licence: bytesMax, papers: bytesMax }, filesMax: 3, use })
+	withEncryptedForm(request, { fileFields: { license: bytesMax, papers: bytesMax }, filesMax: 3, use })
 
 test('fields and files arrive in order, and no temporary folder is left after use', async () => {
 	const before = await temporaryFolders()
 	const sent = form([
 		['lastName', 'Ril\0ey'],
-		['licence', new File(['first'], 'ü.jpg')],
+		['license', new File(['first'], 'ü.jpg')],
 		['papers', new File(['second'], 'b.pdf')],
 		['papers', new File(['x'.repeat(bytesMax)], 'c.pdf')],
 		['other', new File(['not asked for'], 'd.pdf')],
@@ -50,7 +50,7 @@ test('fields and files arrive in order, and no temporary folder is left after us
 	expect(result).toEqual({
 		fields: { lastName: 'Riley' },
 		files: [
-			{ field: 'licence', name: 'ü.jpg', sizeBytes: 5, head: 'first', bytes: 5, ...complete },
+			{ field: 'license', name: 'ü.jpg', sizeBytes: 5, head: 'first', bytes: 5, ...complete },
 			{ field: 'papers', name: 'b.pdf', sizeBytes: 6, head: 'second', bytes: 6, ...complete },
 			{
 				field: 'papers',
@@ -68,7 +68,7 @@ test('fields and files arrive in order, and no temporary folder is left after us
 test('temporary files are encrypted', async () => {
 	const before = new Set(await temporaryFolders())
 	const text = 'the quick brown canary '.repeat(4_000)
-	await readEncrypted(form([['licence', new File([text], 'a.jpg')]]), async () => {
+	await readEncrypted(form([['license', new File([text], 'a.jpg')]]), async () => {
 		const [folder] = (await temporaryFolders()).filter((name) => !before.has(name))
 		const [file] = await readdir(join(tmpdir(), folder!))
 		const stored = await readFile(join(tmpdir(), folder!, file!))
@@ -79,7 +79,7 @@ test('temporary files are encrypted', async () => {
 
 test('a file that is too large is marked and discarded, an empty one is included, and the other fields arrive', async () => {
 	const sent = form([
-		['licence', new File(['x'.repeat(bytesMax + 1)], 'a.jpg')],
+		['license', new File(['x'.repeat(bytesMax + 1)], 'a.jpg')],
 		['papers', new File([''], 'empty.pdf')],
 		['lastName', 'Riley'],
 	])
@@ -113,7 +113,7 @@ test('too many files, a truncated form and a body that is not a form are rejecte
 
 test('a connection that breaks at any stage leaves no temporary folder', async () => {
 	const before = await temporaryFolders()
-	const whole = Buffer.from(await form([['licence', new File(['x'.repeat(90_000)], 'a.jpg')]]).arrayBuffer())
+	const whole = Buffer.from(await form([['license', new File(['x'.repeat(90_000)], 'a.jpg')]]).arrayBuffer())
 	const type = `multipart/form-data; boundary=${whole.subarray(2, whole.indexOf('\r\n'))}`
 	for (const at of [0, 1, 60, 150, 1_000, 70_000, whole.length - 1]) {
 		const body = new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const temporaryFolderPrefix = 'lotwise-aside-'
+export const temporaryFolderPrefix = 'lotwise-upload-'
 
 /** Longer than any request lasts. */
 const oldAfterMs = 24 * 3_600_000
@@ -18,7 +18,7 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
 }
 
 /** Deletes the folders of instances that were killed during an upload, and returns how many. Call it at every start. */
-export async function sweepTemporaryFolders({ now }: { now: Date }): Promise<number> {
+export async function deleteStaleTemporaryFolders({ now }: { now: Date }): Promise<number> {
 	let deleted = 0
 	for (const name of await readdir(tmpdir()).catch(() => [])) {
 		if (!name.startsWith(temporaryFolderPrefix)) continue

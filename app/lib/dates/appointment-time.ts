@@ -1,4 +1,5 @@
 import { type Slot, slotHours } from './appointment-slots.ts'
+import { formatMoment } from './dates.ts'
 import { cityOf, instantOf, localDateOf, localTimeOf } from './zoned-time.ts'
 
 /** A slot of a local day, in the time zone of the business. */
@@ -36,6 +37,10 @@ export function formatAppointment({ date, slot, startsAt, timeZone }: Appointmen
 	const hours = startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words
 	return `${formatLocalDay(day)} · ${hours} (${cityOf(timeZone)})`
 }
+
+/** Formats an instant as local time with its place: 'Wed, Mar 4, 2026, 9:05 AM (New York)'. */
+export const formatPlacedMoment = (instant: Date, timeZone: string): string =>
+	`${formatMoment(instant, timeZone)} (${cityOf(timeZone)})`
 
 /** Formats '2026-03-04' as 'Wed, Mar 4'. */
 export function formatLocalDay(date: string): string {

@@ -7,6 +7,7 @@ test('the path of a page is the one in the browser, also for requests for its da
 	expect(addressOf('/account/orders?status=paid&x=%20')).toBe('/account/orders?status=paid&x=%20')
 	expect(addressOf('/account/orders.data?status=paid&_routes=root')).toBe('/account/orders?status=paid')
 	expect(addressOf('/account/orders.data?_routes=root')).toBe('/account/orders')
+	expect(addressOf('/admin?index&period=week')).toBe('/admin?period=week')
 })
 
 test('a URL above the limit loses its query, and one whose path is above the limit becomes the home page', () => {

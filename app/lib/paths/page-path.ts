@@ -20,11 +20,11 @@ export function pageAddress(request: Request): string {
 
 /** Returns `path` with the query of a request's page, without the query if that would exceed `addressCharsMax`. */
 export function withQueryOf(request: Request, path: string): string {
-	// `_routes` is React Router's own parameter; all others stay exactly as they are.
+	// `_routes`, and `index` without a value, are React Router's own; all others stay exactly as they are.
 	const parameters = new URL(request.url).search
 		.slice(1)
 		.split('&')
-		.filter((part) => part && !/^_routes(?:=|$)/.test(part))
+		.filter((part) => part && !/^(?:_routes(?:=|$)|index$)/.test(part))
 	const address = path + (parameters.length > 0 ? `?${parameters.join('&')}` : '')
 	return [address, path].find(({ length }) => length <= addressCharsMax) ?? '/'
 }

@@ -5,3 +5,10 @@ export function readReturnTo(request: Request): { returnTo: string; search: stri
 	const returnTo = safePath(new URL(request.url).searchParams.get('returnTo'))
 	return { returnTo, search: returnTo === '/' ? '' : `?returnTo=${encodeURIComponent(returnTo)}` }
 }
+
+/** Returns the address of the sign-in page that says what has just happened and leads to `returnTo`. */
+export function signInAfter(what: 'confirmed' | 'reset' | 'sign-up', returnTo: string): string {
+	const query = new URLSearchParams({ after: what })
+	if (returnTo !== '/') query.set('returnTo', returnTo)
+	return `/sign-in?${query}`
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDigitOf, readVin } from './vin.ts'
+import { checkDigitOf, readModelYear, readVin } from './vin.ts'
 
 const read = (values: string) => readVin(values, { thisYear: 2026 })
 
@@ -16,6 +16,23 @@ test.each([
 
 test('spaces, dashes and lower-case letters are accepted', () => {
 	expect(read(' 1hgcm-82633 a004352 ')).toMatchObject({ ok: true, vin: '1HGCM82633A004352' })
+})
+
+test('the word VIN before the number is not part of it', () => {
+	for (const values of ['VIN: 1HGCM82633A004352', 'vin#1HGCM82633A004352', 'VIN 1HGCM82633A004352'])
+		expect(read(values)).toMatchObject({ ok: true, vin: '1HGCM82633A004352' })
+})
+
+test('a stated model year has four digits, and is none before 1981 or after next year', () => {
+	const yearOf = (typed: string) => readModelYear(typed, { thisYear: 2026 })
+	expect(yearOf(' 2019 ')).toEqual({ year: 2019 })
+	expect(yearOf('2027')).toEqual({ year: 2027 })
+	expect(yearOf('')).toEqual({ year: null })
+	for (const typed of ['19', 'two', '20190', '1980', '2028', '201.9'])
+		expect(yearOf(typed)).toEqual({
+			year: null,
+			message: 'Please enter the year with four digits, from 1981 to 2027.',
+		})
 })
 
 test('one wrong character is detected by the check digit, unless it has the same value', () => {
@@ -42,7 +59,8 @@ test.each([
 	['1HGCM82633AO04352', 'letter O'],
 	['1HGCM82633A0043I2', 'digit 1'],
 	['1HGCM82633A00435!', 'only letters and digits'],
-	['', 'has 0'],
+	['', 'Please enter the VIN'],
+	['ABC 1234', 'like a license plate'],
 ])('%s is rejected with the reason', (values, reason) => {
 	const reading = read(values)
 	expect(reading).toMatchObject({ ok: false })

@@ -48,15 +48,38 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 const yearCodes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
+const plateCharsMax = 8
+
+/** Reads the model year that a seller states; null for an empty field. `thisYear` limits it. */
+export function readModelYear(
+	submittedValues: string,
+	{ thisYear }: { thisYear: number },
+): { year: number | null; message?: string } {
+	const text = submittedValues.trim()
+	if (!text) return { year: null }
+	const year = Number(text)
+	return /^\d{4}$/.test(text) && year >= 1981 && year <= thisYear + 1
+		? { year }
+		: { year: null, message: `Please enter the year with four digits, from 1981 to ${thisYear + 1}.` }
+}
+
 /** Reads a 17-character VIN, which may have spaces, dashes or lower-case letters. `thisYear` limits the model year. */
 export function readVin(submittedValues: string, { thisYear }: { thisYear: number }): VinReading {
-	const vin = submittedValues.toUpperCase().replace(/[\s-]/g, '')
+	const vin = submittedValues
+		.toUpperCase()
+		.replace(/^\s*VIN\b[\s:#.]*/, '')
+		.replace(/[\s-]/g, '')
+	if (!vin) return invalid('Please enter the VIN: 17 letters and digits.')
 	const forbidden = vin.match(/[IOQ]/)
 	if (forbidden)
 		return invalid(
 			`A VIN never has the letter ${forbidden[0]}. Please check again. It may be the digit ${forbidden[0] === 'I' ? 1 : 0}.`,
 		)
 	if (!/^[A-Z0-9]*$/.test(vin)) return invalid('A VIN has only letters and digits.')
+	if (vin.length <= plateCharsMax)
+		return invalid(
+			`This has only ${vin.length} characters, like a license plate. A VIN has 17. You’ll find it at the base of the windshield.`,
+		)
 	if (vin.length !== 17)
 		return invalid(
 			`The VIN of a car built since 1981 has 17 characters, and this one has ${vin.length}. Please check it again on the windshield.`,

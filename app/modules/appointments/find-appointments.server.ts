@@ -58,6 +58,18 @@ export async function getAppointment(
 	return found
 }
 
+/** Returns the appointment that an order paid for; null if the payment could not be used for it. */
+export async function findPaidAppointmentOf(
+	db: Db,
+	{ orderId }: { orderId: string },
+): Promise<Appointment | null> {
+	const [found] = await db
+		.select(appointmentColumns)
+		.from(appointment)
+		.where(eq(appointment.paidOrderId, orderId))
+	return found ?? null
+}
+
 /**
  * Returns the appointment, locked until the transaction ends, for an actor who may change it.
  * `version` is the one that the actor saw. @throws NotFound; Conflict when it was changed since.

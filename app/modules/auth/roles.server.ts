@@ -89,6 +89,16 @@ export async function countAdmins(db: Db): Promise<{ admins: number; withSecondF
 	return row!
 }
 
+/** The addresses of all admins, for notices about the site itself. */
+export async function listAdminAddresses(db: Db): Promise<string[]> {
+	const rows = await db
+		.select({ email: user.email })
+		.from(user)
+		.where(and(eq(user.role, 'admin'), eq(user.emailVerified, true)))
+		.orderBy(user.email)
+	return rows.map(({ email }) => email)
+}
+
 async function getAccount(db: Db, email: string) {
 	const [found] = await db
 		.select({ id: user.id, emailVerified: user.emailVerified })

@@ -51,6 +51,12 @@ export async function kindOfPrice(
 	return found?.kind ?? null
 }
 
+/** The prices of services, also of those no longer on sale. */
+export async function listServicePrices(db: Db): Promise<Set<string>> {
+	const rows = await db.select({ priceId: offering.priceId }).from(offering)
+	return new Set(rows.map(({ priceId }) => priceId))
+}
+
 /** Inserts offerings into an empty catalog; existing ones keep the operator's changes. */
 export async function insertOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
 	await db

@@ -26,8 +26,8 @@ test('a change saves trimmed texts and the price, and increments the version', a
 	expect(await db.select().from(settingsChange)).toMatchObject([
 		{
 			area: 'prices',
-			part: 'price_concierge',
-			byUserId: 'advisor',
+			item: 'price_concierge',
+			changedByUserId: 'advisor',
 			changes: { priceCents: [299_99, 349_00] },
 		},
 	])

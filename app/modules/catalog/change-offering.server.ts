@@ -67,7 +67,7 @@ export async function changeOffering(
 			.where(eq(offering.priceId, priceId))
 		const { title, summary, badge, priceCents } = row
 		const before = { title, summary, badge, priceCents }
-		await recordSettingsChange(tx, { actor, area: 'prices', part: priceId, before, after, now })
+		await recordSettingsChange(tx, { actor, area: 'prices', item: priceId, before, after, now })
 	})
 }
 

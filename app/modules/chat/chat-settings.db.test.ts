@@ -37,7 +37,11 @@ test('settings are saved without control characters, and the change is recorded'
 	await save(db, { greeting: ' Hello\u0000,\r\nI’m \u202e{name}. ' })
 	expect(await stored(db)).toEqual({ ...input, greeting: 'Hello,\nI’m {name}.' })
 	const [change] = await db.select().from(settingsChange)
-	expect(change).toMatchObject({ area: 'chat', byUserId: 'advisor', changes: { retentionDays: [730, 365] } })
+	expect(change).toMatchObject({
+		area: 'chat',
+		changedByUserId: 'advisor',
+		changes: { retentionDays: [730, 365] },
+	})
 	await save(db, { greeting: 'Hello,\nI’m {name}.' })
 	expect(await db.$count(settingsChange)).toBe(1)
 })

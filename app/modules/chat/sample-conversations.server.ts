@@ -45,6 +45,7 @@ export async function insertSampleConversations(
 		const last = messages.length
 		const lastAt = at(messages.at(-1)![1])
 		const answeredSeq = sample.read ? last : messages.findLastIndex(([who]) => who === 'A') + 1
+		const waiting = messages.slice(answeredSeq).filter(([who]) => who === 'V')
 		const [row] = await tx
 			.insert(conversation)
 			.values({
@@ -57,7 +58,10 @@ export async function insertSampleConversations(
 				visitorReadSeq: last,
 				advisorReadSeq: answeredSeq,
 				emailedSeq: last,
-				unread: messages.slice(answeredSeq).filter(([who]) => who === 'V').length,
+				unread: waiting.length,
+				askedOn: waiting.length > 0 ? '/services' : null,
+				// As if the advisor had been told of it already: samples cause no emails.
+				...(waiting[0] ? { unansweredSince: at(waiting[0][1]), alertedAt: now } : {}),
 				...(sample.closed ? { status: 'closed' as const, closedAt: lastAt } : {}),
 				...(sample.rating ? { rating: sample.rating, ratedAt: lastAt } : {}),
 			})

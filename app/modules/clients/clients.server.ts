@@ -58,6 +58,22 @@ export async function changeClient(
 	return changed
 }
 
+/**
+ * Finds the name and main address of a file, for a form about its client; a merged duplicate leads to the file it was merged into. Null
+ * when there is none. @throws Forbidden
+ */
+export async function findNamedClient(
+	db: Db,
+	{ actor, id }: { actor: ClientActor; id: string },
+): Promise<{ id: string; name: string; email: string } | null> {
+	assertFileAdvisor(actor)
+	const [found] = isUuid(id) ? await db.select().from(client).where(eq(client.id, id)) : []
+	if (!found) return null
+	if (found.mergedIntoId) return findNamedClient(db, { actor, id: found.mergedIntoId })
+	const { emails } = await identityOf(db, { clientId: id })
+	return { id, name: found.name, email: emails[0] ?? '' }
+}
+
 /** Finds the file of a person, by account first, then by address; null when there is none. */
 export async function findClientOf(
 	db: Db,
@@ -78,6 +94,12 @@ export async function findClientOf(
 		.innerJoin(client, eq(client.id, clientEmail.clientId))
 		.where(eq(clientEmail.email, email))
 	return found?.client ?? null
+}
+
+/** Returns the name of a client, for an email to the advisor. */
+export async function nameOfClient(db: Db, { id }: { id: string }): Promise<string> {
+	const [found] = await db.select({ name: client.name }).from(client).where(eq(client.id, id))
+	return found?.name ?? 'A client'
 }
 
 /** Whether the file belongs to an account other than this one. */

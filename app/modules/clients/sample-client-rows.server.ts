@@ -146,6 +146,7 @@ function writeChecklist(
 			completedAt,
 			optional: task.optional ?? false,
 			startsSupport: task.startsSupport ?? false,
+			fromBrief: task.fromBrief ?? false,
 			completedBy: completedAt && frame.advisorId,
 		}
 	})
@@ -199,6 +200,9 @@ function writeVehicle(
 		vin: sample.vin,
 		priceText: sample.price,
 		priceCents: sample.priceDollars * 100,
+		priceBasis: sample.price.endsWith(' OTD') ? 'out_the_door' : 'list',
+		trim: sample.trim,
+		mileage: sample.mileage,
 		description: sample.description,
 		status: answer?.status ?? 'pending',
 		answerReason: answer?.reason ?? null,

@@ -136,7 +136,7 @@ test('the admin finds a person’s applications by account and email address, wi
 	expect(events.map(({ applicationId }) => applicationId)).toEqual([two, one])
 	expect(await listEventsOfApplications(db, { actor: advisor, ids: [] })).toEqual([])
 	const documents = await listDocumentsOfApplications(db, { actor: advisor, ids: [one] })
-	expect(documents).toMatchObject([{ applicationId: one, kind: 'licence' }])
+	expect(documents).toMatchObject([{ applicationId: one, kind: 'license' }])
 	expect(Object.keys(documents[0]!)).not.toContain('encryptedName')
 	expect(await listDocumentsOfApplications(db, { actor: advisor, ids: [] })).toEqual([])
 })

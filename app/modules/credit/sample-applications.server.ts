@@ -72,7 +72,7 @@ async function insertSample(db: Db, { sample, index, ...by }: SampleInput): Prom
 	const form = { ...values, agreementDate: submittedAt.toISOString().slice(0, 10) }
 	const draft = { vault, actor, formKey, now: submittedAt }
 	const { application } = await saveDraft(db, { ...draft, values: form })
-	for (const kind of ['licence', ...sample.documents] as DocumentKind[])
+	for (const kind of ['license', ...sample.documents] as DocumentKind[])
 		await addDocument(db, {
 			vault,
 			storage: by.storage,

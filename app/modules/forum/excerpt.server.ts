@@ -1,14 +1,37 @@
-import { plainTextOf } from '#app/platform/markdown/html-text.ts'
+import { plainTextOf, textBlocks } from '#app/platform/markdown/html-text.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 
 const excerptCharsMax = 280
 
+/** What reads as a jumble of words on one line. */
+const figures = new Set(['table', 'pre'])
+/** A line of a table that was pasted as text: columns separated by tabs or several spaces. */
+const columns = /\S(?:[^\S\n]*\t|[^\S\n]{3,})[^\S\n]*\S/
+
 /** The whole text of rendered HTML as plain text on one line. */
 export const fullTextOf = (html: SafeHtml): string => plainTextOf(html)
 
-/** The beginning of rendered HTML as plain text, cut at a word boundary, for cards, feeds and descriptions. */
+/**
+ * The beginning of rendered HTML as plain text, cut at a word boundary, for cards, feeds and descriptions. Tables are left out, unless
+ * there is nothing else; headings and list items are separated by dots.
+ */
 export function excerptOf(html: SafeHtml): string {
-	const plain = plainTextOf(html)
+	const blocks = textBlocks(html, figures).map(withoutColumns).filter(Boolean)
+	const plain = (blocks.length ? blocks : textBlocks(html, new Set())).map(oneLine).reduce(joined, '')
 	if (plain.length <= excerptCharsMax) return plain
 	return `${plain.slice(0, excerptCharsMax - 1).replace(/(?<!\s)\s+\S*$/, '')}…`
+}
+
+const withoutColumns = (text: string): string =>
+	text
+		.split('\n')
+		.filter((line) => !columns.test(line))
+		.join('\n')
+		.trim()
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function joined(text: string, block: string): string {
+	if (!text) return block
+	return `${text}${/[.!?:;,…]["'”’)]?$/.test(text) ? ' ' : ' · '}${block}`
 }

@@ -111,10 +111,14 @@ async function renderAndStore(
 ): Promise<RenderedText> {
 	const rendered = await render(body)
 	// Must not overwrite what the author wrote in the meantime.
-	if (rendered.version !== NOT_RENDERED)
+	if (rendered.version === NOT_RENDERED) return rendered
+	const columns = renderedColumns(rendered)
+	const isUnchanged = and(eq(table.id, id), eq(table.body, body))
+	if (table === forumPost)
 		await db
-			.update(table)
-			.set(renderedColumns(rendered))
-			.where(and(eq(table.id, id), eq(table.body, body)))
+			.update(forumPost)
+			.set({ ...columns, excerpt: excerptOf(rendered.html) })
+			.where(isUnchanged)
+	else await db.update(table).set(columns).where(isUnchanged)
 	return rendered
 }

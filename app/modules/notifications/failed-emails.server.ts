@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
@@ -55,6 +55,27 @@ export async function countWaitingEmails(db: Db): Promise<{ queued: number; dead
 		.where(ne(outboxEmail.status, 'sent'))
 		.groupBy(outboxEmail.status)
 	return { queued: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) }
+}
+
+/** How long the oldest email that is due has been waiting, in seconds; 0 when none waits. */
+export async function oldestWaitingSeconds(db: Db, { now }: { now: Date }): Promise<number> {
+	const [oldest] = await db
+		.select({ createdAt: outboxEmail.createdAt })
+		.from(outboxEmail)
+		.where(eq(outboxEmail.status, 'queued'))
+		.orderBy(asc(outboxEmail.createdAt))
+		.limit(1)
+	return oldest ? Math.max(0, (now.getTime() - oldest.createdAt.getTime()) / 1_000) : 0
+}
+
+/** Whether the mail server has accepted an email of this kind. */
+export async function wasEmailSent(db: Db, { kind }: { kind: string }): Promise<boolean> {
+	const [found] = await db
+		.select({ id: outboxEmail.id })
+		.from(outboxEmail)
+		.where(and(eq(outboxEmail.kind, kind), eq(outboxEmail.status, 'sent')))
+		.limit(1)
+	return found !== undefined
 }
 
 const gone = 'This email is no longer on the list.'

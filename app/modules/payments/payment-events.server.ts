@@ -77,6 +77,16 @@ export function applyPaymentEvent(
 	})
 }
 
+/** Whether this provider's webhook has ever reached the site. */
+export async function hasReceivedEvents(db: Db, { provider }: { provider: string }): Promise<boolean> {
+	const [found] = await db
+		.select({ eventId: paymentEvent.eventId })
+		.from(paymentEvent)
+		.where(eq(paymentEvent.provider, provider))
+		.limit(1)
+	return found !== undefined
+}
+
 /** Leaves refunds out of a total that have failed since: it is from before, and their failure was already recorded. */
 async function withoutFailedRefunds(tx: Db, event: PaymentEvent, { id }: Order): Promise<PaymentEvent> {
 	if (event.effect !== 'refunded') return event

@@ -2,3 +2,4 @@
 
 export const bodyCharsMin = 20
 export const bodyCharsMax = 5_000
+export const photoBytesMax = 5_000_000

@@ -114,12 +114,12 @@ test('the photo of a hidden review is private, also one that an edit adds, and p
 	await makeReview(db, { photo: `/files/${other}` })
 	const read = (photo: string) => getUpload(db, { viewer: null, id: photo })
 	const moderation = { actor: { isAdmin: true }, id }
-	await hideReview(db, { ...moderation, reason: 'It shows a licence plate.', now: day(5) })
+	await hideReview(db, { ...moderation, reason: 'It shows a license plate.', now: day(5) })
 	await expect(read(first)).rejects.toThrow(NotFound)
 	await showReview(db, moderation)
 	expect((await read(first)).id).toBe(first)
 
-	await hideReview(db, { ...moderation, reason: 'It shows a licence plate.', now: day(6) })
+	await hideReview(db, { ...moderation, reason: 'It shows a license plate.', now: day(6) })
 	const second = await makePhoto(db, author.id)
 	const input = {
 		stars: 5,

@@ -84,8 +84,8 @@ test('states are read one per line, and a line that names none says how', () => 
 	expect(
 		businessSchema.parse({ ...values, serviceStates: 'NY: no license needed\nNJ' }).serviceStates,
 	).toEqual([
-		{ state: 'NY', basis: 'no license needed' },
-		{ state: 'NJ', basis: null },
+		{ state: 'NY', confirmation: 'no license needed' },
+		{ state: 'NJ', confirmation: null },
 	])
 	expect(errorsOf({ serviceStates: 'New York' }).serviceStates).toMatch(/^Enter one state per line/)
 })

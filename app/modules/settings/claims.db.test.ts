@@ -27,7 +27,7 @@ test('a confirmed figure has its note and day, in the advisor’s name', async (
 	await confirm(db, { value: ' $2,900 ', note: ' From our books of 2025.\n' })
 	expect(await stored(db)).toEqual({ key, source: 'confirmed', ...figure, confirmedAt: now })
 	expect(await db.select().from(settingsChange)).toMatchObject([
-		{ area: 'claims', part: key, byUserId: 'advisor', changes: { value: [null, '$2,900'] } },
+		{ area: 'claims', item: key, changedByUserId: 'advisor', changes: { value: [null, '$2,900'] } },
 	])
 })
 
@@ -113,5 +113,5 @@ test('of two concurrent first decisions about a figure, one is a conflict', asyn
 	const ends = await Promise.allSettled(['$1', '$2', '$3'].map((value) => confirm(db, { seen, value })))
 	expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Conflict)
-	expect(await db.$count(settingsChange, eq(settingsChange.part, key))).toBe(1)
+	expect(await db.$count(settingsChange, eq(settingsChange.item, key))).toBe(1)
 })

@@ -36,7 +36,7 @@ export async function listStoredClaims(db: Db): Promise<Map<string, StoredClaim>
 			confirmedAt: claim.confirmedAt,
 		})
 		.from(claim)
-		.orderBy(asc(claim.position))
+		.orderBy(asc(claim.sortOrder))
 	return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -83,13 +83,13 @@ export async function insertSampleClaims(db: Db): Promise<void> {
 	await db
 		.insert(claim)
 		.values(
-			claimDefinitions.map(({ key, label, page, sample }, position) => ({
+			claimDefinitions.map(({ key, label, page, sample }, sortOrder) => ({
 				key,
 				label,
-				position,
+				sortOrder,
 				value: sample,
 				source: 'sample' as const,
-				onHome: page === 'home',
+				showOnHomePage: page === 'home',
 			})),
 		)
 		.onConflictDoNothing()
@@ -101,8 +101,8 @@ async function decide(
 	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
 	if (!actor.isAdmin) throw new Forbidden('Only the advisor can decide which figures the site shows.')
-	const position = claimDefinitions.findIndex((each) => each.key === key)
-	const definition = claimDefinitions[position]
+	const sortOrder = claimDefinitions.findIndex((each) => each.key === key)
+	const definition = claimDefinitions[sortOrder]
 	if (!definition) throw new NotFound('We couldn’t find this figure.')
 	await transact(db, async (tx) => {
 		// Before the first decision there is no row to lock.
@@ -115,16 +115,16 @@ async function decide(
 				value: '',
 				...set,
 				key,
-				position,
+				sortOrder,
 				label: definition.label,
-				onHome: definition.page === 'home',
+				showOnHomePage: definition.page === 'home',
 			})
 			.onConflictDoUpdate({ target: claim.key, set })
 			.returning()
 		await recordSettingsChange(tx, {
 			actor,
 			area: 'claims',
-			part: key,
+			item: key,
 			now,
 			before: stored ? recordedFields(stored) : {},
 			after: recordedFields(row!),

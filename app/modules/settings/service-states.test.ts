@@ -10,9 +10,9 @@ import {
 test('a state alone is for advice, and with a reason for negotiating, too', () => {
 	const states = parseServiceStates('ny: no license needed, asked counsel\n\n  NJ \nTX : license 12-345')
 	expect(states).toEqual([
-		{ state: 'NY', basis: 'no license needed, asked counsel' },
-		{ state: 'NJ', basis: null },
-		{ state: 'TX', basis: 'license 12-345' },
+		{ state: 'NY', confirmation: 'no license needed, asked counsel' },
+		{ state: 'NJ', confirmation: null },
+		{ state: 'TX', confirmation: 'license 12-345' },
 	])
 	expect(negotiationStates(states!)).toEqual(['New York', 'Texas'])
 	expect(parseServiceStates(typedServiceStates(states!))).toEqual(states)

@@ -1,8 +1,8 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
 
-/** A state the business works in. `basis` is what the operator confirmed about negotiating there for a fee; null if nothing. */
-export type ServiceState = { state: string; basis: string | null }
+/** A state the business works in. `confirmation` is what the operator confirmed about negotiating there for a fee; null if nothing. */
+export type ServiceState = { state: string; confirmation: string | null }
 
 const MAX_STATES = 60
 
@@ -16,20 +16,20 @@ export function parseServiceStates(text: string): ServiceState[] | null {
 		.map((line) => line.replace(/\s+/g, ' ').trim())
 		.filter(Boolean)
 	const states = lines.map((line) => {
-		const [, letters = '', basis = null] = /^([a-z]{2})(?: ?: ?(\S.{2,199}))?$/i.exec(line) ?? []
+		const [, letters = '', confirmation = null] = /^([a-z]{2})(?: ?: ?(\S.{2,199}))?$/i.exec(line) ?? []
 		const state = letters.toUpperCase()
-		return isOwnKey(usStates, state) ? { state, basis } : null
+		return isOwnKey(usStates, state) ? { state, confirmation } : null
 	})
 	if (states.length > MAX_STATES || !states.every((state) => state !== null)) return null
 	return new Set(states.map(({ state }) => state)).size === states.length ? states : null
 }
 
 export const typedServiceStates = (states: readonly ServiceState[]): string =>
-	states.map(({ state, basis }) => (basis ? `${state}: ${basis}` : state)).join('\n')
+	states.map(({ state, confirmation }) => (confirmation ? `${state}: ${confirmation}` : state)).join('\n')
 
 /** Returns the names of the states in which the operator confirmed that it may negotiate for a fee. */
 export const negotiationStates = (states: readonly ServiceState[]): string[] =>
-	states.filter(({ basis }) => basis !== null).map(({ state }) => stateName(state))
+	states.filter(({ confirmation }) => confirmation !== null).map(({ state }) => stateName(state))
 
 export const stateName = (state: string): string => (isOwnKey(usStates, state) ? usStates[state] : state)
 

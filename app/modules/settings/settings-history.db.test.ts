@@ -43,7 +43,12 @@ test('a save records who, when, and each changed field before and after; saving 
 	await rename(db, 'Carwise')
 	const { changes } = await listSettingsChanges(db, { actor })
 	expect(changes).toMatchObject([
-		{ area: 'business', byUserId: 'advisor', at: now, changes: { headerBrand: ['Lotwise', 'Carwise'] } },
+		{
+			area: 'business',
+			changedByUserId: 'advisor',
+			changedAt: now,
+			changes: { headerBrand: ['Lotwise', 'Carwise'] },
+		},
 	])
 	const entries = await db.select().from(auditEntry)
 	expect(entries).toMatchObject([
@@ -86,7 +91,7 @@ test('a changed price applies to the next checkout, and no order changes', async
 	expect(orders.map(({ amountCents }) => amountCents).sort()).toEqual([299_99, 349_00])
 	expect((await getOffering(db, { priceId: offering.priceId })).priceCents).toBe(349_00)
 	expect((await listSettingsChanges(db, { actor, area: 'prices' })).changes).toMatchObject([
-		{ part: 'price_concierge', changes: { priceCents: [299_99, 349_00] } },
+		{ item: 'price_concierge', changes: { priceCents: [299_99, 349_00] } },
 	])
 	await expect(changeOffering(db, change)).rejects.toThrow(Conflict)
 	await expect(changeOffering(db, { ...change, version: version + 1, priceCents: 0 })).rejects.toThrow(

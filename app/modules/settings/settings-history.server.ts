@@ -12,8 +12,8 @@ type Values = { readonly [field: string]: unknown }
 type SettingsChangeInput = {
 	actor: { id?: string | null; isAdmin: boolean }
 	area: SettingsArea
-	/** In an area with parts: a price ID, or the key of a claim. */
-	part?: string
+	/** In an area with several items: a price ID, or the key of a claim. */
+	item?: string
 	before: Values
 	after: Values
 	now: Date
@@ -25,7 +25,7 @@ type SettingsChangeInput = {
  */
 export async function recordSettingsChange(
 	tx: Db,
-	{ actor, area, part, before, after, now }: SettingsChangeInput,
+	{ actor, area, item, before, after, now }: SettingsChangeInput,
 ): Promise<void> {
 	const changes = Object.fromEntries(
 		[...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -39,14 +39,24 @@ export async function recordSettingsChange(
 	if (fields.length === 0) return
 	await tx
 		.insert(settingsChange)
-		.values({ at: now, byUserId: actor.id ?? null, area, part: part ?? null, changes })
+		.values({ changedAt: now, changedByUserId: actor.id ?? null, area, item: item ?? null, changes })
 	await appendAudit(tx, {
 		at: now,
 		actor: { kind: 'advisor', id: actor.id ?? null },
 		action: 'settings.changed',
-		subject: { kind: 'settings', id: part ? `${area}:${part}` : area },
+		subject: { kind: 'settings', id: item ? `${area}:${item}` : area },
 		detail: { fields },
 	})
+}
+
+/** Whether an area was ever changed. */
+export async function hasChangedArea(db: Db, area: SettingsArea): Promise<boolean> {
+	const [found] = await db
+		.select({ id: settingsChange.id })
+		.from(settingsChange)
+		.where(eq(settingsChange.area, area))
+		.limit(1)
+	return found !== undefined
 }
 
 export type SettingsChange = Omit<typeof settingsChange.$inferSelect, 'area'> & { area: SettingsArea }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { dailyCount } from '#app/db/schema/traffic.ts'
+import { dailyEventCount } from '#app/db/schema/traffic.ts'
 import { addDays, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
 import { addCounts, type DailyCount } from './daily-counts.server.ts'
@@ -10,7 +10,7 @@ const days = 205
 
 /** Live mode: removes the sample counts that a demo may have left. */
 export async function removeSampleCounts(db: Db): Promise<void> {
-	await db.delete(dailyCount).where(eq(dailyCount.sample, true))
+	await db.delete(dailyEventCount).where(eq(dailyEventCount.sample, true))
 }
 
 /** Demo mode only: inserts a visitor count for each day until today, marked as sample; lower on weekends, rising over the months. */
@@ -19,9 +19,9 @@ export async function insertSampleCounts(
 	{ timeZone, now }: { timeZone: string; now: Date },
 ): Promise<void> {
 	const [existing] = await db
-		.select({ day: dailyCount.day })
-		.from(dailyCount)
-		.where(eq(dailyCount.sample, true))
+		.select({ day: dailyEventCount.day })
+		.from(dailyEventCount)
+		.where(eq(dailyEventCount.sample, true))
 		.limit(1)
 	if (existing) return
 	const random = seededRandom(days)
@@ -32,8 +32,8 @@ export async function insertSampleCounts(
 		const arrivals = Math.round((17 - ago * 0.04) * (weekend ? 0.7 : 1) * (0.75 + random() * 0.5))
 		const services = Math.max(1, Math.round(arrivals * (0.22 + random() * 0.12)))
 		return [
-			{ day, step: 'arrival', count: arrivals },
-			{ day, step: 'services', count: services },
+			{ day, event: 'arrival', count: arrivals },
+			{ day, event: 'services', count: services },
 		]
 	})
 	await addCounts(db, { counts: counts.flat(), sample: true })

@@ -2,8 +2,10 @@ import { createTransport } from 'nodemailer'
 import { EmailFailure, type EmailTransport } from './transport.server.ts'
 
 type SmtpOptions = {
-	/** `smtps://user:password@host:465` or `smtp://host:587` (with STARTTLS if the server offers it). */
+	/** `smtps://user:password@host:465` or `smtp://host:587` (with STARTTLS). */
 	url: string
+	/** Whether a server that offers no STARTTLS is rejected, so that no password or email is sent in the clear. */
+	requireTls: boolean
 	/** `Lotwise <hello@advice.example>`. */
 	from: string
 	/** How long a server may be silent at each step. A whole email takes at most four times as long. */
@@ -14,10 +16,11 @@ type SmtpOptions = {
  * Returns a transport that sends by SMTP over a few persistent connections. An email's id is its Message-ID, so that email programs
  * and readers of the server's log recognize an email that had to be sent twice.
  */
-export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): EmailTransport {
+export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: SmtpOptions): EmailTransport {
 	const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 	const smtp = createTransport({
 		url,
+		requireTLS: requireTls,
 		pool: true,
 		maxConnections: 3,
 		maxMessages: 100,
@@ -67,17 +70,43 @@ export function smtpTransport({ url, from, silenceMs = 20_000 }: SmtpOptions): E
 	}
 }
 
-/** Connects and signs in without sending anything. @throws EmailFailure */
-export async function trySmtp(url: string, { silenceMs = 10_000 } = {}): Promise<void> {
+type TryOptions = { requireTls: boolean; silenceMs?: number }
+
+/** Connects and signs in without sending anything. @throws SmtpProblem */
+export async function trySmtp(url: string, { requireTls, silenceMs = 10_000 }: TryOptions): Promise<void> {
 	const times = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs }
-	const smtp = createTransport({ url, ...times, dnsTimeout: silenceMs })
+	const smtp = createTransport({ url, requireTLS: requireTls, ...times, dnsTimeout: silenceMs })
 	try {
 		await withDeadline(smtp.verify(), 2 * silenceMs)
 	} catch (error) {
-		throw failureOf(error)
+		throw new SmtpProblem(explainSmtp(error as SmtpError))
 	} finally {
 		smtp.close()
 	}
+}
+
+/** Why a mail server cannot be used, as sentences for the operator. */
+export class SmtpProblem extends Error {
+	override name = 'SmtpProblem'
+}
+
+/** Only for connecting and signing in: the server's own words may quote a recipient later. */
+function explainSmtp({ code = '', message, responseCode, response }: SmtpError): string {
+	const says = response ? ` It says: ${response.trim().slice(0, 200)}` : ''
+	if (code === 'EAUTH') return `The server rejects the user or the password of SMTP_URL.${says}`
+	if (code === 'ENOAUTH') return 'The server wants a user and a password: add them to SMTP_URL.'
+	if (/certificate|self.signed|altnames/i.test(message))
+		return `The server’s TLS certificate is not trusted (${message}). Use the host name that the certificate is for, or have it signed by a known authority.`
+	if (/wrong version number|packet length/i.test(message))
+		return 'The port does not speak TLS from the start: use smtp:// with port 587, or smtps:// with port 465.'
+	if (code === 'ETLS' || /STARTTLS/i.test(message))
+		return 'The server offers no encryption (STARTTLS). Use smtps:// with its TLS port, usually 465, or set SMTP_TLS=optional to send passwords and emails in the clear.'
+	if (/ECONNREFUSED/.test(message)) return 'Nothing responds at this port: check host and port of SMTP_URL.'
+	if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(message))
+		return 'There is no such host: check the host of SMTP_URL.'
+	if (code === 'ETIMEDOUT' || code === 'EDEADLINE' || /timeout|ETIMEDOUT/i.test(message))
+		return 'The server does not respond in time: check host and port, and whether outgoing connections to it are blocked, as many hosting providers do.'
+	return `The connection failed (${[code, responseCode].filter(Boolean).join(' ')}: ${message}).${says}`
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string }

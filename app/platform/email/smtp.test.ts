@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { smtpTransport } from './smtp.server.ts'
+import { smtpTransport, trySmtp } from './smtp.server.ts'
 import { EmailFailure, type EmailTransport } from './transport.server.ts'
 
 const email = {
@@ -53,6 +53,7 @@ function transportTo(port: number, silenceMs: number): EmailTransport {
 	const transport = smtpTransport({
 		url: `smtp://127.0.0.1:${port}`,
 		from: 'Lotwise <hello@advice.example>',
+		requireTls: false,
 		silenceMs,
 	})
 	closing.push(() => transport.close())
@@ -141,7 +142,7 @@ test('wrong credentials are an outage, so no email is rejected because of them',
 	server.on('error', () => {})
 	const port = await listen(server.server)
 	const url = `smtp://robin:wrong@127.0.0.1:${port}`
-	const transport = smtpTransport({ url, from: 'a@advice.example', silenceMs: 150 })
+	const transport = smtpTransport({ url, from: 'a@advice.example', requireTls: false, silenceMs: 150 })
 	closing.push(() => transport.close())
 	expect((await failureOf(transport)).kind).toBe('outage')
 })
@@ -178,4 +179,40 @@ test('a closed port is an outage', async () => {
 	const port = await listen(server)
 	server.close()
 	expect((await failureOf(transportTo(port, 150))).kind).toBe('outage')
+})
+
+test('without TLS nothing is sent, not even the password, when TLS is required', async () => {
+	let commands = ''
+	const server = createServer((socket) => {
+		socket.on('error', () => {})
+		socket.write('220 hello\r\n')
+		socket.on('data', (data) => {
+			commands += data
+			socket.write(/^EHLO/i.test(String(data)) ? '250-hello\r\n250 AUTH PLAIN\r\n' : '502 unknown\r\n')
+		})
+	})
+	closing.push(() => server.close())
+	const url = `smtp://robin:pass-word@127.0.0.1:${await listen(server)}`
+	const transport = smtpTransport({ url, from: 'a@advice.example', requireTls: true, silenceMs: 1_000 })
+	closing.push(() => transport.close())
+	expect((await failureOf(transport)).kind).toBe('outage')
+	await expect(trySmtp(url, { requireTls: true, silenceMs: 1_000 })).rejects.toThrow('offers no encryption')
+	expect(commands).not.toMatch(/AUTH|MAIL FROM/)
+	await expect(trySmtp(url, { requireTls: false, silenceMs: 1_000 })).rejects.toThrow(
+		/rejects the user|failed/,
+	)
+})
+
+test('a connection that fails is explained in sentences', async () => {
+	const server = createServer((socket) => {
+		socket.on('error', () => {})
+		socket.write('220 hello\r\n')
+	})
+	const port = await listen(server)
+	const tried = (url: string) =>
+		trySmtp(url, { requireTls: true, silenceMs: 1_000 }).catch((error: Error) => error.message)
+	expect(await tried(`smtps://127.0.0.1:${port}`)).toContain('does not speak TLS from the start')
+	server.close()
+	expect(await tried(`smtps://127.0.0.1:${port}`)).toContain('Nothing responds at this port')
+	expect(await tried('smtps://mail.invalid')).toContain('There is no such host')
 })

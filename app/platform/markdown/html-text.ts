@@ -21,6 +21,24 @@ const tagOrText = new RegExp(`${tag.source}|([^<]+)`, 'g')
 export const plainTextOf = (html: SafeHtml): string =>
 	decode(html.replace(asTypedNote, '').replace(tag, '')).replace(/\s+/g, ' ').trim()
 
+/** Elements that end a line of text. */
+const blockElements = new Set(
+	'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table thead tbody tr th td hr section div'.split(' '),
+)
+
+/** Returns the text of each block, in order, without the blocks inside these elements and without the note of `plainTextOf`. */
+export function textBlocks(html: SafeHtml, without: ReadonlySet<string>): string[] {
+	const blocks = ['']
+	let inside = 0
+	for (const [, end, name, text] of html.replace(asTypedNote, '').matchAll(tagOrText)) {
+		if (name !== undefined && without.has(name)) inside += end ? -1 : 1
+		if (name === 'br') blocks[blocks.length - 1] += '\n'
+		if (name !== undefined && blockElements.has(name)) blocks.push('')
+		if (text !== undefined && inside === 0) blocks[blocks.length - 1] += decode(text)
+	}
+	return blocks.map((block) => block.trim()).filter(Boolean)
+}
+
 /** Returns the text nodes that are inside none of these elements, in order. */
 export function textOutside(html: SafeHtml, elements: ReadonlySet<string>): string[] {
 	const found: string[] = []

@@ -6,10 +6,10 @@ import { renderMarkdown } from './render-markdown.server.ts'
 import type { SafeHtml } from './safe-html.ts'
 
 /**
- * Increment it whenever the same text results in different HTML, so that stored texts are rendered again.
+ * Increment it whenever the same text results in different HTML or another excerpt, so that stored texts are rendered again.
  * `render-text.test.ts` checks it.
  */
-export const RENDER_VERSION = 1
+export const RENDER_VERSION = 2
 /** The version of HTML that replaces a text until it is rendered. */
 export const NOT_RENDERED = 0
 

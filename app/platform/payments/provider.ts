@@ -63,6 +63,8 @@ export type CheckoutRequest = {
 	/** May contain `SESSION_ID_PLACE`. */
 	successUrl: string
 	cancelUrl: string
+	/** What applies to a cancellation; shown beside the button. */
+	terms?: string | undefined
 	/** Stripe accepts 30 minutes to 24 hours from now. */
 	expiresAt: Date
 	idempotencyKey: string

@@ -62,6 +62,15 @@ test('a checkout has our price, reference, metadata, expiry and the buyer’s em
 	})
 })
 
+test('what applies to a cancellation is shown beside the button of the payment page', async ({
+	stripe,
+	provider,
+}) => {
+	await provider.openCheckout({ ...checkout, terms: 'Cancel by Mon, Mar 2 for a full refund.' })
+	const form = Object.fromEntries(stripe.requests[0]!.form)
+	expect(form['custom_text[submit][message]']).toBe('Cancel by Mon, Mar 2 for a full refund.')
+})
+
 for (const [name, failure] of [
 	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
 	['a lock on the key', { instead: rejection(409, 'lock_timeout', 'In use', 'idempotency_error') }],

@@ -140,6 +140,7 @@ function sessionOf(checkout: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 		expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
 		success_url: checkout.successUrl,
 		cancel_url: checkout.cancelUrl,
+		...(checkout.terms ? { custom_text: { submit: { message: checkout.terms } } } : {}),
 	}
 }
 

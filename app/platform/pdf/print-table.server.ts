@@ -1,44 +1,44 @@
 import type { Block } from './blocks.ts'
 import type { Line } from './break-lines.ts'
-import { inks, type Struct, type TaggedSheet, type TextLook } from './tagged-sheet.server.ts'
+import { colors, type StructureElement, type TaggedPdf, type TextStyle } from './tagged-sheet.server.ts'
 
 type Table = Block & { kind: 'table' }
 type Row = Table['head']
 
-const look: TextLook = { size: 9.5, lead: 13.5, color: inks.ink }
+const look: TextStyle = { size: 9.5, lineHeight: 13.5, color: colors.text }
 const pad = { x: 7, y: 4 }
 
 /** Prints a table. Rows are never split across pages, and the header is repeated on every page. */
-export function printTable(sheet: TaggedSheet, parent: Struct, { head, rows }: Table): void {
+export function printTable(sheet: TaggedPdf, parent: StructureElement, { head, rows }: Table): void {
 	const widths = columnWidths(sheet, [head, ...rows])
-	const table = sheet.under(parent, 'Table')
+	const table = sheet.addElement(parent, 'Table')
 	const top = layOutRow(sheet, head, widths)
 	const first = rows[0] ? layOutRow(sheet, rows[0], widths).height : 0
 	sheet.ensureSpace(top.height + first)
-	printRow(sheet, sheet.under(table, 'TR'), top, widths, 'TH')
+	printRow(sheet, sheet.addElement(table, 'TR'), top, widths, 'TH')
 	for (const row of rows) {
 		const layout = layOutRow(sheet, row, widths)
 		const before = sheet.doc.page
 		sheet.ensureSpace(layout.height)
 		if (sheet.doc.page !== before) repeatHead(sheet, top, widths)
-		printRow(sheet, sheet.under(table, 'TR'), layout, widths, 'TD')
+		printRow(sheet, sheet.addElement(table, 'TR'), layout, widths, 'TD')
 	}
 }
 
 type RowLayout = { cells: { lines: Line[]; right: boolean }[]; height: number }
 
-function layOutRow(sheet: TaggedSheet, row: Row, widths: number[]): RowLayout {
+function layOutRow(sheet: TaggedPdf, row: Row, widths: number[]): RowLayout {
 	const cells = row.map(({ runs, right }, index) => ({
-		lines: sheet.linesOf(runs, look, widths[index]! - 2 * pad.x),
+		lines: sheet.layOutLines(runs, look, widths[index]! - 2 * pad.x),
 		right,
 	}))
 	const count = Math.max(1, ...cells.map(({ lines }) => lines.length))
-	return { cells, height: count * look.lead + 2 * pad.y }
+	return { cells, height: count * look.lineHeight + 2 * pad.y }
 }
 
 function printRow(
-	sheet: TaggedSheet,
-	struct: Struct,
+	sheet: TaggedPdf,
+	struct: StructureElement,
 	row: RowLayout,
 	widths: number[],
 	tag: 'TH' | 'TD',
@@ -46,23 +46,23 @@ function printRow(
 	drawBackground(sheet, row.height, tag === 'TH')
 	const { y } = sheet
 	eachCell(sheet, row, widths, (startOf, lines, x) => {
-		const element = sheet.under(struct, tag, tag === 'TH' ? { scope: 'Column' } : {})
+		const element = sheet.addElement(struct, tag, tag === 'TH' ? { scope: 'Column' } : {})
 		// An empty cell still needs its structure element.
 		if (lines.length === 0) element.add(() => {})
 		sheet.y = y + pad.y
 		for (const line of lines) {
 			sheet.line(element, line, look, startOf(line, x))
-			sheet.y += look.lead
+			sheet.y += look.lineHeight
 		}
 	})
 	sheet.y = y + row.height
 }
 
 /** Draws the header again as an artifact, because a screen reader should find only one. */
-function repeatHead(sheet: TaggedSheet, row: RowLayout, widths: number[]): void {
+function repeatHead(sheet: TaggedPdf, row: RowLayout, widths: number[]): void {
 	drawBackground(sheet, row.height, true)
 	const { y } = sheet
-	sheet.artifact(() => {
+	sheet.drawArtifact(() => {
 		eachCell(sheet, row, widths, (startOf, lines, x) => {
 			lines.forEach((line, index) => {
 				const text = line.map((segment) => segment.text).join('')
@@ -70,7 +70,7 @@ function repeatHead(sheet: TaggedSheet, row: RowLayout, widths: number[]): void 
 					.font('bold')
 					.fontSize(look.size)
 					.fillColor(look.color)
-					.text(text, startOf(line, x), y + pad.y + index * look.lead, { lineBreak: false })
+					.text(text, startOf(line, x), y + pad.y + index * look.lineHeight, { lineBreak: false })
 			})
 		})
 	})
@@ -78,7 +78,7 @@ function repeatHead(sheet: TaggedSheet, row: RowLayout, widths: number[]): void 
 }
 
 function eachCell(
-	sheet: TaggedSheet,
+	sheet: TaggedPdf,
 	row: RowLayout,
 	widths: number[],
 	draw: (startOf: (line: Line, x: number) => number, lines: Line[], x: number) => void,
@@ -87,17 +87,17 @@ function eachCell(
 	row.cells.forEach(({ lines, right }, index) => {
 		const width = widths[index]!
 		const startOf = (line: Line, at: number) =>
-			right ? at + width - pad.x - sheet.widthOf(line, look) : at + pad.x
+			right ? at + width - pad.x - sheet.measureLine(line, look) : at + pad.x
 		draw(startOf, lines, x)
 		x += width
 	})
 }
 
-function drawBackground(sheet: TaggedSheet, height: number, isHead: boolean): void {
+function drawBackground(sheet: TaggedPdf, height: number, isHead: boolean): void {
 	const { doc, left, width, y } = sheet
-	sheet.artifact(() => {
-		if (isHead) doc.rect(left, y, width, height).fill(inks.wash)
-		doc.rect(left, y + height - 0.75, width, 0.75).fill(inks.line)
+	sheet.drawArtifact(() => {
+		if (isHead) doc.rect(left, y, width, height).fill(colors.tint)
+		doc.rect(left, y + height - 0.75, width, 0.75).fill(colors.line)
 	})
 }
 
@@ -105,21 +105,21 @@ function drawBackground(sheet: TaggedSheet, height: number, isHead: boolean): vo
  * Returns the width of each column: its natural width, reduced in proportion if the table is too wide, but not below its
  * longest word.
  */
-function columnWidths(sheet: TaggedSheet, rows: Row[]): number[] {
+function columnWidths(sheet: TaggedPdf, rows: Row[]): number[] {
 	const columns = rows[0]!.map((_, index) => rows.flatMap((row) => row[index]?.runs ?? []))
 	const whole = rows[0]!.map((_, index) =>
 		Math.max(
 			...rows.map((row) =>
 				sheet
-					.linesOf(row[index]?.runs ?? [], look, 9_999)
-					.reduce((most, line) => Math.max(most, sheet.widthOf(line, look)), 0),
+					.layOutLines(row[index]?.runs ?? [], look, 9_999)
+					.reduce((most, line) => Math.max(most, sheet.measureLine(line, look)), 0),
 			),
 		),
 	)
 	const least = columns.map((runs) =>
 		Math.max(
 			...runs.flatMap((run) =>
-				run.text.split(/\s+/).map((word) => sheet.widthOf([{ run, text: word }], look)),
+				run.text.split(/\s+/).map((word) => sheet.measureLine([{ run, text: word }], look)),
 			),
 			20,
 		),

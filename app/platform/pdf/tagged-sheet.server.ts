@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { breakLines, type Line, type Run } from './break-lines.ts'
 
-export type Struct = PDFKit.PDFStructureElement
+export type StructureElement = PDFKit.PDFStructureElement
 
-export type SheetOptions = {
+export type TaggedPdfOptions = {
 	title: string
 	author: string
 	subject: string
@@ -12,41 +12,45 @@ export type SheetOptions = {
 	date: string
 }
 
-export type TextLook = { size: number; lead: number; color: string; title?: boolean }
+export type TextStyle = { size: number; lineHeight: number; color: string; useTitleFont?: boolean }
 
 /** US Letter, in points of 1/72 inch. */
 export const page = { width: 612, height: 792, left: 66, right: 66, top: 62, bottom: 78 }
 
-/** The design tokens' light colors, for print. */
-export const inks = {
-	ink: '#0f231b',
-	soft: '#495a52',
+/** The light theme's colors of the design tokens, for print. */
+export const colors = {
+	text: '#0f231b',
+	mutedText: '#495a52',
 	line: '#dbd8cb',
 	brand: '#005034',
-	wash: '#dcf2e3',
-	amber: '#a65d00',
+	tint: '#dcf2e3',
+	warning: '#a65d00',
 	danger: '#be2323',
 }
 
-// The working directory is the project folder, which the start ensures (server/main.ts).
-const face = (name: string) => readFileSync(`app/ui/fonts/print/${name}.ttf`)
-const faces = { text: face('figtree-400'), bold: face('figtree-700'), title: face('bricolage-740') }
+// `server/main.ts` makes the project folder the working directory.
+const loadFont = (name: string) => readFileSync(`app/ui/fonts/print/${name}.ttf`)
+const fonts = {
+	text: loadFont('figtree-400'),
+	bold: loadFont('figtree-700'),
+	title: loadFont('bricolage-740'),
+}
 
 /**
  * A tagged PDF (PDF/UA-1: screen readers find headings, lists, tables and links) that is filled from top to bottom. Everything
  * drawn belongs to a structure element or is marked as an artifact, such as lines and page numbers.
  */
-export class TaggedSheet {
+export class TaggedPdf {
 	readonly doc: PDFKit.PDFDocument
-	readonly root: Struct
+	readonly root: StructureElement
 	y = page.top
 	left = page.left
 	width = page.width - page.left - page.right
-	readonly #bars: { x: number; color: string; from: number }[] = []
+	readonly #bars: { x: number; color: string; startY: number }[] = []
 	readonly #widths = new Map<string, number>()
 
-	constructor({ title, author, subject, date }: SheetOptions) {
-		const at = new Date(`${date}T12:00:00Z`)
+	constructor({ title, author, subject, date }: TaggedPdfOptions) {
+		const createdAt = new Date(`${date}T12:00:00Z`)
 		this.doc = new PDFDocument({
 			size: 'LETTER',
 			margin: 0,
@@ -62,24 +66,24 @@ export class TaggedSheet {
 				Author: author,
 				Subject: subject,
 				Creator: author,
-				CreationDate: at,
-				ModDate: at,
+				CreationDate: createdAt,
+				ModDate: createdAt,
 			},
 		})
-		for (const [name, bytes] of Object.entries(faces)) this.doc.registerFont(name, bytes)
+		for (const [name, bytes] of Object.entries(fonts)) this.doc.registerFont(name, bytes)
 		this.root = this.doc.struct('Document')
 		this.doc.addStructure(this.root)
 	}
 
-	/** Adds a structure element to another one and returns it. */
-	under(parent: Struct, tag: string, options: Record<string, unknown> = {}): Struct {
+	/** Adds a child structure element to `parent` and returns it. */
+	addElement(parent: StructureElement, tag: string, options: Record<string, unknown> = {}): StructureElement {
 		const struct = this.doc.struct(tag, options)
 		parent.add(struct)
 		return struct
 	}
 
 	/** Draws something decorative that screen readers skip. */
-	artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+	drawArtifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
 		this.doc.markContent('Artifact', { type })
 		draw()
 		this.doc.endMarkedContent()
@@ -91,108 +95,115 @@ export class TaggedSheet {
 		for (const bar of this.#bars) this.#drawBar(bar)
 		this.doc.addPage()
 		this.y = page.top
-		for (const bar of this.#bars) bar.from = page.top
+		for (const bar of this.#bars) bar.startY = page.top
 	}
 
-	/** Draws with a bar on the left, on every page that `draw` reaches. */
+	/** Calls `draw` with an indent and a colored bar on the left, which continues across page breaks. */
 	withBar(color: string, indent: number, draw: () => void): void {
-		const bar = { x: this.left, color, from: this.y }
+		const bar = { x: this.left, color, startY: this.y }
 		this.#bars.push(bar)
-		this.indented(indent, draw)
+		this.withIndent(indent, draw)
 		this.#bars.pop()
 		this.#drawBar(bar)
 	}
 
-	indented(by: number, draw: () => void): void {
-		this.left += by
-		this.width -= by
+	withIndent(indent: number, draw: () => void): void {
+		this.left += indent
+		this.width -= indent
 		draw()
-		this.left -= by
-		this.width += by
+		this.left -= indent
+		this.width += indent
 	}
 
-	linesOf(runs: Run[], look: TextLook, width = this.width): Line[] {
-		return breakLines(runs, width, (text, run) => this.#measure(text, run, look))
+	layOutLines(runs: Run[], style: TextStyle, width = this.width): Line[] {
+		return breakLines(runs, width, (text, run) => this.#measure(text, run, style))
 	}
 
-	/** Prints text as lines of `struct`. The first two lines stay on the same page. */
-	text(struct: Struct, runs: Run[], look: TextLook): void {
-		const lines = this.linesOf(runs, look)
-		this.ensureSpace(Math.min(lines.length, 2) * look.lead)
+	/** Prints wrapped text inside `struct`, with its first two lines on the same page. */
+	text(struct: StructureElement, runs: Run[], style: TextStyle): void {
+		const lines = this.layOutLines(runs, style)
+		this.ensureSpace(Math.min(lines.length, 2) * style.lineHeight)
 		for (const line of lines) {
-			this.ensureSpace(look.lead)
-			this.line(struct, line, look, this.left)
-			this.y += look.lead
+			this.ensureSpace(style.lineHeight)
+			this.line(struct, line, style, this.left)
+			this.y += style.lineHeight
 		}
 	}
 
-	widthOf(line: Line, look: TextLook): number {
-		return line.reduce((sum, { text, run }) => sum + this.#measure(text, run, look), 0)
+	measureLine(line: Line, style: TextStyle): number {
+		return line.reduce((sum, { text, run }) => sum + this.#measure(text, run, style), 0)
 	}
 
-	/** Prints one line at `x` with its top at the current height. */
-	line(struct: Struct, line: Line, look: TextLook, x: number): void {
-		let at = x
+	/** Prints one line at `x` with its top at the current `y`. */
+	line(struct: StructureElement, line: Line, style: TextStyle, x: number): void {
+		let currentX = x
 		for (const { run, text } of line) {
-			const width = this.#measure(text, run, look)
-			const here = at
+			const width = this.#measure(text, run, style)
+			const runX = currentX
 			if (run.href) {
-				const link = this.under(struct, 'Link')
-				link.add(() => this.#write(run, text, look, here))
-				this.#annotate(link, run.href, text, here, width, look)
-			} else struct.add(() => this.#write(run, text, look, here))
-			at += width
+				const link = this.addElement(struct, 'Link')
+				link.add(() => this.#write(run, text, style, runX))
+				this.#annotate(link, run.href, text, runX, width, style)
+			} else struct.add(() => this.#write(run, text, style, runX))
+			currentX += width
 		}
 	}
 
-	/** Adds the footer to all pages, now that their number is known, and returns the bytes of the document. */
-	finish(foot: (pageNumber: number, pages: number) => void): Promise<Buffer> {
+	/** Adds the footer to all pages, now that the page count is known, and returns the bytes of the document. */
+	finish(drawFooter: (pageNumber: number, pageCount: number) => void): Promise<Buffer> {
 		const { count } = this.doc.bufferedPageRange()
 		for (let index = 0; index < count; index += 1) {
 			this.doc.switchToPage(index)
-			this.artifact(() => foot(index + 1, count), 'Pagination')
+			this.drawArtifact(() => drawFooter(index + 1, count), 'Pagination')
 		}
 		this.root.end()
 		return new Promise((resolve, reject) => {
-			const parts: Buffer[] = []
-			this.doc.on('data', (part: Buffer) => parts.push(part))
-			this.doc.on('end', () => resolve(Buffer.concat(parts)))
+			const chunks: Buffer[] = []
+			this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+			this.doc.on('end', () => resolve(Buffer.concat(chunks)))
 			this.doc.on('error', reject)
 			this.doc.end()
 		})
 	}
 
-	#write(run: Run, text: string, look: TextLook, x: number): void {
+	#write(run: Run, text: string, style: TextStyle, x: number): void {
 		this.doc
-			.font(faceOf(run, look))
-			.fontSize(look.size)
-			.fillColor(run.href ? inks.brand : look.color)
+			.font(fontFor(run, style))
+			.fontSize(style.size)
+			.fillColor(run.href ? colors.brand : style.color)
 			.text(text, x, this.y, { lineBreak: false, oblique: run.italic ?? false, underline: Boolean(run.href) })
 	}
 
-	#annotate(link: Struct, href: string, text: string, x: number, width: number, look: TextLook): void {
-		this.doc.link(x, this.y, width, look.lead, href, {
+	#annotate(
+		link: StructureElement,
+		href: string,
+		text: string,
+		x: number,
+		width: number,
+		style: TextStyle,
+	): void {
+		this.doc.link(x, this.y, width, style.lineHeight, href, {
 			structParent: link,
-			// PDFKit writes String objects as texts and plain strings as names.
+			// PDFKit writes String objects as PDF strings and plain strings as PDF names; Contents must be a string.
 			Contents: new String(text.trim()) as string,
 		} as PDFKit.Mixins.AnnotationOption)
 	}
 
-	#drawBar({ x, color, from }: { x: number; color: string; from: number }): void {
-		if (this.y <= from) return
-		this.artifact(() => this.doc.rect(x, from, 3, this.y - from).fill(color))
+	#drawBar({ x, color, startY }: { x: number; color: string; startY: number }): void {
+		if (this.y <= startY) return
+		this.drawArtifact(() => this.doc.rect(x, startY, 3, this.y - startY).fill(color))
 	}
 
-	#measure(text: string, run: Run, look: TextLook): number {
-		const name = faceOf(run, look)
-		const key = `${name} ${look.size} ${text}`
+	#measure(text: string, run: Run, style: TextStyle): number {
+		const name = fontFor(run, style)
+		const key = `${name} ${style.size} ${text}`
 		let width = this.#widths.get(key)
 		if (width === undefined) {
-			width = this.doc.font(name).fontSize(look.size).widthOfString(text)
+			width = this.doc.font(name).fontSize(style.size).widthOfString(text)
 			this.#widths.set(key, width)
 		}
 		return width
 	}
 }
 
-const faceOf = (run: Run, look: TextLook) => (look.title ? 'title' : run.bold ? 'bold' : 'text')
+const fontFor = (run: Run, style: TextStyle) => (style.useTitleFont ? 'title' : run.bold ? 'bold' : 'text')

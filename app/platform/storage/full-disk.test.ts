@@ -16,7 +16,7 @@ const possible = (() => {
 })()
 
 test.skipIf(!possible)(
-	'on a full disk a file is rejected, the process survives, and no partial file is left',
+	'on a full disk a file or a backup is rejected, the process survives, and no partial file is left',
 	async () => {
 		const child = [process.execPath, 'tests/setup/on-a-full-disk.ts']
 		const { stdout } = await promisify(execFile)('unshare', [...inNamespace, ...child])
@@ -25,6 +25,7 @@ test.skipIf(!possible)(
 			uploadForm: 'ENOSPC',
 			withoutSpace: ['ENOSPC', 'ENOSPC'],
 			stored: 'ENOSPC',
+			backup: 'ENOSPC',
 			smaller: 'stored',
 			remainingFiles: ['files', 'files/a', 'files/a/c'],
 		})

@@ -3,6 +3,7 @@ import {
 	DeleteObjectCommand,
 	GetObjectCommand,
 	HeadObjectCommand,
+	ListObjectsV2Command,
 	PutObjectCommand,
 	paginateListObjectsV2,
 	S3Client,
@@ -25,25 +26,9 @@ type BucketOptions = {
  * Returns a storage in a bucket of any S3-compatible service, shared by all instances. An object is complete or missing.
  * It throws Unavailable if the service is unreachable, too slow or rejects the request.
  */
-export function s3Storage({ bucket, region, endpoint, silenceMs = 10_000, ...keys }: BucketOptions): Storage {
-	const client = new S3Client({
-		region,
-		credentials: keys,
-		// By default the client would wait forever. A large file may take longer, as long as data is transferred.
-		requestHandler: {
-			connectionTimeout: Math.min(silenceMs, 3_000),
-			socketTimeout: silenceMs,
-			requestTimeout: 6 * silenceMs,
-			throwOnRequestTimeout: true,
-		},
-		maxAttempts: 2,
-		// Callers log errors; the client would write them to the console.
-		logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-		// Services other than Amazon's address buckets by path, and not all support the newer checksums.
-		...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-		requestChecksumCalculation: 'WHEN_REQUIRED',
-		responseChecksumValidation: 'WHEN_REQUIRED',
-	})
+export function s3Storage(options: BucketOptions): Storage {
+	const { bucket } = options
+	const client = openClient(options)
 	const at = (key: string) => {
 		assertKey(key)
 		return { Bucket: bucket, Key: key }
@@ -77,6 +62,55 @@ export function s3Storage({ bucket, region, endpoint, silenceMs = 10_000, ...key
 		async remove(key) {
 			await client.send(new DeleteObjectCommand(at(key))).catch(asUnavailable)
 		},
+	}
+}
+
+function openClient({
+	region,
+	endpoint,
+	accessKeyId,
+	secretAccessKey,
+	silenceMs = 10_000,
+}: BucketOptions): S3Client {
+	return new S3Client({
+		region,
+		credentials: { accessKeyId, secretAccessKey },
+		// By default the client would wait forever. A large file may take longer, as long as data is transferred.
+		requestHandler: {
+			connectionTimeout: Math.min(silenceMs, 3_000),
+			socketTimeout: silenceMs,
+			requestTimeout: 6 * silenceMs,
+			throwOnRequestTimeout: true,
+		},
+		maxAttempts: 2,
+		// Callers log errors; the client would write them to the console.
+		logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+		// Services other than Amazon's address buckets by path, and not all support the newer checksums.
+		...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+		requestChecksumCalculation: 'WHEN_REQUIRED',
+		responseChecksumValidation: 'WHEN_REQUIRED',
+	})
+}
+
+/** Returns why this bucket cannot be used, as a sentence for the operator; null when it can be read. */
+export async function tryBucket(options: BucketOptions): Promise<string | null> {
+	const { bucket, endpoint } = options
+	const place = endpoint ? ` at ${endpoint}` : ''
+	const client = openClient(options)
+	try {
+		await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))
+		return null
+	} catch (error) {
+		const { name, $metadata } = error as S3ServiceException
+		if (name === 'NoSuchBucket' || $metadata?.httpStatusCode === 404)
+			return `There is no bucket ${bucket}${place}: create it, or correct S3_BUCKET.`
+		if ($metadata?.httpStatusCode === 403)
+			return `The bucket ${bucket}${place} rejects these credentials (${name}): check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and what they may do.`
+		if ($metadata?.httpStatusCode)
+			return `The bucket ${bucket}${place} responds with an error (${name}): check S3_REGION and S3_ENDPOINT.`
+		return `Nothing usable responds for the bucket ${bucket}${place} (${(error as NodeJS.ErrnoException).code ?? name}): check S3_ENDPOINT.`
+	} finally {
+		client.destroy()
 	}
 }
 

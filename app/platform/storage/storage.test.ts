@@ -7,7 +7,7 @@ import { test as base, expect } from 'vitest'
 import { Unavailable } from '#app/lib/errors.ts'
 import { startS3 } from '#tests/mocks/s3-server.ts'
 import { diskStorage } from './disk.server.ts'
-import { s3Storage } from './s3.server.ts'
+import { s3Storage, tryBucket } from './s3.server.ts'
 import type { Storage } from './storage.ts'
 
 const test = base.extend<{ folder: string; storage: Storage }>({
@@ -98,3 +98,22 @@ test.for(['silence', 'rejection', 'lost answer'] as const)(
 		await s3.close()
 	},
 )
+
+test('a bucket that cannot be used is explained: missing, wrong credentials, unreachable', async () => {
+	const server = await startS3()
+	const options = {
+		bucket: 'lotwise',
+		region: 'us-east-1',
+		endpoint: server.endpoint,
+		accessKeyId: 'a',
+		secretAccessKey: 'b',
+		silenceMs: 1_000,
+	}
+	expect(await tryBucket(options)).toBeNull()
+	server.become('no bucket')
+	expect(await tryBucket(options)).toContain(`There is no bucket lotwise at ${server.endpoint}`)
+	server.become('rejection')
+	expect(await tryBucket(options)).toContain('rejects these credentials (AccessDenied)')
+	await server.close()
+	expect(await tryBucket(options)).toContain('Nothing usable responds')
+})

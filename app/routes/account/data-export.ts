@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
-import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { exportOwnData } from '#app/workflows/account/export-own-data.server.ts'
@@ -14,7 +14,7 @@ export const handle: RouteHandle = { access: 'member' }
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
 	const form = await readForm(args)
-	const actor = await requireFresh(args, { to: 'get a copy of your data', form })
+	const actor = await requireRecentSignIn(args, { to: 'get a copy of your data', form })
 	const { db, storage, clock } = getServices(args.context)
 	const bytes = Readable.from(exportOwnData(db, { actor, storage, now: clock.now() }))
 	return privateFileResponse(Readable.toWeb(bytes) as ReadableStream, {

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
@@ -37,10 +37,10 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		throwIfRejected(args.context)
 		const intent = form.get('intent')
-		if (intent !== 'delete') throw new Invalid('Please choose what to do.')
-		if (form.get('sure') !== 'on')
-			throw new Invalid('Please check the box to confirm that you want to delete your account.', 'sure')
-		const actor = await requireFresh(args, { to: 'delete your account', form })
+		if (intent !== 'delete') throw new Invalid('Please choose an action.')
+		if (form.get('confirm') !== 'on')
+			throw new Invalid('Please check the box to confirm that you want to delete your account.', 'confirm')
+		const actor = await requireRecentSignIn(args, { to: 'delete your account', form })
 		await deleteOwnAccount(db, {
 			actor,
 			vault,
@@ -50,12 +50,12 @@ export async function action(args: Route.ActionArgs) {
 			origin: env.origin,
 			now,
 		})
-		const description = 'We’ve sent you one last email to confirm it. Goodbye, and safe travels.'
+		const description = 'We’ve sent you a final email to confirm. Goodbye, and safe travels.'
 		const title = 'Your account has been deleted'
 		return redirectWithToast('/', { kind: 'success', title, description, signedOut: true })
 	} catch (error) {
 		if (error instanceof Response) throw error
-		return respondToFailure(args.context, error, { fallback: 'That did not work. Please try again.' })
+		return respondToFailure(args.context, error, { fallback: 'That didn’t work. Please try again.' })
 	}
 }
 
@@ -68,7 +68,7 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 			<SectionCard
 				title="A copy of your data"
-				intro="A ZIP file with everything in your account: orders, appointments, checklists, vehicles, reviews, posts, comments, your chat and your files. It does not include the encrypted answers of your credit applications; you can see those on the application’s page."
+				intro="A ZIP file with everything in your account: orders, appointments, checklists, vehicles, reviews, posts, comments, chat messages and uploaded files. It doesn’t include the encrypted answers in your credit applications; you can see those on each application’s page."
 			>
 				{/* reloadDocument: the response is a download, not a page. */}
 				<Form method="post" action="/account/data/export" reloadDocument>
@@ -80,9 +80,9 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 					<div>
 						<h3 className="font-semibold">Deleted right away</h3>
 						<ul className="mt-1 list-disc pl-5 text-small">
-							<li>Your sign-in, devices, settings and profile picture</li>
+							<li>Your sign-in details, settings and profile picture, and the devices you signed in on</li>
 							<li>Your chat with the advisor, including pictures</li>
-							<li>Your reviews with their photos, checklists, and the vehicles found for you</li>
+							<li>Your reviews and their photos, your checklists, and the vehicles we found for you</li>
 							<li>The encrypted answers in your credit applications; open applications are withdrawn</li>
 							<li>Copies of the emails we sent you</li>
 						</ul>
@@ -91,26 +91,27 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 						<h3 className="font-semibold">Kept, and why</h3>
 						<ul className="mt-1 list-disc pl-5 text-small">
 							<li>Orders, refunds and past appointments, for our accounting records</li>
-							<li>That you applied for credit and what was decided, for as long as the law requires</li>
-							<li>Audit log entries, which identify you only by a number</li>
 							<li>
-								Your community posts and comments, without your name, because others have replied to them
+								A record that you applied for credit and what was decided, for as long as the law requires
+							</li>
+							<li>Audit log entries, which identify you only by an internal ID</li>
+							<li>
+								Your community posts and comments, without your name, because others may have replied to them
 							</li>
 						</ul>
 					</div>
 				</div>
 				{isAdvisor ? (
 					<p className="text-ink-soft text-small">
-						An advisor’s account can’t be deleted here. The site’s operator has to remove the admin role
-						first.
+						An advisor’s account can’t be deleted here. The site’s operator must remove the admin role first.
 					</p>
 				) : (
 					<Form method="post" className="grid gap-2">
 						<Checkbox
-							id="sure"
-							name="sure"
+							id="confirm"
+							name="confirm"
 							label="I want to delete my account. I understand that this can’t be undone."
-							error={actionData?.errors.sure}
+							error={actionData?.errors.confirm}
 						/>
 						<Button intent="delete" variant="destructive" className="w-fit">
 							Delete my account

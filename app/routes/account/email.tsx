@@ -3,7 +3,7 @@ import { data, Form } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const pendingChange = await findOwnEmailChange(db, { actor, now: clock.now() })
 	// Viewing or canceling a pending change does not require a new confirmation.
-	if (!pendingChange) await requireFresh(args, { to })
+	if (!pendingChange) await requireRecentSignIn(args, { to })
 	return { email: actor.email, pendingChange }
 }
 
@@ -56,7 +56,7 @@ export async function action(args: Route.ActionArgs) {
 		const description = 'Your address stays the same. The links we emailed no longer work.'
 		return redirectWithToast('/account/security', { kind: 'success', title: 'Change canceled', description })
 	}
-	const actor = await requireFresh(args, { to, form })
+	const actor = await requireRecentSignIn(args, { to, form })
 	const sent = parseForm(addressSchema, form)
 	try {
 		throwIfRejected(args.context)

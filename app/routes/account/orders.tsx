@@ -11,6 +11,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
 import type { Route } from './+types/orders'
 
 export const handle: RouteHandle = { access: 'member' }
@@ -23,13 +24,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
 	const { timeZone, contactEmail } = await getSettings(db)
 	const { orders, next } = await listOwnOrders(db, { actor, after, limit: 25 })
+	const briefs = await listBriefStates(db, { orders })
 	const now = clock.now()
 	const thisYear = yearOf(now, timeZone)
 	return {
 		contactEmail,
 		next,
 		older: after !== undefined,
-		orders: orders.map(({ reference, status, title, amountCents, createdAt, ...order }) => {
+		orders: orders.map(({ id, reference, status, title, amountCents, createdAt, ...order }) => {
+			const brief = briefs.get(id)
 			const at = order.paidAt ?? createdAt
 			const payable = status === 'pending' && order.expiresAt > now
 			return {
@@ -42,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 				at: at.toISOString(),
 				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
 				payUrl: payable ? order.checkoutUrl : null,
+				brief: brief ? { url: `/account/orders/${reference}/brief`, isGiven: brief === 'given' } : null,
 			}
 		}),
 	}

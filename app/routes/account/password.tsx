@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { requireFresh } from '#app/http/guards.server.ts'
+import { requireRecentSignIn } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 /** Requires a recent confirmation by password or code, which is why the form does not ask for the old password. */
 export async function loader(args: Route.LoaderArgs) {
-	const { id, email } = await requireFresh(args, { to })
+	const { id, email } = await requireRecentSignIn(args, { to })
 	const hash = await findPasswordHash(getServices(args.context).db, { userId: id })
 	return { email, hasPassword: hash !== null }
 }
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	// Passed without the form: a new password is not stored during the confirmation and must be typed again.
-	const actor = await requireFresh(args, { to })
+	const actor = await requireRecentSignIn(args, { to })
 	const sent = parseForm(newPasswordSchema, form)
 	try {
 		throwIfRejected(args.context)

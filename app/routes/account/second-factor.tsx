@@ -2,7 +2,7 @@ import { data, Link, redirect, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm({ request, context })
 	const intent = String(form.get('intent'))
 	const to = getOwnValue(confirmPurposes, intent)
-	const actor = to ? await requireFresh(args, { to, form }) : await requireUser(args)
+	const actor = to ? await requireRecentSignIn(args, { to, form }) : await requireUser(args)
 	const { clientIp } = getRequestMetadata(context)
 	const by = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
 	const here = withQueryOf(request, '/account/second-factor')

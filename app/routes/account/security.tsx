@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { requireFresh, requireUser } from '#app/http/guards.server.ts'
+import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { beginLink } from '#app/http/sign-in-provider.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
@@ -132,10 +132,10 @@ export async function action(args: Route.ActionArgs) {
 				return await beginLink(args, {
 					form,
 					page: '/account/security',
-					actor: await requireFresh(args, { to: 'link another way to sign in', form }),
+					actor: await requireRecentSignIn(args, { to: 'link another way to sign in', form }),
 				})
 			case 'unlink': {
-				const fresh = await requireFresh(args, { to: 'unlink a way to sign in', form })
+				const fresh = await requireRecentSignIn(args, { to: 'unlink a way to sign in', form })
 				const identityId = String(form.get('identity') ?? '')
 				await unlinkIdentity(db, { auth, actor: fresh, identityId, from, now })
 				return redirectSaved(

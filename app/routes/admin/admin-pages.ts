@@ -66,6 +66,7 @@ export const adminPageGroups = [
 			{ to: '/admin/packages', label: 'Package checklists', words: 'tasks templates' },
 			{ to: '/admin/chat/settings', label: 'Chat settings', words: 'greeting reply away office hours' },
 			{ to: '/admin/settings/history', label: 'Settings history', words: 'changes restore' },
+			{ to: '/admin/system', label: 'System', words: 'health status backup disk mail jobs' },
 			{ to: '/admin/audit', label: 'Audit', words: 'log trail security chain' },
 		],
 	},

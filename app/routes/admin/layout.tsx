@@ -5,6 +5,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.tsx'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminStatus } from '#app/modules/chat/components/admin/message.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
@@ -13,7 +14,6 @@ import { AdminBottomBar } from '#app/ui/admin/bottom-bar.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
 import { AdminRail } from '#app/ui/admin/sidebar.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
 import type { Route } from './+types/layout'
 import { moreGroups, railLinks, viewLinks } from './navigation.tsx'
@@ -53,7 +53,7 @@ export default function Admin({ loaderData: { person, brand, today, chat } }: Ro
 			rail={
 				<AdminRail
 					brand={home}
-					groups={[viewLinks({ unread: chat.unread, short: false }), railLinks]}
+					groups={[viewLinks({ waiting: chat.unanswered, short: false }), railLinks]}
 					foot={<AdminStatus {...chat} listens={listens} />}
 				/>
 			}
@@ -63,16 +63,14 @@ export default function Admin({ loaderData: { person, brand, today, chat } }: Ro
 					search={<AdminSearch today={today} />}
 					person={{ ...person, role: 'Admin' }}
 				>
-					<form method="post" action="/sign-out">
-						<Button type="submit" variant="quiet" size="compact">
-							<LogOut aria-hidden="true" />
-							Sign Out
-						</Button>
-					</form>
+					<SignOutForm variant="quiet" size="compact">
+						<LogOut aria-hidden="true" />
+						Sign Out
+					</SignOutForm>
 				</AdminTopbar>
 			}
 			bottomBar={
-				<AdminBottomBar links={viewLinks({ unread: chat.unread, short: true })} more={moreGroups}>
+				<AdminBottomBar links={viewLinks({ waiting: chat.unanswered, short: true })} more={moreGroups}>
 					<p>
 						Signed in as {person.name}, {person.email}. <Link to="/">Go to the site</Link>
 					</p>

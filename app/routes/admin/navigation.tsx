@@ -6,6 +6,7 @@ import {
 	FileCheck2,
 	Files,
 	FileText,
+	HeartPulse,
 	History,
 	LayoutDashboard,
 	ListChecks,
@@ -46,6 +47,7 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/packages': <ListChecks aria-hidden="true" />,
 	'/admin/chat/settings': <MessageSquareText aria-hidden="true" />,
 	'/admin/settings/history': <History aria-hidden="true" />,
+	'/admin/system': <HeartPulse aria-hidden="true" />,
 	'/admin/audit': <ScrollText aria-hidden="true" />,
 }
 
@@ -57,11 +59,11 @@ const linkTo = ({ words: _, ...page }: ListedPage): AdminLink => ({ ...page, ico
 const shortLabels: Partial<Record<AdminPath, string>> = { '/admin/applications': 'Credit' }
 
 /** The views of the specification as links; `short` for the bottom bar. */
-export const viewLinks = ({ unread, short }: { unread: number; short: boolean }): AdminLink[] =>
+export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean }): AdminLink[] =>
 	adminViews.map((page: ListedPage) => ({
 		...linkTo(page),
 		label: (short && shortLabels[page.to]) || page.label,
-		...(page.to === '/admin/chat' ? { count: unread } : {}),
+		...(page.to === '/admin/chat' ? { count: waiting } : {}),
 	}))
 
 /** The pages that the rail lists below the views; it has no room for all. */
@@ -72,6 +74,7 @@ const railPaths: readonly AdminPath[] = [
 	'/admin/reviews',
 	'/admin/resources',
 	'/admin/settings',
+	'/admin/system',
 	'/admin/audit',
 ]
 

@@ -10,10 +10,14 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import {
 	applicationSections,
+	employmentStatuses,
 	type FieldName,
 	fieldLabels,
+	nameSuffixes,
+	relations,
 	residentialStatuses,
 	salaryTypes,
+	vehicleConditions,
 } from '#app/modules/credit/application/application-fields.ts'
 import { nextStatuses } from '#app/modules/credit/application-status.ts'
 import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
@@ -123,14 +127,29 @@ function answersOf(values: ApplicationTyped): OwnApplication['answers'] {
 }
 
 function formatValue(name: FieldName, value: string): string {
-	if (name === 'residentialStatus') return getOwnValue(residentialStatuses, value) ?? value
-	if (name === 'salaryType') return getOwnValue(salaryTypes, value) ?? value
+	const choices = choicesOf[name]
+	if (choices) return getOwnValue(choices, value) ?? value
 	if (name === 'agreementDate') return formatDate(value)
 	if (/State$|^state$/.test(name)) return getOwnValue(usStates, value) ?? value
-	if (/^(monthlyPayment|salaryAmount|otherIncome)$/.test(name))
+	if (moneyFields.has(name))
 		return Number(value).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+	if (name === 'vehicleMileage') return Number(value).toLocaleString('en-US')
 	return value
 }
+
+const choicesOf: Partial<Record<FieldName, Record<string, string>>> = {
+	suffix: nameSuffixes,
+	relation: relations,
+	residentialStatus: residentialStatuses,
+	employmentStatus: employmentStatuses,
+	salaryType: salaryTypes,
+	vehicleCondition: vehicleConditions,
+}
+
+const moneyFields: ReadonlySet<FieldName> = new Set<FieldName>([
+	...(['monthlyPayment', 'salaryAmount', 'otherIncome'] as const),
+	...(['vehiclePrice', 'downPayment', 'loanAmount', 'tradeInValue', 'tradeInOwed'] as const),
+])
 
 const instantOf = (at: Date, timeZone: string) => ({
 	at: formatMoment(at, timeZone),
@@ -140,6 +159,8 @@ const instantOf = (at: Date, timeZone: string) => ({
 const accessLabels: Record<string, string> = {
 	ssn: 'your Social Security number',
 	dob: 'your date of birth',
+	dlNumber: 'your driver’s license number',
+	dlExpiry: 'the expiry date of your driver’s license',
 	document: 'a document',
 	packet: 'your application as a packet for a lender',
 }

@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>
 export const withApplyForm = <Result>(request: Request, use: (form: EncryptedForm) => Promise<Result>) =>
 	withEncryptedForm(request, {
 		fileFields: {
-			driversLicense: documentKinds.licence.sizeBytesMax,
+			driversLicense: documentKinds.license.sizeBytesMax,
 			documents: documentKinds.other.sizeBytesMax,
 		},
 		filesMax: 10,
@@ -72,6 +72,6 @@ const removedIdOf = (form: FormData) => /^remove:([\da-f-]{36})$/.exec(String(fo
 
 function kindOf(fileField: 'driversLicense' | 'documents', form: FormData): DocumentKind {
 	const kind = form.get('documentKind')
-	if (fileField === 'driversLicense') return 'licence'
-	return isDocumentKind(kind) && kind !== 'licence' ? kind : 'other'
+	if (fileField === 'driversLicense') return 'license'
+	return isDocumentKind(kind) && kind !== 'license' ? kind : 'other'
 }

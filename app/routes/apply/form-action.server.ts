@@ -9,7 +9,12 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
 import { applicationSections, fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyErrors, ApplyResult, StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
+import {
+	type ApplyErrors,
+	type ApplyResult,
+	type StoredSecrets,
+	withoutSecrets,
+} from '#app/modules/credit/application/apply-result.ts'
 import { checkForm } from '#app/modules/credit/application/apply-sections.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
 import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
@@ -53,7 +58,7 @@ export async function handleApplication(
 		const fileErrors = await storeFormFiles(input, form, files)
 		if (Object.keys(fileErrors).length) {
 			const draft = await saveTyped(input)
-			return { ...respond(rejectedAnswer(fileErrors)), values: withoutStored(values, draft?.masks ?? {}) }
+			return { ...respond(rejectedAnswer(fileErrors)), values: withoutSecrets(values, draft?.masks ?? {}) }
 		}
 		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
 		if (intent === 'email-link') return respond(await emailLink(input))
@@ -62,7 +67,7 @@ export async function handleApplication(
 		if (error instanceof InvalidApplication) {
 			// A page without scripts gets the typed values back, except for secrets, which are stored in the draft.
 			const draft = await saveTyped(input).catch(() => null)
-			return { ...respond(rejectedAnswer(error.errors)), values: withoutStored(values, draft?.masks ?? {}) }
+			return { ...respond(rejectedAnswer(error.errors)), values: withoutSecrets(values, draft?.masks ?? {}) }
 		}
 		const { message, init } = failureOf(
 			context,
@@ -169,11 +174,6 @@ function formKeyOf(form: FormData): string {
 }
 
 const sectionIds = applicationSections.map(({ id }) => id)
-
-/** Returns the typed values without stored secrets, which are never returned to the browser. */
-function withoutStored(values: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
-	return { ...values, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
-}
 
 const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyResult => ({
 	outcome: 'rejected',

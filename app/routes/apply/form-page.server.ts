@@ -50,8 +50,8 @@ type FormState = { values: ApplicationTyped; stored: StoredSecrets; files: reado
 export const formOf = ({ values, stored, files }: FormState) => ({
 	values: values,
 	stored,
-	hasLicense: files.some(({ kind }) => kind === 'licence'),
-	documents: files.filter(({ kind }) => kind !== 'licence').length,
+	hasLicense: files.some(({ kind }) => kind === 'license'),
+	documents: files.filter(({ kind }) => kind !== 'license').length,
 })
 
 /** Returns the documents of one person's part for display to that person. */

@@ -4,6 +4,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
+import { withoutSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { useLateDraft } from '#app/modules/credit/components/apply/late-draft.ts'
@@ -80,7 +81,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 				{...page}
 				formKey={formKey}
 				key={`${formKey} ${draftRevision}`}
-				values={actionData ? withoutStored(actionData.values, page.stored) : page.values}
+				values={actionData ? withoutSecrets(actionData.values, page.stored) : page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action="/apply"
@@ -101,12 +102,4 @@ function useDraftKey({ formKey, savedAt }: { formKey: string; savedAt: string | 
 	if (savedAt === null || formKey === key) return key
 	setKey(formKey)
 	return formKey
-}
-
-/** Returns the typed values without stored secrets. */
-function withoutStored<T extends { ssn?: string; dob?: string }>(
-	values: T,
-	stored: { ssn?: string; dob?: string },
-): T {
-	return { ...values, ...(stored.ssn ? { ssn: '' } : {}), ...(stored.dob ? { dob: '' } : {}) }
 }

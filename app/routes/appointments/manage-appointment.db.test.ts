@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { refund } from '#app/db/schema/payments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { NotFound, Unavailable } from '#app/lib/errors.ts'
@@ -10,6 +11,7 @@ import type { ManageResult } from '#app/modules/appointments/changes/managed-app
 import { asClient } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 import {
 	appointmentEmails,
 	clientWithLink,
@@ -82,7 +84,7 @@ test('the page of an unpaid request states until when it is held, and that there
 		refundKept: null,
 		version: 1,
 	})
-	expect(page.holdEnds).toMatch(/^Tue, Mar 3, 2026, 9:00\sAM$/)
+	expect(page.holdEnds).toMatch(/^Tue, Mar 3, 2026, 9:00\sAM \(New York\)$/)
 	expect([first, last]).toEqual(['2026-03-02', '2026-05-31'])
 	// The page shows no contact details, because anyone with the link can read it.
 	expect(JSON.stringify(page)).not.toMatch(/Robin|@example\.com|555/)
@@ -190,4 +192,32 @@ test('paying redirects to the payment page; an unknown intent and a request over
 		formError: 'Too many people at once.',
 	})
 	expect((await state()).version).toBe(1)
+})
+
+test('the page says until when a cancellation is refunded, and afterwards what happens with the money', async ({
+	db,
+}) => {
+	const { read } = await setUp(db)
+	expect((await read()).appointment).toMatchObject({
+		terms: expect.stringContaining('by Wed, Mar 4, 2026, 9:00 AM (New York) for a full refund'),
+		refundState: null,
+	})
+	const paid = await insertPaid(db, { status: 'cancelled', spot: null })
+	const stateOf = async () => (await read(paid)).appointment.refundState
+	expect(await stateOf()).toBe('The cancellation did not include a refund.')
+	const orderId = (await db.select().from(appointment).where(eq(appointment.id, paid.id)))[0]!.paidOrderId!
+	await queueRefund(db, { orderId, amountCents: 75_00, reason: '', requestedBy: 'client', now: monday })
+	expect(await stateOf()).toContain('We’re refunding $75.00 to the card you paid with.')
+	await db.update(refund).set({ status: 'succeeded', settledAt: monday })
+	expect(await stateOf()).toBe('We refunded $75.00 to the card you paid with.')
+})
+
+test('the page of a request that was canceled unpaid says that nothing was charged', async ({ db }) => {
+	const { id, read } = await setUp(db)
+	await db
+		.update(appointment)
+		.set({ status: 'expired', spot: null, holdEndsAt: null })
+		.where(eq(appointment.id, id))
+	await db.update(appointment).set({ status: 'cancelled' }).where(eq(appointment.id, id))
+	expect((await read()).appointment).toMatchObject({ refundState: 'You were not charged.', terms: null })
 })

@@ -5,7 +5,7 @@ import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
@@ -24,9 +24,11 @@ import { type Appointment, getAppointment } from '#app/modules/appointments/find
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import {
 	cancelRequestedAppointment,
+	findRefundOfAppointment,
 	previewRefund,
 } from '#app/workflows/appointments/cancel-appointment.server.ts'
 
@@ -44,10 +46,12 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const appointment = await getAppointment(db, { actor, id })
-	const [{ rules, timeZone }, settings, refundPreview] = await Promise.all([
+	const [{ rules, timeZone }, settings, refundPreview, terms, refundState] = await Promise.all([
 		getAvailability(db, { now }),
 		getSettings(db),
 		previewRefund(db, { actor, id, now }),
+		termsOf(db, { appointment, now }),
+		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
 	const { status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
@@ -61,12 +65,14 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		holdEnds,
 		slot,
 		cancelReason,
+		refundState: status === 'cancelled' ? refundStateMessage(refundState) : null,
+		terms: (status === 'requested' || status === 'confirmed') && !refundPreview.lostByMoving ? terms : null,
 		version,
 		startsAt: startsAtText,
 		date: slotDate,
 		hasExactTime: startsAt !== null,
 		paid: appointment.paidOrderId !== null,
-		changeableUntil: now > until ? null : formatMoment(until, appointment.timeZone),
+		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone),
 		refund: refundMessage(refundPreview),
 		refundKept:
 			refundPreview.paidCents > 0 && refundPreview.percent < 100
@@ -80,6 +86,17 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		first: today,
 		last: addDays(today, rules.horizonDays),
 	}
+}
+
+/** Says what happens with the payment of a canceled appointment. */
+function refundStateMessage(totals: Awaited<ReturnType<typeof findRefundOfAppointment>>): string {
+	if (!totals) return 'You were not charged.'
+	const { refundedCents, promisedCents } = totals
+	const done = refundedCents ? `We refunded ${formatCents(refundedCents)} to the card you paid with.` : ''
+	const open = promisedCents
+		? `We’re refunding ${formatCents(promisedCents)} to the card you paid with. We’ll email you when it’s on its way; banks usually take 5 to 10 business days to show it.`
+		: ''
+	return [done, open].filter(Boolean).join(' ') || 'The cancellation did not include a refund.'
 }
 
 function refundMessage({ paidCents, refundCents, percent, lostByMoving }: Preview): string {

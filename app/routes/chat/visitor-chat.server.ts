@@ -6,7 +6,7 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
-import { readMessageText } from '#app/modules/chat/messages/message-text.ts'
+import { readAskedOn, readMessageText } from '#app/modules/chat/messages/message-text.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import { addressBlock, consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { callerOf, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
@@ -63,6 +63,7 @@ export async function postOwnMessage(args: RouteArgs) {
 			party,
 			key,
 			text: readMessageText(String(form.get('text') ?? '')),
+			askedOn: readAskedOn(new URL(args.request.url).pathname),
 			assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
 			now,
 		})

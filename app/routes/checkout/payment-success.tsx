@@ -1,8 +1,13 @@
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { PaidAppointmentCard } from '#app/modules/appointments/components/booking/paid-appointment-card.tsx'
+import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { PaymentSuccess } from '#app/modules/payments/components/payment-success.tsx'
-import { findOrderByReference } from '#app/modules/payments/orders/orders.server.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { BriefKind } from '#app/workflows/clients/briefs.server.ts'
+import { findPurchase } from '#app/workflows/payments/find-purchase.server.ts'
 import type { Route } from './+types/payment-success'
 
 /** `start: 'now'`: the purpose of the page is a toast and a redirect by script. */
@@ -14,10 +19,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url)
 	const reference = searchParams.get('order') ?? ''
 	const sessionId = searchParams.get('session') ?? ''
-	if (!/^[A-Z0-9-]{1,20}$/.test(reference) || !/^[\w-]{1,255}$/.test(sessionId)) return { order: null }
-	return { order: await findOrderByReference(getServices(context).db, { reference, sessionId }) }
+	if (!/^[A-Z0-9-]{1,20}$/.test(reference) || !/^[\w-]{1,255}$/.test(sessionId)) return { purchase: null }
+	const { db, clock, receiptLinks } = getServices(context)
+	return { purchase: await findPurchase(db, { reference, sessionId, receiptLinks, now: clock.now() }) }
 }
 
-export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
-	return <PaymentSuccess order={loaderData.order} />
+export default function PaymentSuccessPage({ loaderData: { purchase } }: Route.ComponentProps) {
+	if (!purchase) return <PaymentSuccess order={null} />
+	const { order, appointment, isTimeLost, brief } = purchase
+	return (
+		<PaymentSuccess
+			order={order}
+			isTimeLost={isTimeLost}
+			appointment={appointment && <PaidAppointmentCard appointment={appointment} />}
+			isBriefGiven={brief?.isGiven}
+			brief={brief && <BriefOnSuccess {...brief} />}
+		/>
+	)
+}
+
+type BriefProps = { kind: BriefKind; url: string; isGiven: boolean }
+
+/** The form in which the client says what they look for, on the page after the payment. */
+function BriefOnSuccess({ kind, url, isGiven }: BriefProps) {
+	return (
+		<section aria-labelledby="brief" className="grid max-w-prose gap-5">
+			<div className="grid gap-2">
+				<h2 id="brief" className="text-h2">
+					{kind === 'search' ? 'What are you looking for?' : 'Which car are you going to see?'}
+				</h2>
+				<p className="text-ink-soft">
+					{kind === 'search'
+						? 'Your advisor starts with your answers. It takes about five minutes, and a rough answer is fine.'
+						: 'Your advisor can check it before you meet. Every answer is optional.'}
+				</p>
+			</div>
+			{isGiven ? (
+				<p>
+					Your advisor has your answers. <Link to={url}>See or change them</Link>
+				</p>
+			) : (
+				<Card look="raised" className="p-[clamp(1.25rem,3vw,2rem)]">
+					<BriefForm kind={kind} action={url} stored={{}} version={0} />
+				</Card>
+			)}
+		</section>
+	)
 }

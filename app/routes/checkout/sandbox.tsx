@@ -30,6 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		title: checkout.title,
 		amountCents: checkout.amountCents,
 		reference: checkout.orderReference,
+		terms: checkout.terms,
 		state:
 			checkout.status === 'complete' ? 'paid' : checkout.status === 'open' && !isExpired ? 'open' : 'expired',
 		successUrl: successUrlOf(checkout),

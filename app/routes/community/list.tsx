@@ -52,13 +52,13 @@ export default function Community({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHero
 				title="Community Forum"
-				below={<ComposeButton view={list.view} composing={composer.composing} />}
+				aside={<ComposeButton view={list.view} composing={composer.composing} />}
 			>
 				Ask before you sign. Members and the advisor answer.
 			</PageHero>
-			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
+			<div className="wrap grid gap-4 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
 				<CategoryList view={list.view} counts={counts} />
-				<div className="grid min-w-0 content-start gap-6">
+				<div className="grid min-w-0 content-start gap-4">
 					{composer.composing && <Composer view={list.view} {...composer} />}
 					<ForumList {...list} />
 				</div>

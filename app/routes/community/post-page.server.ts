@@ -4,7 +4,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pagePath, withQueryOf } from '#app/lib/paths/page-path.ts'
 import { findComment, listThreads } from '#app/modules/forum/comments/list-threads.server.ts'
-import { fullTextOf } from '#app/modules/forum/excerpt.server.ts'
+import { excerptOf, fullTextOf } from '#app/modules/forum/excerpt.server.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { markNoticesOfPostRead } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { getPost, listRelatedPosts } from '#app/modules/forum/posts/get-post.server.ts'
@@ -60,7 +60,13 @@ export async function loadForumPost({ request, context, params }: Args) {
 		),
 		origin: env.origin,
 	})
-	return { post, page, comments, accepted, related, listing, image, timeZone, now: clock.now() }
+	const answer = accepted && {
+		id: accepted.id,
+		author: accepted.author.name,
+		excerpt: excerptOf(accepted.html),
+		createdAt: accepted.createdAt,
+	}
+	return { post, page, comments, accepted: answer, related, listing, image, timeZone, now: clock.now() }
 }
 
 /** Reads the id of a post from a URL. Returns 0, which no row has, for anything else. */

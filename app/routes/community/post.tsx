@@ -5,8 +5,8 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { getReplyTarget } from '#app/modules/forum/comments/discussion.server.ts'
+import { AcceptedAnswer } from '#app/modules/forum/components/comments/accepted-answer.tsx'
 import { CommentForm } from '#app/modules/forum/components/comments/comment-form.tsx'
-import { CommentItem } from '#app/modules/forum/components/comments/comment-item.tsx'
 import { CommentTools } from '#app/modules/forum/components/comments/comment-tools.tsx'
 import { ThreadList } from '#app/modules/forum/components/comments/thread-list.tsx'
 import { LiveComments } from '#app/modules/forum/components/posts/live-comments.tsx'
@@ -17,7 +17,6 @@ import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { moreThreadsPath } from '#app/modules/forum/posts/post-page.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/post'
 import { handleForumAction } from './post-action.server.ts'
 import { loadForumPost } from './post-page.server.ts'
@@ -89,9 +88,14 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 					actions={post.state !== 'deleted' && <PostTools post={post} isAdvisor={isAdvisor} />}
 				/>
 				{accepted && !earlier && (
-					<Card className="grid gap-2 border-l-4 border-l-ok p-6 max-sm:p-4">
-						<CommentItem comment={{ ...accepted, id: 0 }} accepted {...when} />
-					</Card>
+					<AcceptedAnswer
+						answer={accepted}
+						post={post}
+						isHere={threads.some((thread) =>
+							[thread, ...thread.answers].some(({ id }) => id === accepted.id),
+						)}
+						{...when}
+					/>
 				)}
 				<section id="comments" aria-labelledby="comments-heading" className="grid scroll-mt-24 gap-4">
 					<h2 id="comments-heading" className="text-h3">

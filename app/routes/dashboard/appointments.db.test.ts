@@ -13,7 +13,11 @@ const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readDashboar
 function contextOf(db: Db, logged: unknown[] = []) {
 	const context = new RouterContextProvider()
 	const log = { error: (...line: unknown[]) => void logged.push(line) }
-	fillContext(context, { db, log, clock: { now: () => monday } } as unknown as Services, { requestId: 'r-1' } as RequestMetadata)
+	fillContext(
+		context,
+		{ db, log, clock: { now: () => monday } } as unknown as Services,
+		{ requestId: 'r-1' } as RequestMetadata,
+	)
 	return context
 }
 

@@ -43,7 +43,7 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 				{empty.length > 0 && (
 					<div>
 						<h2 className="text-h4">Not known to us</h2>
-						<ul className="mt-2 list-disc ps-5">
+						<ul className="mt-2 list-disc pl-5">
 							{empty.map((subject) => (
 								<li key={subject}>{subjectLabels[subject]}</li>
 							))}

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, getViewer } from '#app/http/context.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import type { RequestCard } from '#app/modules/appointments/booking/booking-result.ts'
@@ -7,18 +7,26 @@ import { openManageLink } from '#app/modules/appointments/changes/appointment-li
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { readAppointmentCookie } from './appointment-cookie.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Returns the card of the appointment this browser requested, or null if there is none or it is over. */
+/** Returns the card of the appointment this browser requested; null if there is none, it is over, or it belongs to another account. */
 export async function findRequestCard(request: Request, context: Context): Promise<RequestCard | null> {
 	const token = readAppointmentCookie(request)
 	if (!token) return null
 	const { db, links, clock } = getServices(context)
 	try {
 		const id = await openManageLink(db, { links, token, now: clock.now() })
-		return requestCardOf(await getAppointment(db, { actor: asClient(null, { linkTo: id }), id }), token)
+		const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
+		// The browser may be shared: somebody else's account does not show it.
+		const viewer = await getViewer(context)
+		if (viewer && appointment.userId && appointment.userId !== viewer.id) return null
+		return requestCardOf(appointment, {
+			token,
+			terms: await termsOf(db, { appointment, now: clock.now() }),
+		})
 	} catch (error) {
 		if (error instanceof NotFound) return null
 		throw error
@@ -26,16 +34,21 @@ export async function findRequestCard(request: Request, context: Context): Promi
 }
 
 /** Returns the card of an appointment, or null if it is over. */
-export function requestCardOf(appointment: Appointment, token: string): RequestCard | null {
-	const { id, status, reference, paidOrderId } = appointment
+export function requestCardOf(
+	appointment: Appointment,
+	{ token, terms }: { token: string; terms: string },
+): RequestCard | null {
+	const { id, status, reference, name, paidOrderId } = appointment
 	if (status !== 'requested' && status !== 'confirmed') return null
 	const { when, holdEnds } = appointmentLabels(appointment)
 	return {
 		appointmentId: id,
 		status,
 		reference,
+		name,
 		when,
 		holdEnds,
+		terms,
 		paid: paidOrderId !== null,
 		managePath: manageUrl('', token),
 	}

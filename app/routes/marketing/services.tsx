@@ -9,8 +9,11 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { type BookingResult, unanswered } from '#app/modules/appointments/booking/booking-result.ts'
+import { cancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { AppointmentSection } from '#app/modules/catalog/components/appointment-section.tsx'
 import { FinePrint } from '#app/modules/catalog/components/fine-print.tsx'
@@ -61,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		negotiation: negotiationOffer(settings.serviceStates, env.mode),
 		origin: env.origin,
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
+		terms: cancellationTerms(tiersOf(rules)),
 		first: localDateOf(now, timeZone),
 		last: addDays(localDateOf(now, timeZone), rules.horizonDays),
 		justSent: card !== null && new URL(request.url).searchParams.has('sent'),
@@ -69,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Handles the booking form: returns data for scripts, else redirects to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { env, links } = getServices(context)
+	const { db, env, links, clock } = getServices(context)
 	const [form, viewer] = await Promise.all([readForm({ request, context }), getViewer(context)])
 	// The key of the browser, even for a signed-in client: paying without the link requires it.
 	const existingKey = findBuyerKey(request, null)
@@ -79,7 +83,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return data<BookingResult>(result.answer, { status: result.outcome === 'rejected' ? result.status : 200 })
 
 	const token = links.manageToken(result.appointment)
-	const card = requestCardOf(result.appointment, token)
+	const card = requestCardOf(result.appointment, {
+		token,
+		terms: await termsOf(db, { appointment: result.appointment, now: clock.now() }),
+	})
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 	if (form.get('surface') === 'script' && card)
@@ -108,7 +115,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
-	const { offerings, card, prefill, first, last, justSent, negotiation } = loaderData
+	const { offerings, card, prefill, terms, first, last, justSent, negotiation } = loaderData
 	return (
 		<>
 			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
@@ -130,6 +137,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 								)}
 								card={card}
 								prefill={prefill}
+								terms={terms}
 								first={first}
 								last={last}
 								justSent={justSent}

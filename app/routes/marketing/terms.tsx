@@ -2,6 +2,7 @@ import { termsChangedOn, termsSections } from '#app/content/legal/terms.tsx'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DocumentPage } from '#app/ui/layout/document-page.tsx'
@@ -13,10 +14,15 @@ const intro =
 	'What you can expect from us, what we expect from you, and what happens to your money if plans change, in plain English.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { footerBrand, contactEmail, phone, serviceStates } = await getSettings(getServices(context).db)
+	const { db, clock } = getServices(context)
+	const [{ footerBrand, contactEmail, phone, serviceStates }, cancellation] = await Promise.all([
+		getSettings(db),
+		getCancellationTerms(db, { now: clock.now() }),
+	])
 	return {
+		cancellation,
 		operator: { name: footerBrand, email: contactEmail, phone },
-		states: serviceStates.map(({ state, basis }) => ({ state: stateName(state), basis })),
+		states: serviceStates.map(({ state, confirmation }) => ({ state: stateName(state), confirmation })),
 	}
 }
 
@@ -29,7 +35,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
 			title="Terms of Service"
 			intro={intro}
 			changedOn={termsChangedOn}
-			sections={termsSections(loaderData.operator, loaderData.states)}
+			sections={termsSections(loaderData.operator, loaderData.states, loaderData.cancellation)}
 		/>
 	)
 }

@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ResourceBrowser } from '#app/modules/resources/components/library/resource-browser.tsx'
-import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
+import { ToolCards } from '#app/modules/resources/components/tools/tool-cards.tsx'
 import { fileCard } from '#app/modules/resources/files/resource-file-card.ts'
 import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { browse, readView, sharedLibraryView } from '#app/modules/resources/library/browse.ts'
@@ -67,6 +67,7 @@ export default function Resources({ loaderData: { mayEdit, ...browserProps } }: 
 			>
 				{intro}
 			</PageHero>
+			<ToolCards />
 			<div className="wrap">
 				<ResourceBrowser {...browserProps} />
 			</div>
@@ -82,7 +83,6 @@ export default function Resources({ loaderData: { mayEdit, ...browserProps } }: 
 					))}
 				</div>
 			</section>
-			<ToolLinks brief title="Tools for home and the car lot" />
 			<AskForHelp />
 		</>
 	)

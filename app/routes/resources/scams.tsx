@@ -2,7 +2,7 @@ import { redFlags, scamQuiz, suspicionSteps } from '#app/content/scams.ts'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { readVin } from '#app/lib/vehicles/vin.ts'
+import { readModelYear, readVin } from '#app/lib/vehicles/vin.ts'
 import { RedFlagList } from '#app/modules/resources/components/scams/red-flag-list.tsx'
 import { ScamQuiz } from '#app/modules/resources/components/scams/scam-quiz.tsx'
 import { VinCheck } from '#app/modules/resources/components/scams/vin-check.tsx'
@@ -21,9 +21,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	const params = new URL(request.url).searchParams
 	const vin = (params.get('vin') ?? '').trim().slice(0, 40)
 	const thisYear = getServices(context).clock.now().getUTCFullYear()
+	const typedYear = (params.get('year') ?? '').slice(0, 10)
 	return {
 		vin,
-		year: (params.get('year') ?? '').replace(/\D/g, '').slice(0, 4),
+		typedYear,
+		statedYear: readModelYear(typedYear, { thisYear }),
 		reading: params.has('vin') ? readVin(vin, { thisYear }) : null,
 		quiz: gradeQuiz(scamQuiz, params),
 	}

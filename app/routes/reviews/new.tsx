@@ -8,15 +8,16 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
+import { photoBytesMax } from '#app/modules/reviews/review-limits.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { listReviewSubjects, postReview } from '#app/workflows/reviews/post-review.server.ts'
 import type { Route } from './+types/new'
-import { readReview, reviewPhotoBytesMax, typedOf, withPhoto } from './review-form.server.ts'
+import { readReview, typedOf, withPhoto } from './review-form.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'member',
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		return await withUploadForm(request, {
 			fileField: 'photo',
-			bytesMax: reviewPhotoBytesMax,
+			bytesMax: photoBytesMax,
 			onRejected: (fields) => {
 				submittedValues = typedOf(fields)
 			},
@@ -105,7 +106,7 @@ export default function NewReview({ loaderData, actionData }: Route.ComponentPro
 							optional
 							error={actionData?.errors.photo}
 						>
-							<Input type="file" name="photo" accept="image/png,image/jpeg" />
+							<FileDrop name="photo" accept="image/png,image/jpeg" bytesMax={photoBytesMax} />
 						</Field>
 						<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Posting...' : undefined}>
 							Post my review

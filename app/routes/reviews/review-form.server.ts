@@ -8,7 +8,6 @@ import { type ReviewInput, reviewFields, reviewSchemaFor } from '#app/modules/re
 import { photoOf } from '#app/modules/reviews/review-photo.server.ts'
 import { type ReceivedFile, storeUpload, withUpload } from '#app/modules/uploads/uploads.server.ts'
 
-export const reviewPhotoBytesMax = 5_000_000
 const photoQuotaBytes = 50_000_000
 
 export type ReviewTyped = Record<string, string>

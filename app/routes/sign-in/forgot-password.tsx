@@ -6,6 +6,7 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
+import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
@@ -35,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { email } = sent.value
 		const deviceKey = readDeviceKey(request.headers.get('cookie'))
 		const { clientIp } = getRequestMetadata(context)
-		await requestPasswordReset(db, { auth, clientIp, now: clock.now(), email, deviceKey })
+		const { returnTo } = readReturnTo(request)
+		await requestPasswordReset(db, { auth, clientIp, now: clock.now(), email, deviceKey, returnTo })
 		return data({ ok: true as const, sentTo: email })
 	} catch (error) {
 		return respondToFailure<string>(context, error, {
@@ -46,7 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
+export const loader = ({ request }: Route.LoaderArgs) => ({ search: readReturnTo(request).search })
+
+export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { formProps, fields, formError, busy } = usePageForm('address', actionData?.ok ? null : actionData)
 	return (
 		<AuthPage title="Forgot password">
@@ -72,7 +76,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
 						</Form>
 					</>
 				)}
-				<Link to="/sign-in" className="text-small">
+				<Link to={`/sign-in${loaderData.search}`} className="text-small">
 					Back to Sign In
 				</Link>
 			</div>

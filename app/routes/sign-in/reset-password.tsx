@@ -6,13 +6,14 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { signInAfter } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
 import { useSession } from '#app/modules/auth/components/session/session-context.tsx'
 import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
 import { resetPassword } from '#app/modules/auth/passwords/password-reset.server.ts'
-import { isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
+import { findReturnTo, isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import type { Route } from './+types/reset-password'
@@ -43,8 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { clientIp } = getRequestMetadata(context)
 		const token = tokenOf(request)
 		const { password } = sent.value
+		const returnTo = await findReturnTo(db, { purpose: 'reset-password', token, now: clock.now() })
 		if (await resetPassword(db, { auth, clientIp, now: clock.now(), token, password }))
-			return redirect('/sign-in?after=reset', 303)
+			return redirect(signInAfter('reset', returnTo), 303)
 		return data(rejectForm(sent, null), { status: 410 })
 	} catch (error) {
 		return respondToFailure(context, error, {

@@ -9,6 +9,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { CodeField } from '#app/modules/auth/components/forms/code-field.tsx'
+import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.tsx'
 import { verifySecondFactor } from '#app/modules/auth/security/verify-second-factor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -53,7 +54,8 @@ export async function action(args: Route.ActionArgs) {
 	const byRecoveryCode = form.get('kind') === 'recovery-code'
 	try {
 		throwIfRejected(context)
-		if (!code) throw new Invalid('Please enter the code.')
+		const problem = findCodeProblem(code, byRecoveryCode)
+		if (problem) throw new Invalid(problem)
 		const { setCookie } = await verifySecondFactor(db, {
 			auth,
 			awaiting,
@@ -66,6 +68,22 @@ export async function action(args: Route.ActionArgs) {
 	} catch (error) {
 		return respondToFailure(context, error, { fallback: 'Failed to sign in', field: null })
 	}
+}
+
+/** What is plainly no such code is not a guess, so it costs no attempt. */
+function findCodeProblem(code: string, byRecoveryCode: boolean): string | null {
+	const characters = code.replace(/[\s-]/g, '')
+	if (!characters) return 'Please enter the code.'
+	const isDigits = /^\d+$/.test(characters)
+	if (byRecoveryCode)
+		return isDigits && characters.length === 6
+			? 'This looks like a code from your app. Choose ‘Use the authenticator app’ below to enter it.'
+			: null
+	if (!isDigits && characters.length >= 10)
+		return 'This looks like a recovery code. Choose ‘Use a recovery code’ below to enter it.'
+	return isDigits && characters.length === 6
+		? null
+		: 'The code from your app has six digits. Please enter the one it shows now.'
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,11 +121,9 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 					<Link to={`/sign-in/second-factor${query}`} replace>
 						{recovery ? 'Use the authenticator app' : 'Use a recovery code'}
 					</Link>
-					<form method="post" action="/sign-out">
-						<Button type="submit" variant="quiet" size="sm">
-							Cancel
-						</Button>
-					</form>
+					<SignOutForm variant="quiet" size="sm">
+						Cancel
+					</SignOutForm>
 				</div>
 			</div>
 		</AuthPage>

@@ -14,6 +14,7 @@ import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/forms/sign-in-form.tsx'
 import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/sessions/current-session.server.ts'
 import type { AuthResult } from '#app/modules/auth/sign-in/auth-result.ts'
+import { readConfirmedAddress } from '#app/modules/auth/sign-in/confirmed-address.ts'
 import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
 import { signInSchema } from '#app/modules/auth/sign-in/sign-in.schema.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
@@ -38,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { returnTo, search } = readReturnTo(request)
 	if (await getViewer(context)) throw redirect(returnTo)
 	const after = new URL(request.url).searchParams.get('after')
-	return { search, after: isOwnKey(notices, after) ? after : null }
+	const email = readConfirmedAddress(request)?.email ?? ''
+	return { search, email, after: isOwnKey(notices, after) ? after : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const { current } = result
 		const headers = new Headers()
 		for (const cookie of result.setCookies) headers.append('set-cookie', cookie)
+		const confirmed = readConfirmedAddress(request)
+		if (confirmed) headers.append('set-cookie', confirmed.clear)
 		const awaiting = isAwaitingSecondFactor(current)
 		if (!awaiting) headers.append('set-cookie', toastCookie(welcome))
 		if (form.get('surface') !== 'modal') {
@@ -89,12 +93,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign in')
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { search, after } = loaderData
+	const { search, email, after } = loaderData
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
 			{after && !actionData && !failed && notices[after]}
-			<SignInForm action={`/sign-in${search}`} surface="page" actionResult={actionData ?? failed} />
+			<SignInForm
+				action={`/sign-in${search}`}
+				surface="page"
+				email={email}
+				actionResult={actionData ?? failed}
+			/>
 		</AuthPage>
 	)
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
+import { redirectWithToast, toastCookie } from '#app/http/toast.server.ts'
 import { signOut } from '#app/modules/auth/sign-in/sign-in.server.ts'
 import type { Route } from './+types/sign-out'
 
@@ -10,16 +10,21 @@ export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, log } = getServices(context)
 	const { clientIp, requestId } = getRequestMetadata(context)
+	// Scripts stay on the page until they know that the session has ended.
+	const sentByScript = request.headers.get('accept')?.includes('application/json')
 	try {
 		const { setCookies } = await signOut(db, { auth, headers: request.headers, clientIp })
 		const headers = new Headers()
 		for (const cookie of setCookies) headers.append('set-cookie', cookie)
 		const description = 'You have successfully signed out'
 		const toast = { kind: 'success', title: 'Success', description, signedOut: true } as const
-		return redirectWithToast('/', toast, headers)
+		if (!sentByScript) return redirectWithToast('/', toast, headers)
+		headers.append('set-cookie', toastCookie(toast))
+		return Response.json({ signedOut: true }, { headers })
 	} catch (error) {
 		log.error({ requestId, error }, 'sign-out failed')
 		const description = 'Failed to sign out. Please try again.'
+		if (sentByScript) return Response.json({ signedOut: false }, { status: 503 })
 		return redirectWithToast('/', { kind: 'error', title: 'Error', description })
 	}
 }

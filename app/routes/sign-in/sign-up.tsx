@@ -6,7 +6,8 @@ import { beginWithProvider } from '#app/http/sign-in-provider.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
-import { readReturnTo } from '#app/lib/paths/return-to.ts'
+import { readReturnTo, signInAfter } from '#app/lib/paths/return-to.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignUpForm } from '#app/modules/auth/components/forms/sign-up-form.tsx'
 import type { AuthResult } from '#app/modules/auth/sign-in/auth-result.ts'
@@ -38,12 +39,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm({ request, context })
 	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-up' })
 	const sent = parseForm(signUpSchema, form)
+	const returnTo = safePath(form.get('returnTo'), readReturnTo(request).returnTo)
 	try {
 		throwIfRejected(context)
 		if (!sent.ok)
 			return data<AuthResult>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
 		const { clientIp } = getRequestMetadata(context)
-		await signUp(db, { ...sent.value, auth, clientIp, now: clock.now() })
+		await signUp(db, { ...sent.value, auth, clientIp, now: clock.now(), returnTo })
 	} catch (error) {
 		const { message, init } = failureOf(context, error, 'Failed to sign up')
 		return data<AuthResult>(
@@ -52,8 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		)
 	}
 	if (form.get('surface') === 'modal') return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' })
-	const { search } = readReturnTo(request)
-	return redirectWithToast(`/sign-in${search ? `${search}&` : '?'}after=sign-up`, {
+	return redirectWithToast(signInAfter('sign-up', returnTo), {
 		kind: 'success',
 		title: 'Success',
 		description: 'Please check your email to confirm your account',

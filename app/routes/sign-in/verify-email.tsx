@@ -5,11 +5,14 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
+import { signInAfter } from '#app/lib/paths/return-to.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
 import type { ResendResult } from '#app/modules/auth/sign-in/auth-result.ts'
-import { isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
+import { confirmedAddressCookie } from '#app/modules/auth/sign-in/confirmed-address.ts'
+import { findReturnTo, isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { resendVerification, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -33,19 +36,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const { auth, db, clock } = getServices(context)
+	const { auth, db, clock, env } = getServices(context)
 	const from = { auth, clientIp: getRequestMetadata(context).clientIp, now: clock.now() }
 	const form = await readForm({ request, context })
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') !== 'resend') {
-			if (await verifyEmail(db, { ...from, token: tokenOf(request) }))
-				return redirect('/sign-in?after=confirmed', 303)
+			const token = tokenOf(request)
+			const returnTo = await findReturnTo(db, { purpose: 'verify-email', token, now: from.now })
+			const verified = await verifyEmail(db, { ...from, token })
+			if (verified)
+				return redirect(signInAfter('confirmed', returnTo), {
+					status: 303,
+					headers: { 'set-cookie': confirmedAddressCookie(verified.email, env.origin) },
+				})
 			return data(rejectForm({ values: {} }, null), { status: 410 })
 		}
 		const sent = parseForm(addressSchema, form)
 		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
-		await resendVerification(db, { ...from, email: sent.value.email })
+		await resendVerification(db, {
+			...from,
+			email: sent.value.email,
+			returnTo: safePath(form.get('returnTo')),
+		})
 		return data<ResendResult>({
 			ok: true,
 			message: 'If that address still needs to be confirmed, a new email is on its way.',
@@ -61,7 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state === 'submitting'
 	const answer: ResendResult | undefined = actionData
-	const message = answer?.ok ? answer.message : (answer?.formError ?? answer?.errors.email)
+	const message = answer?.ok ? answer.message : answer?.formError
+	const rejected = answer?.ok === false ? answer : null
 	return (
 		<AuthPage title="Confirm address">
 			<div className="grid gap-4 pt-3">
@@ -89,7 +103,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
 						{!answer?.ok && (
 							<Form method="post" action="/verify-email" noValidate className="grid gap-4">
 								<input type="hidden" name="intent" value="resend" />
-								<EmailField id="email" />
+								<EmailField id="email" initialValue={rejected?.values.email} error={rejected?.errors.email} />
 								<Button type="submit" block busyText={busy ? 'Sending...' : undefined}>
 									Send the email again
 								</Button>

@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
+import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
 import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
@@ -36,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
 	const vehicles = await listOwnRecommendations(db, { actor })
-	return { vehicles: vehicles.map((each) => vehicleView(each, { dayOf })) }
+	return { vehicles: vehicles.map((each) => vehicleView(each, { dayOf, forClient: true })) }
 }
 
 /** Saves the client's answer about one of their vehicles. */
@@ -66,14 +67,22 @@ export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Ro
 				</Card>
 			)}
 			{vehicles.length > 1 && (
-				<SectionCard title="Compare side by side">
-					<VehicleCompare vehicles={vehicles.slice(0, 8)} />
-				</SectionCard>
+				// Phones show the cards below, which have the same facts and buttons.
+				<div className="max-md:hidden">
+					<SectionCard title="Compare side by side">
+						<VehicleCompare
+							vehicles={vehicles.slice(0, 8)}
+							cards={[]}
+							answerOf={(vehicle) => <AnswerInTable vehicle={vehicle} />}
+						/>
+					</SectionCard>
+				</div>
 			)}
 			{[...waiting, ...answered].map((vehicle) => (
 				<ClientVehicle
 					key={vehicle.id}
 					vehicle={vehicle}
+					among={vehicles}
 					action="/account/vehicles"
 					answer={rejectionFor(actionData, vehicle.id)}
 				/>

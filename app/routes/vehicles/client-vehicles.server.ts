@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { statusLabels, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
+import { clientStatusLabels, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { handleVehicleAnswer } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
 type VehicleAnswerInput = {
@@ -21,7 +21,8 @@ export async function answerVehicle(
 	{ by, id, form, back }: VehicleAnswerInput,
 ) {
 	const { db, clock, env } = getServices(context)
-	const reason = String(form.get('reason') ?? '')
+	// The comparison has buttons only.
+	const reason = form.has('reason') ? String(form.get('reason')) : null
 	try {
 		throwIfRejected(context)
 		const answer = String(form.get('answer') ?? '')
@@ -33,13 +34,13 @@ export async function answerVehicle(
 			origin: env.origin,
 			now: clock.now(),
 		})
-		const title = answered.status === 'rejected' ? 'Not for me' : statusLabels[answered.status]
+		const title = clientStatusLabels[answered.status]
 		const description = `Your advisor knows what you think of the ${vehicleName(answered)}.`
 		return redirectWithToast(back, { kind: 'success', title, description })
 	} catch (error) {
 		return respondToFailure(context, error, {
 			formId: id,
-			values: { reason },
+			values: { reason: reason ?? '' },
 			fallback: 'Your answer could not be sent. Please try again.',
 			field: null,
 		})

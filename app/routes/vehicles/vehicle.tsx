@@ -5,6 +5,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleCompare } from '#app/modules/clients/components/admin/recommendations/vehicle-comparison.tsx'
 import { isAnswer } from '#app/modules/clients/recommendations/recommendation.ts'
@@ -48,8 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const all = await listEmailedTogether(db, recommendation)
 	return {
 		advisorName,
-		vehicle: vehicleView(recommendation, { dayOf, token }),
-		all: all.map((each) => vehicleView(each, { dayOf, token: links.tokenOf(each) })),
+		vehicle: vehicleView(recommendation, { dayOf, token, forClient: true }),
+		all: all.map((each) => vehicleView(each, { dayOf, token: links.tokenOf(each), forClient: true })),
 		action: answerUrl('', token),
 		chosen: isAnswer(query) && query !== recommendation.status ? query : null,
 	}
@@ -77,14 +78,18 @@ export default function EmailedVehicle({ loaderData, actionData }: Route.Compone
 			</PageHero>
 			<div className="wrap grid gap-6 pb-24">
 				<div className="max-w-160">
-					<ClientVehicle vehicle={vehicle} action={action} chosen={chosen} answer={actionData} />
+					<ClientVehicle vehicle={vehicle} among={all} action={action} chosen={chosen} answer={actionData} />
 				</div>
 				{all.length > 1 && (
 					<section aria-labelledby="compare" className="grid gap-3">
 						<h2 id="compare" className="text-h3">
 							Compare side by side
 						</h2>
-						<VehicleCompare vehicles={all} />
+						<VehicleCompare
+							vehicles={all}
+							cards={all.filter(({ id }) => id !== vehicle.id)}
+							answerOf={(each) => <AnswerInTable vehicle={each} />}
+						/>
 					</section>
 				)}
 			</div>

@@ -11,11 +11,13 @@ type FileHeadProps = {
 	name: string
 	reference: string
 	status: ReactNode
+	/** What can be done with the file, in one bar. */
+	actions?: ReactNode
 	children?: ReactNode
 }
 
 /** The head of an admin file: the link back to its list, the person's name, the reference and the status. */
-export function FileHead({ back, name, reference, status, children }: FileHeadProps) {
+export function FileHead({ back, name, reference, status, actions, children }: FileHeadProps) {
 	return (
 		<>
 			<Link
@@ -26,6 +28,7 @@ export function FileHead({ back, name, reference, status, children }: FileHeadPr
 				{back.label}
 			</Link>
 			<PageHead
+				actions={actions}
 				title={
 					<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
 						<span className="min-w-0 break-words">{name}</span>

@@ -11,18 +11,15 @@ const durationMsDefault = 6_000
 export default function SonnerToaster() {
 	useEffect(() => {
 		const drain = () => {
-			for (const { kind, title, description, durationMs } of toastQueue.take()) {
-				toast.custom(
-					(id) => (
-						<ToastCard
-							kind={kind}
-							title={title}
-							description={description}
-							onClose={() => toast.dismiss(id)}
-						/>
-					),
-					{ duration: durationMs ?? durationMsDefault, className: 'w-full', position: currentPosition() },
-				)
+			for (const message of toastQueue.take()) {
+				// A message with a link stays until it is dismissed: the link must not vanish under the pointer.
+				const duration =
+					message.durationMs ?? (message.signInTo ? Number.POSITIVE_INFINITY : durationMsDefault)
+				toast.custom((id) => <ToastCard {...message} onClose={() => toast.dismiss(id)} />, {
+					duration,
+					className: 'w-full',
+					position: currentPosition(),
+				})
 			}
 		}
 		drain()

@@ -3,14 +3,14 @@ import type { Toast } from '#app/lib/toast.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 
-type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description'> & {
+type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo'> & {
 	/** Without it there is no close button: without scripts, the card disappears with the page. */
 	onClose?: () => void
 	className?: string
 }
 
 /** The look of a toast; also used for the message of a redirect while scripts are not loaded. */
-export function ToastCard({ kind, title, description, onClose, className }: ToastCardProps) {
+export function ToastCard({ kind, title, description, signInTo, onClose, className }: ToastCardProps) {
 	const Icon = kind === 'error' ? CircleAlert : CircleCheck
 	return (
 		<div
@@ -28,6 +28,13 @@ export function ToastCard({ kind, title, description, onClose, className }: Toas
 			<div className="py-1">
 				<p className="font-semibold text-small leading-snug">{title}</p>
 				{description && <p className="mt-0.5 text-fine text-ink-soft leading-snug">{description}</p>}
+				{signInTo && (
+					<p className="mt-1 text-fine">
+						<a href={`/sign-in?returnTo=${encodeURIComponent(signInTo)}`} className="inline-block py-1">
+							Sign In
+						</a>
+					</p>
+				)}
 			</div>
 			{onClose && (
 				<IconButton label="Dismiss" size="sm" onClick={onClose}>

@@ -6,7 +6,7 @@ type MessagePageProps = {
 	art?: ReactNode
 	/** Whether screen readers announce it at once, including the title. */
 	alert?: boolean
-	/** Known only while rendering on the server (the id of the request); hydration leaves it as rendered. */
+	/** A detail for reporting the problem. */
 	note?: string | undefined
 }
 
@@ -19,9 +19,7 @@ export function MessagePage({ title, children, art, alert, note }: MessagePagePr
 				<h1 className="text-balance text-h1">{title}</h1>
 				<div className="grid gap-5 text-lead">{children}</div>
 			</div>
-			<p className="num text-fine text-ink-soft" suppressHydrationWarning>
-				{note}
-			</p>
+			{note && <p className="num text-fine text-ink-soft">{note}</p>}
 		</section>
 	)
 }

@@ -9,6 +9,7 @@ import { queueAccountDeleted } from '#app/modules/auth/emails/account-emails.ser
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { deleteOwnConversation } from '#app/modules/chat/own-data.server.ts'
 import { deleteClientFile } from '#app/modules/clients/account-file.server.ts'
+import { deleteBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { eraseOnRequest } from '#app/modules/credit/application/withdraw.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
@@ -17,6 +18,7 @@ import { destroyApplication } from '#app/modules/credit/vault/destroy-applicatio
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
@@ -52,6 +54,8 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 	await deleteOwnConversation(db, storage, { actor })
 	const uploadIds = await transact(db, async (tx) => {
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
+		const orders = await listOrdersForQuestion(tx, { userId: actor.id, email: null })
+		await deleteBriefs(tx, { orderIds: orders.map(({ id }) => id) })
 		const { uploadIds: ids } = await deleteClientFile(tx, { actor, now })
 		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
 		await deleteEmailsTo(tx, actor.email)

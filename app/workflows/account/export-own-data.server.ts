@@ -7,6 +7,7 @@ import { listIdentities } from '#app/modules/auth/sign-in/identities.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listOwnPictures, writeOwnTranscript } from '#app/modules/chat/own-data.server.ts'
 import { readOwnFile } from '#app/modules/clients/account-file.server.ts'
+import { listOwnBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
@@ -78,6 +79,9 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			date: appointment.slotDate,
 			slot: appointment.slot,
 		})),
+		briefs: (await listOwnBriefs(db, { actor })).map(
+			({ orderId: _orderId, version: _version, ...brief }) => brief,
+		),
 		creditApplications: await listOwnApplications(db, { actor }),
 		checklists: (await listOwnChecklists(db, { actor })).map(({ title, createdAt, completedAt, items }) => ({
 			title,
@@ -90,6 +94,9 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			model: vehicle.model,
 			year: vehicle.year,
 			price: vehicle.priceText,
+			priceIncludes: vehicle.priceBasis,
+			trim: vehicle.trim,
+			mileage: vehicle.mileage,
 			vin: vehicle.vin,
 			description: vehicle.description,
 			recommendedAt: vehicle.createdAt,

@@ -13,7 +13,11 @@ import {
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { beginningOf } from '#app/modules/appointments/notice.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
-import { findPaidAppointment, queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
+import {
+	findPaidAppointment,
+	queueRefund,
+	refundTotals,
+} from '#app/modules/payments/refunds/refunds.server.ts'
 
 /**
  * 'policy': by the tiers of the booking rules, the only choice for clients. The advisor may also refund all, nothing or an
@@ -67,6 +71,15 @@ export function cancelRequestedAppointment(
 		})
 		return { appointment, refundCents: refund.amountCents }
 	})
+}
+
+/** Returns what of the payment of an appointment was refunded and what is on its way; null if nothing was paid. */
+export async function findRefundOfAppointment(
+	db: Db,
+	{ id, paidOrderId }: Pick<Appointment, 'id' | 'paidOrderId'>,
+): Promise<{ refundedCents: number; promisedCents: number } | null> {
+	const paid = paidOrderId ? await findPaidAppointment(db, { appointmentId: id, orderId: paidOrderId }) : null
+	return paid && refundTotals(db, paid.order)
 }
 
 /** Returns the refund for canceling now, for the page that asks for confirmation. */

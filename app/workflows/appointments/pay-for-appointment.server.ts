@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
 import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOffering, getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
@@ -43,5 +44,6 @@ export async function payForAppointment(
 		buyerKey: `appointment:${appointment.id}`,
 		priceId: offering.priceId,
 		appointmentId: appointment.id,
+		terms: await termsOf(db, { appointment, now: checkout.now }),
 	})
 }

@@ -5,6 +5,7 @@ import { firstOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
@@ -33,6 +34,7 @@ test('a payment reported repeatedly, concurrently and by two events, opens one f
 			event,
 			origin: 'https://site.test',
 			appointmentEmails: emails,
+			receiptLinks,
 			now,
 			log: createLog('silent'),
 		})

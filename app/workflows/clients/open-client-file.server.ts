@@ -1,22 +1,15 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
-import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { openChecklistForOrder } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
 import { changeNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { openFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listPaidOrdersAfter } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { firstActions } from './first-actions.ts'
 
 const dayMs = 86_400_000
-
-/** The advisor's first action after the payment of a service, and within how many days it is due. */
-const firstActions: Record<OfferingKind, { what: string; days: number }> = {
-	online_search: { what: 'Ask what the client needs from a car, then start the search', days: 1 },
-	in_person: { what: 'Confirm the exact time of the appointment', days: 1 },
-	concierge: { what: 'Call to start the search', days: 1 },
-}
 
 type OpenClientFileInput = {
 	order: Pick<

@@ -7,8 +7,9 @@ import {
 import type { ClientActor } from '#app/modules/clients/policy.ts'
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
-import type { RecommendationField } from '#app/modules/clients/recommendations/recommendation.schema.ts'
+import type { TypedRecommendation } from '#app/modules/clients/recommendations/recommendation.schema.ts'
 import {
+	priceInWords,
 	type Recommendation,
 	statusLabels,
 	vehicleName,
@@ -20,7 +21,7 @@ import {
 
 type RecommendToClientInput = {
 	actor: ClientActor
-	given: Record<RecommendationField, string>
+	given: TypedRecommendation
 	formKey: string
 	links: RecommendationLinks
 	origin: string
@@ -54,7 +55,8 @@ type VehicleAnswerInput = {
 	by: { userId: string | null }
 	id: string
 	answer: string
-	reason: string
+	/** Null keeps the reason given before. */
+	reason: string | null
 	origin: string
 	now: Date
 }
@@ -84,7 +86,7 @@ export function handleVehicleAnswer(
 
 const vehicleDetails = (recommendation: Recommendation) => ({
 	name: vehicleName(recommendation),
-	price: recommendation.priceText,
+	price: priceInWords(recommendation.priceText),
 	vin: recommendation.vin,
 	description: recommendation.description,
 	clientName: recommendation.clientName,

@@ -27,9 +27,9 @@ test('a live site sells the concierge service only once a state is confirmed for
 	await insertOfferings(db, firstOfferings)
 	const concierge = { priceId: 'price_concierge', mode: 'live' } as const
 	await expect(checkServiceStates(db, concierge)).rejects.toThrow(Invalid)
-	await workIn(db, [{ state: 'NY', basis: null }])
+	await workIn(db, [{ state: 'NY', confirmation: null }])
 	await expect(checkServiceStates(db, concierge)).rejects.toThrow('no state is confirmed')
-	await workIn(db, [{ state: 'NY', basis: 'no license needed, asked counsel' }])
+	await workIn(db, [{ state: 'NY', confirmation: 'no license needed, asked counsel' }])
 	await checkServiceStates(db, concierge)
 })
 

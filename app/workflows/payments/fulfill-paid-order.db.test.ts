@@ -8,6 +8,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
@@ -19,7 +20,15 @@ const origin = 'https://site.test'
 const { emails } = appointmentEmails()
 
 const receive = (db: Db, event: PaymentEvent, logger = log) =>
-	fulfillPaidOrder(db, { provider: 'stripe', event, origin, appointmentEmails: emails, now, log: logger })
+	fulfillPaidOrder(db, {
+		provider: 'stripe',
+		event,
+		origin,
+		appointmentEmails: emails,
+		receiptLinks,
+		now,
+		log: logger,
+	})
 
 async function stateOf(db: Db, id: string) {
 	const [found] = await db.select().from(order).where(eq(order.id, id))

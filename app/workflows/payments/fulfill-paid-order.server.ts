@@ -1,10 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import type { Appointment, AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import { type RefundReason, recordAppointmentPayment } from '#app/modules/appointments/payment.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { queueOrderNotice } from '#app/modules/payments/emails/send-order-notice.server.ts'
-import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
 import { assignOrderToVerifiedAccount, type Order } from '#app/modules/payments/orders/orders.server.ts'
 import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
 import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds/refunds.server.ts'
@@ -13,12 +12,14 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { openClientFile } from '../clients/open-client-file.server.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
+import { noticeDetails, queueReceiptOf, type ReceiptLinks } from './receipts.server.ts'
 
 type FulfillPaidOrderInput = {
 	provider: string
 	event: PaymentEvent
 	origin: string
 	appointmentEmails: AppointmentEmails
+	receiptLinks: ReceiptLinks
 	now: Date
 	log: Log
 }
@@ -30,7 +31,7 @@ type FulfillPaidOrderInput = {
  */
 export async function fulfillPaidOrder(
 	db: Db,
-	{ provider, event, origin, appointmentEmails, now, log }: FulfillPaidOrderInput,
+	{ provider, event, origin, appointmentEmails, receiptLinks, now, log }: FulfillPaidOrderInput,
 ): Promise<Settlement> {
 	const settlement = await transact(db, async (tx) => {
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
@@ -39,23 +40,23 @@ export async function fulfillPaidOrder(
 		if (order) await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
 		if (!order || !newlyPaid) return settled
 		const isAssigned = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
-		const emailInput = {
+		const booked = await settleAppointment(tx, { order, appointmentEmails, now })
+		const paidOrder = { ...order, paidAt: order.paidAt ?? event.createdAt }
+		await queueOrderNotice(tx, {
 			...(await getBranding(tx, { origin })),
 			order: {
-				...order,
+				...paidOrder,
 				customerName: order.customerName ?? undefined,
 				customerEmail: order.customerEmail ?? '',
-				paidAt: order.paidAt ?? event.createdAt,
 			},
-		}
-		await queueOrderNotice(tx, emailInput)
-		if (order.customerEmail)
-			await queueReceipt(tx, {
-				...emailInput,
-				to: order.customerEmail,
-				hasAccount: order.userId !== null || isAssigned,
-			})
-		await settleAppointment(tx, { order, appointmentEmails, now })
+			details: booked ? noticeDetails(booked, { origin }) : undefined,
+		})
+		await queueReceiptOf(tx, {
+			order: paidOrder,
+			receiptLinks,
+			hasAccount: order.userId !== null || isAssigned,
+			now,
+		})
 		await openClientFile(tx, { order, now })
 		return settled
 	})
@@ -74,21 +75,35 @@ export async function fulfillPaidOrder(
 
 type PaidOrderInput = { order: Order; appointmentEmails: AppointmentEmails; now: Date }
 
-/** Records the payment of an appointment. Does nothing for an order that was refunded before its payment arrived. */
-async function settleAppointment(
-	tx: Db,
-	{ order, appointmentEmails: emails, now }: PaidOrderInput,
-): Promise<void> {
+/**
+ * Records the payment of an appointment; does nothing for an order that was refunded before its payment arrived. The emails that
+ * the appointment is paid are left to the receipt and the notice of the order, if the receipt goes to the same address.
+ * @returns the appointment that these two emails have to describe; null if there is none
+ */
+async function settleAppointment(tx: Db, input: PaidOrderInput): Promise<Appointment | null> {
+	const { order, appointmentEmails, now } = input
 	const { id: orderId, appointmentId, status } = order
-	if (!appointmentId || status !== 'paid') return
+	if (!appointmentId || status !== 'paid') return null
+	let booked: Appointment | null = null
+	const emails: AppointmentEmails = {
+		...appointmentEmails,
+		async appointment(db, notice) {
+			const isPaid = notice.kind === 'paid' || notice.kind === 'restored'
+			if (isPaid && isSameAddress(notice.appointment.email, order.customerEmail)) booked = notice.appointment
+			else await appointmentEmails.appointment(db, notice)
+		},
+	}
 	const effect = await recordAppointmentPayment(tx, { appointmentId, order, emails, now })
-	if (typeof effect === 'string') return
+	if (typeof effect === 'string') return booked
 	const { refund } = effect
 	const refundInput = { orderId, reason: refundReasons[refund], cause: `${refund}:${orderId}`, now }
 	if (refund === 'paid_twice')
 		await queueRefund(tx, { ...refundInput, amountCents: order.amountCents, requestedBy: 'system' })
 	else await queueRefundForAdvisor(tx, refundInput)
+	return null
 }
+
+const isSameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
 const refundReasons: Record<RefundReason, string> = {
 	slot_lost: 'Paid after the hold had ended and the time was taken.',

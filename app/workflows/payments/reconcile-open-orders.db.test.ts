@@ -7,6 +7,7 @@ import { Unavailable } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
@@ -38,7 +39,14 @@ async function setUp(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	await db.update(order).set({ providerSessionId: page.sessionId }).where(eq(order.id, id))
 	payments.calls = []
 	const run = (minutes: number) =>
-		reconcileOpenOrders(db, { payments, origin, appointmentEmails: emails, now: later(minutes), log })
+		reconcileOpenOrders(db, {
+			payments,
+			origin,
+			appointmentEmails: emails,
+			receiptLinks,
+			now: later(minutes),
+			log,
+		})
 	const status = async () => (await db.select().from(order).where(eq(order.id, id)))[0]!.status
 	const receipts = () => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'receipt'))
 	return { payments, sessionId: page.sessionId, reference: pending!.reference, run, status, receipts }
@@ -62,6 +70,7 @@ test('a webhook that arrives later changes nothing', async ({ db }) => {
 		event,
 		origin,
 		appointmentEmails: emails,
+		receiptLinks,
 		now: later(4),
 		log,
 	})

@@ -9,11 +9,13 @@ import {
 import type { Log } from '#app/platform/log.server.ts'
 import type { CheckoutState, PaymentEvent, PaymentProvider } from '#app/platform/payments/provider.ts'
 import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
+import type { ReceiptLinks } from './receipts.server.ts'
 
 type ReconcileOpenOrdersInput = {
 	payments: PaymentProvider
 	origin: string
 	appointmentEmails: AppointmentEmails
+	receiptLinks: ReceiptLinks
 	now: Date
 	log: Log
 }
@@ -24,7 +26,7 @@ type ReconcileOpenOrdersInput = {
  */
 export async function reconcileOpenOrders(
 	db: Db,
-	{ payments, origin, appointmentEmails, now, log }: ReconcileOpenOrdersInput,
+	{ payments, origin, appointmentEmails, receiptLinks, now, log }: ReconcileOpenOrdersInput,
 ) {
 	const counts = { settled: 0, expired: await expireUnopenedOrders(db, { provider: payments.name, now }) }
 	for (const open of await listOrdersToCheck(db, { provider: payments.name, now })) {
@@ -39,6 +41,7 @@ export async function reconcileOpenOrders(
 					event: eventOf(checkout, effect, now),
 					origin,
 					appointmentEmails,
+					receiptLinks,
 					now,
 					log,
 				})

@@ -33,9 +33,9 @@ test('the sample applications cover every tab, are marked as samples, encrypted,
 		const { ssn } = await openValues(db, { key, applicantId: part!.id, fields: ['ssn'] })
 		expect(ssn).toMatch(/^9\d\d-\d\d-\d{4}$/)
 		expect(await isAsSubmitted(db, { application })).toBe(true)
-		const [licence] = await listDocuments(db, { key, applicationId: application.id })
+		const [license] = await listDocuments(db, { key, applicationId: application.id })
 		expect(
-			(await openDocument(db, { key, storage, applicationId: application.id, id: licence!.id })).contentType,
+			(await openDocument(db, { key, storage, applicationId: application.id, id: license!.id })).contentType,
 		).toBe('image/png')
 	}
 	expect((await verifyAudit(db, { anchors: [] })).faults).toEqual([])

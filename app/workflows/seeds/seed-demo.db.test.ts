@@ -15,7 +15,7 @@ import {
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
-import { dailyCount } from '#app/db/schema/traffic.ts'
+import { dailyEventCount } from '#app/db/schema/traffic.ts'
 import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { firstOfferings } from '#app/modules/catalog/offerings.ts'
@@ -47,7 +47,7 @@ const test = base.extend<{ world: Db }>({
 
 test('loading the sample data again changes nothing', async ({ world: db }) => {
 	const tables = [
-		dailyCount,
+		dailyEventCount,
 		order,
 		appointment,
 		review,

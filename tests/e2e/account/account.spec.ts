@@ -26,7 +26,10 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 
 	await page.setViewportSize({ width: 360, height: 740 })
 	await page.getByRole('button', { name: 'Menu' }).click()
-	await page.getByRole('link', { name: `Your account: ${member.email}` }).click()
+	await page
+		.getByRole('navigation', { name: 'Menu' })
+		.getByRole('link', { name: `Account ${member.email}` })
+		.click()
 	await expect(page).toHaveURL(/\/account$/)
 	await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })

@@ -42,7 +42,7 @@ test('a client on a phone sees completed tasks live, and the delivery task start
 	baseURL,
 }) => {
 	const { page, context, advisorPage } = await clientWithFile(browser, baseURL!, 'Livia Tick')
-	await section(advisorPage, 'Start').getByRole('button', { name: 'Find It Fast checklist' }).click()
+	await main(advisorPage).getByRole('button', { name: 'Find It Fast checklist' }).click()
 	await expect(toast(advisorPage, 'Checklist started')).toContainText('Livia Tick sees it in their account.')
 	await expect(heading(advisorPage, 'Find It Fast checklist')).toBeVisible()
 
@@ -83,9 +83,9 @@ test('a client answers a recommended vehicle from the email and from the account
 	const { page, context, email, advisorPage } = await clientWithFile(browser, baseURL!, 'Vera Hickel')
 	const model = `CX-5 ${uniqueTag()}`
 	const car = `2020 Mazda ${model}`
-	await section(advisorPage, 'Start').getByRole('link', { name: 'Recommend a vehicle' }).click()
+	await main(advisorPage).getByRole('link', { name: 'Recommend', exact: true }).click()
 	await expect(heading(advisorPage, 'Vehicle Recommendations')).toBeVisible()
-	const form = section(advisorPage, 'Add a vehicle recommendation')
+	const form = advisorPage.getByRole('dialog', { name: 'Add a vehicle recommendation' })
 	await expect(form.getByLabel('Client name')).toHaveValue('Vera Hickel')
 	await expect(form.getByLabel('Client email')).toHaveValue(email)
 	const vehicle = { Make: 'Mazda', Model: model, Year: '2020', Price: '$21,300', VIN: '1HGCM82633A004352' }
@@ -95,7 +95,8 @@ test('a client answers a recommended vehicle from the email and from the account
 	await expect(toast(advisorPage, 'Vehicle recommendation added')).toContainText(
 		`The Mazda ${model} has been recommended to Vera Hickel.`,
 	)
-	await advisorPage.getByRole('link', { name: `Open ${car} for Vera Hickel` }).click()
+	await expect(advisorPage).toHaveURL(/\/admin\/clients\//)
+	await section(advisorPage, 'In this file').getByRole('link', { name: car }).click()
 	await expect(heading(advisorPage, car)).toBeVisible()
 	const pictures = section(advisorPage, 'Pictures')
 	await expect(pictures).toContainText('1 of 6')

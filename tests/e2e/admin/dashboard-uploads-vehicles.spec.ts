@@ -97,7 +97,7 @@ test('Uploads lists community pictures, resource files and stored files by name,
 	expect(addedTimes).toEqual(descending(addedTimes))
 	await row.getByRole('button', { name: `Hide ${title}` }).click()
 	await expect(row.getByRole('button', { name: `Show ${title} again` })).toBeVisible()
-	await expect(row).toContainText('Not published')
+	await expect(row).toContainText('Hidden')
 	await row.getByRole('button', { name: `Show ${title} again` }).click()
 	await expect(row.getByRole('button', { name: `Hide ${title}` })).toBeVisible()
 	const path = await row.getByRole('link', { name: title, exact: true }).getAttribute('href')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { openPage } from '../../setup/open-page.ts'
-import { fill, newEmail, openHydratedForm, submit, validForm } from './apply-form.ts'
+import { fill, license, newEmail, openHydratedForm, submit, uploaded, validForm } from './apply-form.ts'
 
 const errors: [string, string[], string][] = [
 	['lastName', ['', ' '], 'Last name is required'],
@@ -66,7 +66,15 @@ test('each invalid field has its own message, in the browser and by direct POST'
 	await submit(page).click()
 	for (const [field, , message] of errors) await expect(page.locator(`#${field}-error`)).toHaveText(message)
 	await expect(page.locator('#driversLicense-error')).toHaveText("Driver's license upload is required")
-	await expect(page.getByRole('alert').getByRole('link')).toHaveCount(errors.length + 1)
+	// Five are listed at once, under the titles of their sections, and the others unfold.
+	const summary = page.getByRole('alert')
+	await expect(summary.getByRole('link')).toHaveCount(5)
+	await expect(summary.getByRole('heading')).toHaveText([
+		`${errors.length + 1} things to fix before you can submit`,
+		'Applicant Information',
+	])
+	await summary.getByText(`Show ${errors.length - 4} more`).click()
+	await expect(summary.getByRole('link')).toHaveCount(errors.length + 1)
 	// A link of the error summary focuses its field.
 	await page.getByRole('alert').getByRole('link', { name: 'Occupation is required' }).click()
 	await expect(page.locator('[name="occupation"]')).toBeFocused()
@@ -76,8 +84,48 @@ test('each invalid field has its own message, in the browser and by direct POST'
 	await expect(page.getByLabel('Previous street address')).toBeVisible()
 	await fill(page, { timeAtAddressYears: '2', timeAtAddressMonths: '0' })
 	await expect(page.getByLabel('Previous street address')).toBeHidden()
+	// The previous job is always asked for. Someone who is retired is not asked for an employer, and its errors disappear.
+	await expect(page.getByLabel('Previous employer')).toBeVisible()
+	await page.getByLabel('Employment status').selectOption('retired')
+	for (const label of ['Employer name', 'Employer phone', 'Occupation', 'Years at job', 'Months at job'])
+		await expect(page.getByLabel(label, { exact: false }).first()).toBeHidden()
+	await expect(page.locator('#employerName-error')).toHaveCount(0)
+	await expect(summary.getByRole('heading').first()).toHaveText(/^1\d things to fix/)
+	await page.getByLabel('Employment status').selectOption('')
+	await expect(page.getByLabel('Employer name')).toBeVisible()
 	await page.context().close()
 })
+
+test('people who are retired or on benefits apply without an employer, with scripts and without', async ({
+	browser,
+	baseURL,
+}) => {
+	for (const [status, javaScript] of [
+		['retired', true],
+		['benefits', false],
+	] as const) {
+		const page = await openPage(browser, { baseURL: baseURL!, javaScript })
+		if (javaScript) await openHydratedForm(page)
+		else await page.goto('/apply')
+		const form: Partial<ReturnType<typeof validForm>> = validForm(newEmail())
+		for (const name of employerFields) delete form[name]
+		await page.getByLabel('Employment status').selectOption(status)
+		await fill(page, form)
+		await page.locator('input[name="driversLicense"]').setInputFiles(license)
+		if (javaScript) await expect(uploaded(page, 'license.png')).toBeVisible()
+		await submit(page).click()
+		await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
+		await page.context().close()
+	}
+})
+
+const employerFields = [
+	'employerName',
+	'employerPhone',
+	'occupation',
+	'lengthOfEmploymentYears',
+	'lengthOfEmploymentMonths',
+] as const
 
 test('the application pages are accessible at 360 and 1280px in light and dark, and never wider than the screen', async ({
 	browser,

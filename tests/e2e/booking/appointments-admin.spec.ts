@@ -94,10 +94,12 @@ test('the week view, the availability and the dashboard work and are accessible'
 }) => {
 	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	await advisorPage.goto('/admin/appointments?view=week')
-	await expect(advisorPage.getByText('Today')).toBeVisible()
+	await expect(advisorPage.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'date')
 	await expectAccessible(advisorPage, 'the week')
 	await advisorPage.getByRole('link', { name: 'Next week' }).click()
-	await expect(advisorPage.getByRole('link', { name: 'This week' })).toBeVisible()
+	await expect(advisorPage.getByRole('link', { name: 'Today' })).not.toHaveAttribute('aria-current')
+	await advisorPage.getByRole('link', { name: 'Today' }).click()
+	await expect(advisorPage.locator('#today')).toBeInViewport()
 
 	await advisorPage.goto('/admin/availability')
 	await expectAccessible(advisorPage, 'the availability')

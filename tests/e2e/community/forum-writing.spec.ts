@@ -23,7 +23,7 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	const title = `Is this fee normal? ${uniqueText()}`
 	await page.goto('/community')
 	await page.getByRole('button', { name: 'Create New Post' }).click()
-	const form = page.getByRole('region', { name: 'New post' })
+	const form = page.getByRole('region', { name: 'Create New Post' })
 	await form.getByLabel('Title').fill(title)
 	await form.getByLabel('Category').selectOption({ label: 'Negotiation Tips' })
 	await form.getByLabel('Content').fill('They ask for **$899**.')
@@ -63,6 +63,7 @@ test('a visitor who signs in while posting keeps the input; the post has a pictu
 	await expect(main(reader).getByRole('status').getByText('1 new comment.')).toBeVisible()
 	await expect(main(reader).getByText('I asked them to take it off.')).toBeVisible()
 	await expect(main(reader).getByLabel('Add a comment')).toHaveValue('Half a thought')
+	await comment.getByText('More').click()
 	await comment.getByRole('link', { name: /^Quote/ }).click()
 	await expect(main(page).getByLabel(/^Your reply to/)).toHaveValue(/> I asked them/)
 	await expect(main(page).getByLabel(/^Your reply to/)).toBeFocused()
@@ -100,6 +101,7 @@ test('without JavaScript a post is written, reported, and hidden by the advisor,
 
 	const advisorPage = await openPage(browser, { login: admin, baseURL: baseURL!, javaScript: false })
 	await advisorPage.goto(address)
+	await main(advisorPage).getByText('More about this post').click()
 	await main(advisorPage).getByRole('link', { name: 'Report' }).click()
 	await advisorPage.getByRole('radio', { name: 'Advertising or spam' }).check()
 	await advisorPage.getByRole('button', { name: 'Send report' }).click()

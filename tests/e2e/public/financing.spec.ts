@@ -24,16 +24,20 @@ test('invalid input shows an error at its field and is kept', async ({ page }) =
 
 test('each calculator has its own URL and can be opened by keyboard', async ({ page }) => {
 	await page.goto('/resources/financing')
+	const links = page.getByRole('navigation', { name: 'Calculators' }).getByRole('link')
+	await expect(links).toHaveCount(9)
 	for (const [name, heading] of [
 		['What can I afford', 'What car can I buy with my payment?'],
-		['Compare two offers', 'Which of two loans is cheaper?'],
-		['Lease or loan', 'Is leasing cheaper than buying?'],
-		['Cost to own', 'What will this car really cost me?'],
+		['The real rate', 'What rate am I really paying?'],
+		['Refinance', 'When does a new loan pay off?'],
+		['Trade-in and negative equity', 'Trade in now, or keep the car for a while?'],
 	] as const) {
-		await page.getByRole('navigation', { name: 'Calculators' }).getByRole('link', { name }).press('Enter')
+		await links.filter({ hasText: name }).press('Enter')
 		await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
 	}
-	await expect(page).toHaveURL(/tool=own/)
+	await expect(page).toHaveURL(/tool=trade/)
+	await page.getByLabel('Still owed on the trade-in').fill('15,800')
+	await expect(page.getByText('Your trade-in just pays off its own loan.')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {
@@ -49,11 +53,19 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByText('$483.32').first()).toBeVisible()
 		await page.getByText('Show as table').click()
 		await expect(page.getByRole('table', { name: 'Payments by year of the loan' })).toContainText('Year 5')
+
+		await page.goto('/resources/financing?tool=rate')
+		await page.getByLabel('APR you were told').fill('')
+		await page.getByLabel('Payment you were quoted').fill('100')
+		await page.getByRole('button', { name: 'Calculate' }).click()
+		await expect(page.getByText('don’t even add up to the $24,000.00')).toBeVisible()
 	})
 })
 
+const tools = ['payment', 'afford', 'own', 'compare', 'lease', 'rate', 'refinance', 'biweekly', 'trade']
+
 test('no calculator has axe findings or scrolls horizontally at 360 and 1280 px', async ({ page }) => {
-	for (const [place, tool] of ['payment', 'afford', 'compare', 'lease', 'own'].entries()) {
+	for (const [place, tool] of tools.entries()) {
 		await page.goto(`/resources/financing?tool=${tool}`)
 		await expectAccessibleLooks(page, tool, { widths: [360, 1280], places: [place] })
 	}

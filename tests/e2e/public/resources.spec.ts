@@ -204,7 +204,7 @@ test('the reading position is shown, and the printed page leaves out navigation'
 	await expect(page.locator('.reading-position')).toBeHidden()
 })
 
-test('visitors see each change when the advisor publishes, replaces and unpublishes a file', async ({
+test('visitors see each change when the advisor adds, replaces and hides a file', async ({
 	page,
 	browser,
 	baseURL,
@@ -268,8 +268,8 @@ test('visitors see each change when the advisor publishes, replaces and unpublis
 	await expectAccessible(page, 'the uploads')
 	await page.goto('/admin/resources')
 
-	await item.getByRole('button', { name: /^Unpublish/ }).click()
-	await expect(item.getByText('Not published')).toBeVisible()
+	await item.getByRole('button', { name: /^Hide/ }).click()
+	await expect(item.getByText('Hidden', { exact: true })).toBeVisible()
 	expect((await visitor.request.get(second)).status()).toBe(404)
 	await visitor.reload()
 	await expect(visitor.getByRole('heading', { name: 'No matches here' })).toBeVisible()

@@ -142,3 +142,16 @@ export const whyYes = [
 	null,
 	null,
 ]
+
+/** Trim levels of some makes. */
+export const trimsOf: Record<string, readonly string[]> = {
+	Honda: ['LX', 'EX', 'EX-L'],
+	Toyota: ['LE', 'XLE', 'SE'],
+	Mazda: ['Select', 'Preferred', 'Premium'],
+	Subaru: ['Base', 'Premium', 'Limited'],
+	Hyundai: ['SE', 'SEL', 'Limited'],
+	Kia: ['LX', 'EX', 'SX'],
+	Nissan: ['S', 'SV', 'SL'],
+	Ford: ['SE', 'SEL', 'XLT'],
+	Volkswagen: ['S', 'SE', 'SEL'],
+}

@@ -12,6 +12,8 @@ export type SampleVehicle = {
 	priceDollars: number
 	/** The price as typed. */
 	price: string
+	trim: string
+	mileage: number | null
 	vin: string | null
 	description: string
 	answer: { status: 'interested' | 'maybe' | 'rejected'; daysAgo: DaysAgo; reason: string | null } | null

@@ -1,6 +1,15 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { checkDigitOf } from '#app/lib/vehicles/vin.ts'
-import { carsOfKind, goodSigns, soberSigns, vinBeginnings, whyNot, whyPerhaps, whyYes } from './cars.ts'
+import {
+	carsOfKind,
+	goodSigns,
+	soberSigns,
+	trimsOf,
+	vinBeginnings,
+	whyNot,
+	whyPerhaps,
+	whyYes,
+} from './cars.ts'
 import type { SamplePerson } from './people.ts'
 import type { SampleVehicle } from './sample-client.ts'
 
@@ -24,19 +33,33 @@ export function showCars({ person, car, daysAgo, answers, random }: ShowCarsInpu
 	const recommended = person.shown ?? [car, ...similarCars(car, { person, random })]
 	return recommended.map(([year, make, model, dollars, description], index) => {
 		const sentDaysAgo = daysAgo - index * 0.003
+		const price = `$${dollars.toLocaleString('en-US')}${random() < 0.25 ? ' OTD' : ''}`
+		const vin = random() < 0.7 ? madeUpVin({ make, year, random }) : null
+		const text = description ?? describeCar(year, random)
 		return {
 			daysAgo: sentDaysAgo,
 			year,
 			make,
 			model,
 			priceDollars: dollars,
-			price: `$${dollars.toLocaleString('en-US')}${random() < 0.25 ? ' OTD' : ''}`,
-			vin: random() < 0.7 ? madeUpVin({ make, year, random }) : null,
-			description: description ?? describeCar(year, random),
+			price,
+			vin,
+			trim: trimOf(make, dollars),
+			mileage: milesIn(text),
+			description: text,
 			answer: answerTo({ place: index, answers, sentDaysAgo, random }),
 		}
 	})
 }
+
+/** A trim level that the make sells; the same car always has the same. */
+function trimOf(make: string, dollars: number): string {
+	const levels = getOwnValue(trimsOf, make) ?? []
+	return levels[Math.round(dollars / 100) % levels.length] ?? ''
+}
+
+const milesIn = (description: string): number | null =>
+	Number(/^([\d,]+) miles/.exec(description)?.[1]?.replaceAll(',', '')) || null
 
 type Car = readonly [year: number, make: string, model: string, dollars: number, description?: string]
 

@@ -225,6 +225,12 @@ export async function setAvailability(
 	})
 }
 
+/** Whether the advisor saved a week; until then a default applies. */
+export async function hasSavedWeek(db: Db): Promise<boolean> {
+	const [rules] = await db.select({ weekIsSet: bookingRules.weekIsSet }).from(bookingRules)
+	return rules?.weekIsSet ?? false
+}
+
 /** The minimum and maximum of each rule, the same as in the table's check constraint. */
 export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: number]> = {
 	noticeHours: [0, 720],

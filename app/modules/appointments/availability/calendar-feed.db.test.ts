@@ -4,50 +4,52 @@ import { Forbidden, NotFound } from '#app/lib/errors.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import {
-	closeCalendarFeed,
-	findCalendarFeed,
-	readCalendarFeed,
-	renewCalendarFeed,
+	disableCalendarFeed,
+	findCalendarFeedStatus,
+	listFeedAppointments,
+	resetCalendarFeed,
 } from './calendar-feed.server.ts'
 
-const actor = { isAdmin: true }
+const advisor = { isAdmin: true }
 const now = new Date('2026-03-01T12:00:00Z')
 
-test('the feed lists upcoming appointments, with only first name, initial and location of a client', async ({
+test('the feed lists recent and upcoming appointments, with only a client’s first name, last initial and location', async ({
 	db,
 }) => {
 	const appointment = await insertAppointment(db)
 	await insertAppointment(db, { slotDate: '2026-01-02', name: 'Long Ago' })
 	await insertAppointment(db, { status: 'cancelled', name: 'Cancelled Kim' })
-	const { key } = await renewCalendarFeed(db, { actor, now })
-	const shown = await readCalendarFeed(db, { key, now })
-	expect(shown).toMatchObject([{ id: appointment.id, client: 'Robin F.', location: appointment.location }])
-	expect(JSON.stringify(shown)).not.toMatch(/ferrer|robin@|010-0199/i)
+	const { key } = await resetCalendarFeed(db, { actor: advisor, now })
+	const appointments = await listFeedAppointments(db, { key, now })
+	expect(appointments).toMatchObject([
+		{ id: appointment.id, client: 'Robin F.', location: appointment.location },
+	])
+	expect(JSON.stringify(appointments)).not.toMatch(/ferrer|robin@|010-0199/i)
 })
 
 test('only a hash of the key is stored, and a new key invalidates the old one', async ({ db }) => {
-	const { key } = await renewCalendarFeed(db, { actor, now })
+	const { key } = await resetCalendarFeed(db, { actor: advisor, now })
 	expect(JSON.stringify(await db.select().from(calendarFeed))).not.toContain(key)
-	const { key: fresh } = await renewCalendarFeed(db, { actor, now })
-	expect(fresh).not.toBe(key)
-	await expect(readCalendarFeed(db, { key, now })).rejects.toThrow(NotFound)
-	await expect(readCalendarFeed(db, { key: fresh, now })).resolves.toEqual([])
+	const { key: newKey } = await resetCalendarFeed(db, { actor: advisor, now })
+	expect(newKey).not.toBe(key)
+	await expect(listFeedAppointments(db, { key, now })).rejects.toThrow(NotFound)
+	await expect(listFeedAppointments(db, { key: newKey, now })).resolves.toEqual([])
 	expect(await db.select().from(calendarFeed)).toHaveLength(1)
 })
 
-test('a feed that is closed or was never opened cannot be read', async ({ db }) => {
-	await expect(readCalendarFeed(db, { key: '', now })).rejects.toThrow(NotFound)
-	const { key } = await renewCalendarFeed(db, { actor, now })
-	await readCalendarFeed(db, { key, now })
-	expect(await findCalendarFeed(db, { actor })).toEqual({ createdAt: now, readAt: now })
-	await closeCalendarFeed(db, { actor })
-	await expect(readCalendarFeed(db, { key, now })).rejects.toThrow(NotFound)
-	expect(await findCalendarFeed(db, { actor })).toBeNull()
+test('a feed that is disabled or was never enabled cannot be read', async ({ db }) => {
+	await expect(listFeedAppointments(db, { key: '', now })).rejects.toThrow(NotFound)
+	const { key } = await resetCalendarFeed(db, { actor: advisor, now })
+	await listFeedAppointments(db, { key, now })
+	expect(await findCalendarFeedStatus(db, { actor: advisor })).toEqual({ createdAt: now, readAt: now })
+	await disableCalendarFeed(db, { actor: advisor })
+	await expect(listFeedAppointments(db, { key, now })).rejects.toThrow(NotFound)
+	expect(await findCalendarFeedStatus(db, { actor: advisor })).toBeNull()
 })
 
-test('only the advisor can open, close or see the feed', async ({ db }) => {
-	const actor = { isAdmin: false }
-	await expect(renewCalendarFeed(db, { actor, now })).rejects.toThrow(Forbidden)
-	await expect(closeCalendarFeed(db, { actor })).rejects.toThrow(Forbidden)
-	await expect(findCalendarFeed(db, { actor })).rejects.toThrow(Forbidden)
+test('only the advisor can enable, disable or view the feed', async ({ db }) => {
+	const nonAdvisor = { isAdmin: false }
+	await expect(resetCalendarFeed(db, { actor: nonAdvisor, now })).rejects.toThrow(Forbidden)
+	await expect(disableCalendarFeed(db, { actor: nonAdvisor })).rejects.toThrow(Forbidden)
+	await expect(findCalendarFeedStatus(db, { actor: nonAdvisor })).rejects.toThrow(Forbidden)
 })

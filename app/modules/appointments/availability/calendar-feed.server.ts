@@ -12,7 +12,7 @@ type ByAdvisor = { actor: Pick<Viewer, 'isAdmin'> }
  * Opens the advisor's calendar feed under a new key, which is only returned here; the previous key stops working.
  * @throws Forbidden
  */
-export async function renewCalendarFeed(
+export async function resetCalendarFeed(
 	db: Db,
 	{ actor, now }: ByAdvisor & { now: Date },
 ): Promise<{ key: string }> {
@@ -24,7 +24,7 @@ export async function renewCalendarFeed(
 }
 
 /** Closes the feed; subscribed calendar programs no longer receive it. @throws Forbidden */
-export async function closeCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<void> {
+export async function disableCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<void> {
 	assertAdvisor(actor)
 	await db.delete(calendarFeed)
 }
@@ -32,7 +32,7 @@ export async function closeCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<v
 export type FeedState = { createdAt: Date; readAt: Date | null }
 
 /** Returns when the feed was created and last read; null when there is none. @throws Forbidden */
-export async function findCalendarFeed(db: Db, { actor }: ByAdvisor): Promise<FeedState | null> {
+export async function findCalendarFeedStatus(db: Db, { actor }: ByAdvisor): Promise<FeedState | null> {
 	assertAdvisor(actor)
 	const [found] = await db
 		.select({ createdAt: calendarFeed.createdAt, readAt: calendarFeed.readAt })
@@ -48,7 +48,7 @@ const hourMs = 3_600_000
  * Lists the appointments of the last 30 days and all upcoming ones, for anyone with the key: without email, phone or full name.
  * @throws NotFound
  */
-export async function readCalendarFeed(db: Db, { key, now }: { key: string; now: Date }) {
+export async function listFeedAppointments(db: Db, { key, now }: { key: string; now: Date }) {
 	// Looked up by the hash, so that the timing reveals nothing about the key.
 	const [feed] = await db
 		.select()

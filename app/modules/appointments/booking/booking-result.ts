@@ -10,17 +10,21 @@ export type BookingErrors = Partial<Record<BookingField, string>>
 /** A free slot of a day; `label` is 'Tue, Mar 4 · 9am-12pm', formatted by the server, because time zone code is too large for the page. */
 export type SlotChoice = { date: string; slot: Slot; label: string }
 
-/** The card below the form: a request of this browser. It contains no personal data. */
+/** The card below the form: a request of this browser, which also holds its manage link. */
 export type RequestCard = {
 	appointmentId: string
 	reference: string
+	/** The name given in the form, which need not be that of the account. */
+	name: string
 	status: 'requested' | 'confirmed'
 	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 	when: string
 	paid: boolean
-	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once the slot is paid or confirmed. */
+	/** 'Sun, Nov 22, 2026, 10:20 AM (New York)'; null once the slot is paid or confirmed. */
 	holdEnds: string | null
 	managePath: string
+	/** What applies to a cancellation, with its deadlines. */
+	terms: string
 }
 
 /** A rejected booking form, with the free slots near the chosen one. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isUsPhone } from '#app/lib/text/us-phone.ts'
 import { bookingRules } from '#tests/factories/booking-rules.ts'
 import {
 	type Availability,
@@ -7,7 +8,7 @@ import {
 	slotStateOf,
 	usualWeek,
 } from '../availability/availability.ts'
-import { bookingSchema, bookingSchemaFor, isUsPhone } from './booking.schema.ts'
+import { bookingSchema, bookingSchemaFor } from './booking.schema.ts'
 
 // A Monday, 9am in New York.
 const now = new Date('2026-03-02T14:00:00Z')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { isUsPhone } from '#app/lib/text/us-phone.ts'
 import type { BookingCalendar, SlotState } from '../availability/availability.ts'
 
 const line = (missing: string, max: number, tooLong: string) =>
@@ -90,10 +91,4 @@ function dayText(states: SlotState[], closedNote: string | null): string {
 	return closedNote
 		? `We don’t have appointments on this day (${closedNote}). Please choose another.`
 		: 'We don’t have appointments on this day. Please choose another.'
-}
-
-/** Whether a text is a US phone number: ten digits, with or without the 1 and an extension, in any usual format. */
-export function isUsPhone(text: string): boolean {
-	const [number = ''] = text.toLowerCase().split(/(?<!\s)\s*(?:x|ext\.?|extension)\s*\d{1,6}$/)
-	return /^\+?[\d\s().\-/]+$/.test(number) && /^1?[2-9]\d{9}$/.test(number.replace(/\D/g, ''))
 }

@@ -14,7 +14,7 @@ export type ManagedAppointment = {
 	hasExactTime: boolean
 	location: string
 	paid: boolean
-	/** 'Sun, Nov 22, 2026, 10:20 AM'; null once it is paid or confirmed. */
+	/** 'Sun, Nov 22, 2026, 10:20 AM (New York)'; null once it is paid or confirmed. */
 	holdEnds: string | null
 	date: string
 	slot: string
@@ -25,6 +25,10 @@ export type ManagedAppointment = {
 	/** A sentence about how rescheduling affects the refund; null when it does not. */
 	refundKept: string | null
 	cancelReason: string | null
+	/** Sentences about the money after a cancellation; null while the appointment is not canceled. */
+	refundState: string | null
+	/** What applies to a cancellation, with its deadlines; null once it is over. */
+	terms: string | null
 	version: number
 }
 

@@ -1,6 +1,5 @@
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
 
 /** What emails and calendar files need of an appointment; a subset of its row. */
 export type AppointmentDetails = {
@@ -29,10 +28,6 @@ type When = Pick<AppointmentDetails, 'slotDate' | 'slot' | 'startsAt' | 'timeZon
 /** Formats the time of an appointment in its time zone: 'Tue, Mar 4 · 9am-12pm (New York)'. */
 export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): string =>
 	formatAppointment({ date, slot, startsAt, timeZone })
-
-/** Formats an instant: 'Tue, Mar 4, 2026, 9:05 AM (New York)'. */
-export const momentOf = (instant: Date, timeZone: string): string =>
-	`${formatMoment(instant, timeZone)} (${timeZone.split('/').at(-1)!.replaceAll('_', ' ')})`
 
 /**
  * Sanitizes typed text for an email to an unverified address: one short line, without anything that an email program

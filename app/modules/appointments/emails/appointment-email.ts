@@ -1,3 +1,4 @@
+import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import {
@@ -8,7 +9,7 @@ import {
 	paragraph,
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
-import { type AppointmentDetails, momentOf, whenOf, withoutLinks } from './appointment-details.ts'
+import { type AppointmentDetails, whenOf, withoutLinks } from './appointment-details.ts'
 
 export type AppointmentNews =
 	| 'requested'
@@ -71,12 +72,12 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 		subject: `We have your request: ${whenOf(props.appointment)}`,
 		heading: 'We have your request',
 		preview: props.appointment.holdEndsAt
-			? `Your time is on hold until ${momentOf(props.appointment.holdEndsAt, props.appointment.timeZone)}.`
+			? `Your time is on hold until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}.`
 			: 'This time is yours. We’ll confirm the exact time soon.',
 		blocks: [
 			props.appointment.holdEndsAt
 				? paragraph(
-						`We’re holding this time for you until ${momentOf(props.appointment.holdEndsAt, props.appointment.timeZone)}. Pay by then to keep it; after that, others can book it.`,
+						`We’re holding this time for you until ${formatPlacedMoment(props.appointment.holdEndsAt, props.appointment.timeZone)}. Pay by then to keep it; after that, others can book it.`,
 					)
 				: paragraph('This time is yours.'),
 			factsOf(props),

@@ -45,15 +45,16 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 	})
 }
 
-/** RFC 6047: the method parameter of the MIME part must equal the METHOD of the calendar. */
-const attached = (file: CalendarFile | null) => ({
-	attachments: file
-		? [
-				{
-					filename: file.method === 'CANCEL' ? 'canceled.ics' : 'appointment.ics',
-					contentType: `text/calendar; charset=utf-8; method=${file.method}`,
-					base64: Buffer.from(file.text).toString('base64'),
-				},
-			]
-		: [],
-})
+const attached = (file: CalendarFile | null) => ({ attachments: file ? calendarAttachment(file) : [] })
+
+/**
+ * Returns a calendar file as the attachment of an email. RFC 6047: the method parameter of the MIME part must equal the METHOD of
+ * the calendar.
+ */
+export const calendarAttachment = (file: CalendarFile) => [
+	{
+		filename: file.method === 'CANCEL' ? 'canceled.ics' : 'appointment.ics',
+		contentType: `text/calendar; charset=utf-8; method=${file.method}`,
+		base64: Buffer.from(file.text).toString('base64'),
+	},
+]

@@ -1,7 +1,7 @@
 import { type Slot, slotHours } from '#app/lib/dates/appointment-slots.ts'
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatLocalDay, formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
-import { momentOf, whenOf } from './appointment-details.ts'
+import { whenOf } from './appointment-details.ts'
 
 type WaitlistProps = { slotDate: string; siteName: string; leaveUrl: string }
 
@@ -41,7 +41,7 @@ type OfferProps = {
 /** To the next person in line: a slot is free. */
 export function waitlistOffer({ offerEndsAt, claimUrl, price, siteName, ...slot }: OfferProps): Email {
 	const when = whenOf({ ...slot, startsAt: null })
-	const until = momentOf(offerEndsAt, slot.timeZone)
+	const until = formatPlacedMoment(offerEndsAt, slot.timeZone)
 	return {
 		subject: `A time has opened up: ${when}`,
 		preview: `We’re holding it for you until ${until}.`,

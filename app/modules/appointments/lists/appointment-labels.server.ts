@@ -1,6 +1,10 @@
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
-import { formatAppointment, formatLocalDay, formatLocalTime } from '#app/lib/dates/appointment-time.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import {
+	formatAppointment,
+	formatLocalDay,
+	formatLocalTime,
+	formatPlacedMoment,
+} from '#app/lib/dates/appointment-time.ts'
 import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 import { beginningOf } from '../notice.ts'
@@ -15,6 +19,6 @@ export function appointmentLabels(appointment: Appointment) {
 		/** '9am-12pm', or the exact time '10:30am'. */
 		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].words,
 		startsAt: beginningOf(appointment).toISOString(),
-		holdEnds: holdEndsAt && formatMoment(holdEndsAt, timeZone),
+		holdEnds: holdEndsAt && formatPlacedMoment(holdEndsAt, timeZone),
 	}
 }

@@ -15,13 +15,15 @@ const linkValidMs = 3_600_000
 
 type From = { auth: Auth; clientIp: string; now: Date }
 
+type RequestInput = From & { email: string; deviceKey?: string | null; returnTo?: string }
+
 /**
  * Emails a reset link if there is an account; the response and its time are the same if there is none. `deviceKey` is the key
  * from the device cookie: a browser that was signed in is not rejected for requests of strangers. @throws TooMany
  */
 export async function requestPasswordReset(
 	db: Db,
-	{ auth, clientIp, now, email, deviceKey }: From & { email: string; deviceKey?: string | null },
+	{ auth, clientIp, now, email, deviceKey, returnTo }: RequestInput,
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email, deviceKey: deviceKey ?? null, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
@@ -30,7 +32,7 @@ export async function requestPasswordReset(
 			if (!owner) return
 			const token = await issueToken(tx, {
 				purpose: 'reset-password',
-				payload: { userId: owner.id },
+				payload: { userId: owner.id, returnTo },
 				now,
 				validMs: linkValidMs,
 			})

@@ -24,7 +24,7 @@ export function findPasswordProblem(password: string, own: readonly string[] = [
 		return `${tooEasy} It follows the keyboard, the alphabet or the numbers in order. Please mix it up.`
 	const named = ownWordIn(password, own)
 	return named
-		? `${tooEasy} Without “${named}”, which other people know about you or this site, too little is left.`
+		? `${tooEasy} It is mostly “${named}”, which other people know about you or this site. Please add something else.`
 		: null
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const wrongAddress = 'Please enter a valid email address.'
+export const wrongAddress = 'Please enter an email address like name@example.com.'
 
 /** For the forms that ask only for the address to send a link to. */
 export const addressSchema = z.object({

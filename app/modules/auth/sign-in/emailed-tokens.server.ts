@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { verification } from '#app/db/schema/auth.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 
 const purposes = ['verify-email', 'reset-password'] as const
 type Purpose = (typeof purposes)[number]
@@ -15,6 +16,8 @@ const payloadSchema = z.object({
 	identity: z
 		.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), name: z.string() })
 		.optional(),
+	/** The path of the site that the person was on; signing in afterwards leads back to it. */
+	returnTo: z.string().optional(),
 })
 export type TokenPayload = z.infer<typeof payloadSchema>
 
@@ -50,6 +53,11 @@ export async function peekToken(db: Db, { purpose, token, now }: TokenLookup): P
 /** Whether the link is valid now. Does not consume it, so mail scanners may open the link. */
 export async function isTokenValid(db: Db, lookup: TokenLookup): Promise<boolean> {
 	return (await peekToken(db, lookup)) !== null
+}
+
+/** Returns the path that signing in after the use of this link leads to. */
+export async function findReturnTo(db: Db, lookup: TokenLookup): Promise<string> {
+	return safePath((await peekToken(db, lookup))?.returnTo)
 }
 
 /** Consumes a token; of any number of parallel attempts one gets the payload and the others null. */

@@ -4,8 +4,9 @@ import { account, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { isTokenValid } from './emailed-tokens.server.ts'
-import { resendVerification, verifyEmail } from './sign-up.server.ts'
+import { requestPasswordReset } from '../passwords/password-reset.server.ts'
+import { findReturnTo, isTokenValid } from './emailed-tokens.server.ts'
+import { resendVerification, signUp, verifyEmail } from './sign-up.server.ts'
 
 test('sign-up, email, verification and sign-in lead to a session', async ({ db }) => {
 	const { emails, verified, register, confirm, enter, browser, viewerFor } = setUpAuth(db)
@@ -74,6 +75,26 @@ test('viewing a link does not consume it, and it expires after a day', async ({ 
 	const later = new Date(now.getTime() + 86_400_000)
 	expect(await verifyEmail(db, { auth, clientIp, now: later, token })).toBeNull()
 	expect(await confirm()).not.toBeNull()
+})
+
+test('emailed links remember the page that they lead back to, and never one of another site', async ({
+	db,
+}) => {
+	const { auth, now, clientIp, lastToken } = setUpAuth(db)
+	const person = { name: 'Robin', email: 'robin@example.com', password: 'a quiet road in autumn' }
+	const reply = '/community/post/1/fees?reply=5#answer-5'
+	const leadsTo = async (purpose: 'verify-email' | 'reset-password') => {
+		const token = lastToken(purpose === 'verify-email' ? 'verification' : 'reset')
+		return findReturnTo(db, { purpose, token, now })
+	}
+	await signUp(db, { ...person, auth, clientIp, now, returnTo: reply })
+	expect(await leadsTo('verify-email')).toBe(reply)
+	await resendVerification(db, { auth, clientIp, now, email: person.email, returnTo: reply })
+	expect(await leadsTo('verify-email')).toBe(reply)
+	await resendVerification(db, { auth, clientIp, now, email: person.email, returnTo: '//evil.example' })
+	expect(await leadsTo('verify-email')).toBe('/')
+	await requestPasswordReset(db, { auth, clientIp, now, email: person.email, returnTo: '/admin/orders' })
+	expect(await leadsTo('reset-password')).toBe('/admin/orders')
 })
 
 test('the database contains no usable link', async ({ db }) => {

@@ -15,6 +15,8 @@ const linkValidMs = 86_400_000
 
 type From = { auth: Auth; clientIp: string; now: Date }
 
+type SignUpInput = From & { name: string; email: string; password: string; returnTo?: string }
+
 /**
  * Creates an account that cannot sign in until its address is verified. A taken address gets the same response in the same time,
  * and its owner a notice.
@@ -25,7 +27,7 @@ type From = { auth: Auth; clientIp: string; now: Date }
  */
 export async function signUp(
 	db: Db,
-	{ auth, clientIp, now, name, email, password }: From & { name: string; email: string; password: string },
+	{ auth, clientIp, now, name, email, password, returnTo }: SignUpInput,
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'sign-up', clientIp, email, now })
 	// The same work for every address. It is outside `atLeast`, so that a slow machine does not use up the minimum time.
@@ -45,6 +47,7 @@ export async function signUp(
 				userId: owner.id,
 				to: { email: owner.email, name },
 				claim: { name, passwordHash },
+				returnTo,
 			})
 		}),
 	)
@@ -53,7 +56,7 @@ export async function signUp(
 /** Emails the link again if there is an unverified account; the response does not reveal whether there is. @throws TooMany */
 export async function resendVerification(
 	db: Db,
-	{ auth, clientIp, now, email }: From & { email: string },
+	{ auth, clientIp, now, email, returnTo }: From & { email: string; returnTo?: string },
 ): Promise<void> {
 	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
@@ -67,6 +70,7 @@ export async function resendVerification(
 				userId: owner.id,
 				to: owner,
 				claim: passwordHash ? { name: owner.name, passwordHash } : undefined,
+				returnTo,
 			})
 		}),
 	)
@@ -126,16 +130,17 @@ type EmailVerificationInput = {
 	to: { email: string; name: string }
 	claim?: TokenPayload['claim']
 	identity?: TokenPayload['identity']
+	returnTo?: string | undefined
 }
 
 /** Emails the link that verifies the address and applies the data of this sign-up. */
 export async function emailVerification(
 	db: Db,
-	{ auth, now, userId, to, claim, identity }: EmailVerificationInput,
+	{ auth, now, userId, to, claim, identity, returnTo }: EmailVerificationInput,
 ): Promise<void> {
 	const token = await issueToken(db, {
 		purpose: 'verify-email',
-		payload: { userId, claim, identity },
+		payload: { userId, claim, identity, returnTo },
 		now,
 		validMs: linkValidMs,
 	})

@@ -20,11 +20,15 @@ export function postJson(url: string, body: unknown): Promise<Response> {
 }
 
 /** Sends a message with its picture, if any. Without a response, or with one that says not now, it must be sent again. */
-export async function postMessage(url: string, message: Outgoing): Promise<PostResult> {
-	const { clientKey, text, picture } = message
+export async function postMessage(
+	url: string,
+	message: Outgoing,
+	more: { page?: string } = {},
+): Promise<PostResult> {
+	const { clientKey: key, text, picture } = message
 	const response = picture
-		? await postForm(url, { key: clientKey, text, file: picture.file })
-		: await postJson(url, { key: clientKey, text })
+		? await postForm(url, { key, text, ...more, file: picture.file })
+		: await postJson(url, { key, text, ...more })
 	if (response.ok) {
 		const { message: stored } = (await response.json()) as { message: ChatMessage }
 		return { kind: 'sent', message: stored }

@@ -1,6 +1,7 @@
 /** The data of the chat's endpoints and streams, for the widget and the admin area, as JSON. Instants are ISO strings. */
 
 export type ChatSender = 'visitor' | 'advisor' | 'automatic'
+type Person = Exclude<ChatSender, 'automatic'>
 
 export type ChatMessage = {
 	id: string
@@ -61,7 +62,12 @@ export type ConversationSummary = {
 	userId: string | null
 	status: 'open' | 'closed'
 	unread: number
-	lastMessage: { sender: ChatSender; text: string; hasPicture: boolean } | null
+	/** When the first message without a reply was sent; null when nothing waits. Automatic replies do not count. */
+	unansweredSince: string | null
+	/** The path of the page on which the visitor wrote last; null if it is not known. */
+	askedOn: string | null
+	/** The latest message of a person; automatic replies are left out. */
+	lastMessage: { sender: Person; text: string; hasPicture: boolean } | null
 	lastMessageAt: string
 	rating: number | null
 	sample: boolean
@@ -71,8 +77,8 @@ export type ConversationList = {
 	conversations: ConversationSummary[]
 	/** Pass it as `after` to get the next page. */
 	next: string | null
-	/** The total of all conversations. */
-	unread: number
+	/** How many conversations wait for a reply, in all pages and filters. */
+	unanswered: number
 }
 
 export type ChatNote = { id: string; text: string; author: string | null; createdAt: string }

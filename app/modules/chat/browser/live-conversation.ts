@@ -17,8 +17,8 @@ import {
 	enqueue,
 	lastSeq,
 	markRead,
+	mergeMessages,
 	type Outgoing,
-	receive,
 	setOutgoingState,
 	type Thread,
 	unreadCount,
@@ -62,7 +62,7 @@ export class LiveConversation {
 			post: (message) => this.#post(message),
 			onSending: (key) => this.#updateThread((thread) => setOutgoingState(thread, key, 'sending')),
 			onSent: (message) => {
-				this.#updateThread((thread) => receive(thread, [message]))
+				this.#updateThread((thread) => mergeMessages(thread, [message]))
 				options.onSent?.(message)
 			},
 			onRejected: (key, sentence) =>
@@ -91,7 +91,7 @@ export class LiveConversation {
 	/** Sets the state from data that was already loaded, before following anything, for the first render of a page. */
 	initialize(snapshot: ConversationSnapshot): void {
 		const { messages, readSeq, otherLastReadSeq, cursor, ...rest } = snapshot
-		const thread = receive(this.#state.thread, messages, this.#state.thread.cursor ?? cursor)
+		const thread = mergeMessages(this.#state.thread, messages, this.#state.thread.cursor ?? cursor)
 		this.#notifiedReadSeq = Math.max(this.#notifiedReadSeq, readSeq)
 		this.#update({
 			...rest,
@@ -111,7 +111,7 @@ export class LiveConversation {
 
 	/** Adds a page of older messages. */
 	addEarlier(messages: readonly ChatMessage[], earlier: boolean): void {
-		this.#update({ thread: receive(this.#state.thread, messages), earlier })
+		this.#update({ thread: mergeMessages(this.#state.thread, messages), earlier })
 	}
 
 	stop(): void {
@@ -273,7 +273,7 @@ export class LiveConversation {
 		const isNew = !this.#state.thread.messages.some(({ id }) => id === message.id)
 		this.#outbox.remove(message.key)
 		const theirs = (message.sender === 'visitor') !== (channel.side === 'visitor')
-		this.#updateThread((thread) => receive(thread, [message], cursor ?? thread.cursor))
+		this.#updateThread((thread) => mergeMessages(thread, [message], cursor ?? thread.cursor))
 		if (!isNew || !theirs) return
 		this.#update({ otherTyping: false })
 		onMessage?.(message)

@@ -6,7 +6,7 @@ import {
 	enqueue,
 	lastSeq,
 	markRead,
-	receive,
+	mergeMessages,
 	setOutgoingState,
 	type Thread,
 	unreadCount,
@@ -32,16 +32,16 @@ test('messages are stored once and in order, however they arrive', () => {
 		[2, 2, 3, 1, 1],
 	]
 	for (const order of orders) {
-		const thread = order.reduce((so, seq) => receive(so, [message(seq)], `at ${seq}`), emptyThread)
+		const thread = order.reduce((so, seq) => mergeMessages(so, [message(seq)], `at ${seq}`), emptyThread)
 		expect(seqsOf(thread)).toEqual([1, 2, 3])
 	}
 })
 
 test('the response to a sent message does not move the cursor past undelivered stream messages', () => {
-	let thread = receive(emptyThread, [message(1)], `at ${1}`)
-	thread = receive(enqueue(thread, draft('k')), [message(3, { sender: 'visitor', key: 'k' })])
+	let thread = mergeMessages(emptyThread, [message(1)], `at ${1}`)
+	thread = mergeMessages(enqueue(thread, draft('k')), [message(3, { sender: 'visitor', key: 'k' })])
 	expect(thread.cursor).toBe('at 1')
-	thread = receive(thread, [message(2), message(3, { sender: 'visitor', key: 'k' })], 'at 3')
+	thread = mergeMessages(thread, [message(2), message(3, { sender: 'visitor', key: 'k' })], 'at 3')
 	expect(seqsOf(thread)).toEqual([1, 2, 3])
 	expect(thread.cursor).toBe('at 3')
 })
@@ -49,8 +49,8 @@ test('the response to a sent message does not move the cursor past undelivered s
 test('an outgoing message is shown once, whether the stream or the response arrives first', () => {
 	const own = message(1, { sender: 'visitor', key: 'k' })
 	const waiting = enqueue(emptyThread, draft('k'))
-	const streamFirst = receive(receive(waiting, [own], `at ${1}`), [own])
-	const answerFirst = receive(receive(waiting, [own]), [own], `at ${1}`)
+	const streamFirst = mergeMessages(mergeMessages(waiting, [own], `at ${1}`), [own])
+	const answerFirst = mergeMessages(mergeMessages(waiting, [own]), [own], `at ${1}`)
 	for (const thread of [streamFirst, answerFirst]) {
 		expect(thread.outgoing).toEqual([])
 		expect(seqsOf(thread)).toEqual([1])
@@ -60,12 +60,14 @@ test('an outgoing message is shown once, whether the stream or the response arri
 test('a key is queued once, and not again after it has arrived', () => {
 	const once = enqueue(enqueue(emptyThread, draft('k')), draft('k'))
 	expect(once.outgoing).toHaveLength(1)
-	const arrived = receive(once, [message(1, { sender: 'visitor', key: 'k' })])
+	const arrived = mergeMessages(once, [message(1, { sender: 'visitor', key: 'k' })])
 	expect(enqueue(arrived, draft('k')).outgoing).toEqual([])
 })
 
 test('a failure reported after the message has arrived changes nothing', () => {
-	const arrived = receive(enqueue(emptyThread, draft('k')), [message(1, { sender: 'visitor', key: 'k' })])
+	const arrived = mergeMessages(enqueue(emptyThread, draft('k')), [
+		message(1, { sender: 'visitor', key: 'k' }),
+	])
 	expect(setOutgoingState(arrived, 'k', 'failed', 'Too long.').outgoing).toEqual([])
 })
 
@@ -77,7 +79,7 @@ test('a rejected message keeps its error message until it is retried or removed'
 })
 
 test('only messages of the other side count as unread, and the read position never moves back', () => {
-	const thread = receive(emptyThread, [
+	const thread = mergeMessages(emptyThread, [
 		message(1, { sender: 'visitor' }),
 		message(2),
 		message(3, { sender: 'automatic' }),

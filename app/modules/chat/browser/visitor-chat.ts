@@ -42,7 +42,7 @@ export function openVisitorChat({ owner, given, onMessage }: Options) {
 				openEventStream(`/api/chat/stream${cursor ? `?after=${encodeURIComponent(cursor)}` : ''}`, cursor),
 			decode: (event) => decodeEvent(event, 'visitor'),
 			async post(message) {
-				const answer = await postMessage('/api/chat/messages', message)
+				const answer = await postMessage('/api/chat/messages', message, { page: location.pathname })
 				if (answer.kind === 'sent') storeHasConversation()
 				return answer
 			},

@@ -20,10 +20,12 @@ import {
 	sendReply,
 	setStatus,
 } from './admin-conversation.server.ts'
+import { sendDueAutoReplies } from './auto-reply.server.ts'
 import { listConversations } from './conversation-list.server.ts'
 import { listConversationsOfPerson, listMessageDays } from './person-conversations.server.ts'
 import { listUnanswered } from './unanswered.server.ts'
 import { getUnread } from './unread.server.ts'
+import { countWaiting } from './waiting-count.server.ts'
 
 const missing = '00000000-0000-4000-8000-000000000000'
 
@@ -76,6 +78,7 @@ test('only the advisor can read, answer, close or annotate a conversation as an 
 		listMessageDays: () => listMessageDays(db, { actor: member, ids: [id], timeZone: 'UTC' }),
 		listUnanswered: () => listUnanswered(db, { actor: member }),
 		getUnread: () => getUnread(db, { actor: member }),
+		countWaiting: () => countWaiting(db, { actor: member }),
 		listCannedReplies: () => listCannedReplies(db, { actor: member }),
 		addCannedReply: () => addCannedReply(db, { actor: member, title: 'a', text: 'b', now }),
 		removeCannedReply: () => removeCannedReply(db, { actor: member, id: missing }),
@@ -93,7 +96,9 @@ test('a conversation that does not exist and an invalid id are not found', async
 			await expect(act(), name).rejects.toThrow(NotFound)
 })
 
-test('the list is filtered by status, and the unread count includes all conversations', async ({ db }) => {
+test('the list is filtered by status, and the count of what is unanswered includes all pages and filters', async ({
+	db,
+}) => {
 	const { say, at, advisor, idsOf, list } = await setUp(db)
 	const { conversationId: open } = await say(newVisitor(), 'open')
 	const { conversationId: closed } = await say(newVisitor(), 'closed', { at: at(1) })
@@ -101,7 +106,7 @@ test('the list is filtered by status, and the unread count includes all conversa
 	expect(await idsOf({ status: 'open' })).toEqual([open])
 	expect(await idsOf({ status: 'closed' })).toEqual([closed])
 	expect(await idsOf()).toEqual([closed, open])
-	expect((await list({ status: 'closed' })).unread).toBe(2)
+	expect((await list({ status: 'closed' })).unanswered).toBe(1)
 	expect(await idsOf({ status: 'closed', search: 'open' })).toEqual([])
 })
 
@@ -128,8 +133,8 @@ test('pages have no gaps or repeats, even among conversations of the same instan
 
 test('an empty inbox has no next page and nothing unread', async ({ db }) => {
 	const { list, advisor } = await setUp(db)
-	expect(await list()).toEqual({ conversations: [], next: null, unread: 0 })
-	expect(await getUnread(db, { actor: advisor })).toEqual({ unread: 0, latest: null })
+	expect(await list()).toEqual({ conversations: [], next: null, unanswered: 0 })
+	expect(await getUnread(db, { actor: advisor })).toEqual({ unread: 0, unanswered: 0, latest: null })
 	expect(await listUnanswered(db, { actor: advisor })).toEqual({ conversations: [], count: 0 })
 })
 
@@ -212,6 +217,40 @@ test('conversations that wait for a reply are listed, the longest waiting first,
 	// A second message does not start the wait again.
 	await db.update(conversation).set({ autoReplyDueAt: null })
 	expect((await waiting(1)).conversations[0]?.text).toBe('minute 3')
+})
+
+test('an automatic reply does not answer a question, hide it in the lists, or change the one count that all pages show', async ({
+	db,
+}) => {
+	const { say, at, advisor, list, reply } = await setUp(db)
+	const { conversationId: id } = await say(newVisitor(), 'Is a doc fee of $795 common?', {
+		askedOn: '/services',
+	})
+	await say(newVisitor(), 'answered soon', { at: at(1) })
+	expect(await sendDueAutoReplies(db, { now: at(2) })).toBe(2)
+	const question = { sender: 'visitor', text: 'Is a doc fee of $795 common?', hasPicture: false }
+	const shown = async () => (await list()).conversations.find((each) => each.id === id)
+	expect(await shown()).toMatchObject({
+		lastMessage: question,
+		unansweredSince: at(0).toISOString(),
+		askedOn: '/services',
+	})
+	expect((await listUnanswered(db, { actor: advisor })).conversations[0]).toMatchObject({
+		id,
+		text: question.text,
+	})
+	const counts = async () => [
+		(await list()).unanswered,
+		(await getUnread(db, { actor: advisor })).unanswered,
+		(await listUnanswered(db, { actor: advisor, limit: 1 })).count,
+		(await countWaiting(db, { actor: advisor })).unanswered,
+	]
+	expect(await counts()).toEqual([2, 2, 2, 2])
+	await markRead(db, { actor: advisor, id, seq: 2 })
+	expect(await counts()).toEqual([2, 2, 2, 2])
+	await reply(id, 'In some states.', 3)
+	expect(await counts()).toEqual([1, 1, 1, 1])
+	expect(await shown()).toMatchObject({ unansweredSince: null, lastMessage: { sender: 'advisor' } })
 })
 
 test('every admin page shows the latest unread message, and for a picture without text says that it is one', async ({

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ConversationList, ConversationSummary } from '../browser/chat-api.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { countWaiting, hasUnread } from './waiting-count.server.ts'
 
 const pageSize = 30
 
@@ -32,51 +33,56 @@ export async function listConversations(
 				after ? isAfter(after) : undefined,
 			),
 		)
-		.orderBy(desc(sql`(${conversation.unread} > 0)`), desc(conversation.lastMessageAt), desc(conversation.id))
+		.orderBy(desc(hasUnread), desc(conversation.lastMessageAt), desc(conversation.id))
 		.limit(limit + 1)
 	const page = rows.slice(0, limit)
+	const { unanswered } = await countWaiting(db, { actor })
 	const last = page.at(-1)
-	const [all] = await db
-		.select({ unread: sum(conversation.unread) })
-		.from(conversation)
-		.where(sql`(${conversation.unread} > 0)`)
 	return {
 		conversations: page.map(toSummary),
 		next: rows.length > limit && last ? positionOf(last.row) : null,
-		unread: Number(all?.unread ?? 0),
+		unanswered,
 	}
 }
 
-export const selectSummaries = (db: Db) =>
-	db
+/** Selects conversations with their member and the latest message of a person: an automatic reply says nothing about what was asked. */
+export function selectSummaries(db: Db) {
+	const last = db
+		.select({ sender: chatMessage.sender, text: chatMessage.text, uploadId: chatMessage.uploadId })
+		.from(chatMessage)
+		.where(and(eq(chatMessage.conversationId, conversation.id), sql`${chatMessage.sender} <> 'automatic'`))
+		.orderBy(desc(chatMessage.sentAt), desc(chatMessage.seq))
+		.limit(1)
+		.as('last')
+	return db
 		.select({
 			row: conversation,
 			memberName: user.name,
 			memberEmail: user.email,
-			last: { sender: chatMessage.sender, text: chatMessage.text, uploadId: chatMessage.uploadId },
+			last: { sender: last.sender, text: last.text, uploadId: last.uploadId },
 		})
 		.from(conversation)
 		.leftJoin(user, eq(user.id, conversation.userId))
-		.leftJoin(
-			chatMessage,
-			and(eq(chatMessage.conversationId, conversation.id), eq(chatMessage.seq, conversation.lastSeq)),
-		)
+		.leftJoinLateral(last, sql`true`)
+}
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
 export function toSummary({ row, memberName, memberEmail, last }: SummaryRow): ConversationSummary {
-	const { id, userId, status, unread, rating, sample } = row
+	const { id, userId, status, unread, askedOn, unansweredSince, rating, sample } = row
 	return {
 		id,
 		userId,
 		status,
 		unread,
+		unansweredSince: (status === 'open' && unansweredSince?.toISOString()) || null,
+		askedOn,
 		rating,
 		sample,
 		name: memberName ?? row.visitorName ?? `Visitor ${id.slice(0, 4).toUpperCase()}`,
 		email: memberEmail ?? row.email,
 		lastMessage: last && {
-			sender: last.sender,
+			sender: last.sender === 'advisor' ? 'advisor' : 'visitor',
 			text: [...last.text].slice(0, 160).join(''),
 			hasPicture: last.uploadId !== null,
 		},

@@ -9,8 +9,9 @@ import { addNote } from '../messages/notes.server.ts'
 import { scheduleMessage, sendScheduledReplies } from '../messages/send-later.server.ts'
 import type { ChatParty } from '../party.ts'
 import { getConversation, markRead, sendReply, setStatus } from './admin-conversation.server.ts'
+import { listConversations } from './conversation-list.server.ts'
 import { findOwnConversation } from './find-conversation.server.ts'
-import { getChatState } from './own-conversation.server.ts'
+import { getChatState, readOwnMessages } from './own-conversation.server.ts'
 import { listAnswerWaits } from './reply-waits.server.ts'
 
 /** A member with a conversation of their own, and a browser with another one, before it signs in. */
@@ -86,6 +87,44 @@ test('the person reads an unread reply of the other conversation after joining, 
 	const { conversation: shown } = await getChatState(db, { party: account, now: at(21) })
 	expect(shown).toMatchObject({ unread: 1 })
 	expect(shown?.messages.map(({ text }) => text)).toContain('a reply they have not seen')
+})
+
+test('after joining, the inbox shows the message that was written last, not the one with the highest number', async ({
+	db,
+}) => {
+	const { advisor, join, row } = await twoConversations(db)
+	await join()
+	expect(await row()).toMatchObject({ lastSeq: 2 })
+	expect((await listConversations(db, { actor: advisor })).conversations).toMatchObject([
+		{ lastMessage: { text: 'in the account' }, unread: 2 },
+	])
+})
+
+test('after joining, a reply that was read stays read, and one that was not stays unread', async ({ db }) => {
+	const { browser, account, own, other, join, reply, row, at } = await twoConversations(db)
+	await reply(other, 'a reply they have seen', 1)
+	await readOwnMessages(db, { party: browser, seq: 2, now: at(2) })
+	await reply(own, 'also seen', 11)
+	await readOwnMessages(db, { party: account, seq: 2, now: at(12) })
+	await reply(other, 'not seen', 13)
+	await join()
+	const { conversation: shown } = await getChatState(db, { party: account, now: at(21) })
+	expect(shown).toMatchObject({ unread: 1 })
+	const { visitorReadSeq } = await row()
+	expect(shown?.messages.filter(({ seq }) => seq > visitorReadSeq).map(({ text }) => text)).toEqual([
+		'not seen',
+	])
+})
+
+test('after joining, only the messages that the advisor has not read count as unread', async ({ db }) => {
+	const { advisor, own, browser, say, other, join, row, at } = await twoConversations(db)
+	await markRead(db, { actor: advisor, id: own, seq: 1 })
+	await markRead(db, { actor: advisor, id: other, seq: 1 })
+	await say(browser, 'one more', { at: at(15) })
+	await join()
+	expect(await row()).toMatchObject({ unread: 1, advisorReadSeq: 2, lastSeq: 3 })
+	await markRead(db, { actor: advisor, id: own, seq: 3 })
+	expect(await row()).toMatchObject({ unread: 0 })
 })
 
 test.for([

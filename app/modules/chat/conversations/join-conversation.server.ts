@@ -46,11 +46,17 @@ export async function lockChatOf(tx: Db, owner: string): Promise<void> {
 }
 
 async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promise<ConversationRow> {
+	// What its recipient has read is numbered before what is unread, because each side has one read position.
 	// A key is unique in a conversation: if both have used it, the moved message gets a new one.
+	const isRead = sql`(case when sender = 'visitor' then seq <= ${from.advisorReadSeq} else seq <= ${from.visitorReadSeq} end)`
+	const { rows } = await tx.execute<{ read: number }>(
+		sql`select count(*) filter (where ${isRead})::integer as read from chat_message where conversation_id = ${from.id}`,
+	)
+	const readCount = rows[0]!.read
 	await tx.execute(sql`
 		update chat_message as moved set
 			conversation_id = ${to.id},
-			seq = ${to.lastSeq}::integer + moved.seq,
+			seq = ${to.lastSeq}::integer + renumbered.place::integer,
 			client_key = case
 				when exists (
 					select 1 from chat_message as kept
@@ -58,7 +64,11 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 				) then gen_random_uuid()
 				else moved.client_key
 			end
-		where moved.conversation_id = ${from.id}`)
+		from (
+			select id, row_number() over (order by ${isRead} desc, seq) as place
+			from chat_message where conversation_id = ${from.id}
+		) as renumbered
+		where moved.id = renumbered.id`)
 	for (const table of [chatVisitor, chatNote, scheduledReply])
 		await tx.update(table).set({ conversationId: to.id }).where(eq(table.conversationId, from.id))
 	await tx.delete(conversation).where(eq(conversation.id, from.id))
@@ -66,7 +76,7 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 		await tx.insert(mergedConversation).values({ id: from.id, conversationId: to.id, email: from.email })
 	const [joined] = await tx
 		.update(conversation)
-		.set(mergedColumns(from, to))
+		.set(mergedColumns(from, to, readCount))
 		.where(eq(conversation.id, to.id))
 		.returning()
 	// Streams of the merged conversation look up their conversation again.
@@ -75,16 +85,21 @@ async function merge(tx: Db, from: ConversationRow, to: ConversationRow): Promis
 	return joined!
 }
 
-function mergedColumns(from: ConversationRow, to: ConversationRow): Partial<ConversationRow> {
+/** @param readCount how many of the moved messages their recipients have read */
+function mergedColumns(
+	from: ConversationRow,
+	to: ConversationRow,
+	readCount: number,
+): Partial<ConversationRow> {
 	const lastSeq = to.lastSeq + from.lastSeq
-	const isRead = (one: ConversationRow) => one.visitorReadSeq >= one.lastSeq
 	const isOpen = from.status === 'open' || to.status === 'open'
 	return {
 		lastSeq,
 		lastMessageAt: later(from.lastMessageAt, to.lastMessageAt)!,
 		unread: from.unread + to.unread,
-		advisorReadSeq: from.unread + to.unread === 0 ? lastSeq : to.advisorReadSeq,
-		visitorReadSeq: isRead(from) && isRead(to) ? lastSeq : to.visitorReadSeq,
+		// A position in this conversation stays where it is while something before the moved messages is unread.
+		advisorReadSeq: to.unread === 0 ? to.lastSeq + readCount : to.advisorReadSeq,
+		visitorReadSeq: to.visitorReadSeq >= to.lastSeq ? to.lastSeq + readCount : to.visitorReadSeq,
 		// The person is present, so they see unread replies now and need no email.
 		emailedSeq: lastSeq,
 		// Emails stopped in one of the two stay stopped.
@@ -95,6 +110,7 @@ function mergedColumns(from: ConversationRow, to: ConversationRow): Partial<Conv
 		autoReplyDueAt: earlier(from.autoReplyDueAt, to.autoReplyDueAt),
 		autoRepliedAt: later(from.autoRepliedAt, to.autoRepliedAt),
 		email: to.email ?? from.email,
+		askedOn: (from.lastMessageAt > to.lastMessageAt && from.askedOn) || to.askedOn,
 		visitorName: to.visitorName ?? from.visitorName,
 	}
 }

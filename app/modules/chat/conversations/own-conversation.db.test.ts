@@ -205,8 +205,8 @@ test('a member exports and deletes their own conversation with its pictures, and
 })
 
 test.for([
-	['not an address', '', 'email', 'Please enter a valid email address.'],
-	[`${'x'.repeat(250)}@b.co`, '', 'email', 'Please enter a valid email address.'],
+	['not an address', '', 'email', 'Please enter an email address like name@example.com.'],
+	[`${'x'.repeat(250)}@b.co`, '', 'email', 'Please enter an email address like name@example.com.'],
 	['a@b.example', 'x'.repeat(81), 'name', 'Please shorten the name.'],
 ] as const)(
 	'the email address %s with the name %s is rejected at its field',

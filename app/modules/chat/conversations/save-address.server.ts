@@ -38,7 +38,7 @@ export async function saveAddress(
 	{ party, clientIp, keys, origin, now, ...values }: SaveAddressInput,
 ): Promise<void> {
 	const email = address.safeParse(values.email.trim()).data
-	if (!email) throw new Invalid('Please enter a valid email address.', 'email')
+	if (!email) throw new Invalid('Please enter an email address like name@example.com.', 'email')
 	const name = cleanText(values.name).replace(/\s+/g, ' ')
 	if ([...name].length > nameCharsMax) throw new Invalid('Please shorten the name.', 'name')
 	const found = await findOwnConversation(db, { party, now })

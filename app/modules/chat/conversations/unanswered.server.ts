@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
 import { type AdminActor, assertAdvisor } from '../policy.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
+import { countWaiting, isUnanswered } from './waiting-count.server.ts'
 
 export type Unanswered = { id: string; name: string; text: string; since: Date }
 
@@ -12,13 +13,12 @@ export async function listUnanswered(
 	{ actor, limit = 3 }: { actor: AdminActor; limit?: number },
 ): Promise<{ conversations: Unanswered[]; count: number }> {
 	assertAdvisor(actor)
-	const isWaiting = and(eq(conversation.status, 'open'), isNotNull(conversation.unansweredSince))
 	const found = await selectSummaries(db)
-		.where(isWaiting)
+		.where(isUnanswered)
 		.orderBy(asc(conversation.unansweredSince), asc(conversation.id))
 		.limit(limit)
 	// Fewer than the limit means that these are all.
-	const count = found.length < limit ? found.length : await db.$count(conversation, isWaiting)
+	const count = found.length < limit ? found.length : (await countWaiting(db, { actor })).unanswered
 	return {
 		count,
 		conversations: found.map((one) => {

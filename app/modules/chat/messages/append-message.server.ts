@@ -15,6 +15,8 @@ export type NewMessage = {
 	authorId?: string | null
 	text: string
 	uploadId?: string | null
+	/** The path of the visitor's page. */
+	askedOn?: string | null | undefined
 	clientKey?: string
 	now: Date
 }
@@ -28,7 +30,7 @@ export type Appended = { row: MessageRow; isNew: boolean; conversation: Conversa
  */
 export async function appendMessage(
 	tx: Db,
-	{ conversationId, sender, authorId = null, text, uploadId = null, clientKey, now }: NewMessage,
+	{ conversationId, sender, authorId = null, text, uploadId = null, askedOn, clientKey, now }: NewMessage,
 ): Promise<Appended | null> {
 	const locked = await lockConversation(tx, { id: conversationId })
 	if (!locked) return null
@@ -57,7 +59,12 @@ export async function appendMessage(
 	if (uploadId) await claimStored(tx, { id: uploadId, public: false })
 	const [updated] = await tx
 		.update(conversation)
-		.set({ lastSeq: row!.seq, lastMessageAt: sentAt, ...changesFrom(sender, row!.seq, sentAt) })
+		.set({
+			lastSeq: row!.seq,
+			lastMessageAt: sentAt,
+			askedOn: askedOn || undefined,
+			...changesFrom(sender, row!.seq, sentAt),
+		})
 		.where(eq(conversation.id, conversationId))
 		.returning()
 	await notifyOfChange(tx, conversationId)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cursorOf, readCursor, resumeFrom } from '../browser/cursor.ts'
 import { createChatKeys } from '../conversations/chat-keys.server.ts'
-import { cleanText, isBlank, readMessageText } from './message-text.ts'
+import { cleanText, isBlank, readAskedOn, readMessageText } from './message-text.ts'
 
 test.each([
 	['plain text is unchanged', 'Is the 2021 CR-V worth $24,000?', 'Is the 2021 CR-V worth $24,000?'],
@@ -67,4 +67,19 @@ test('a visitor’s cookie is valid only with its own signature in one encoding'
 	}
 	expect(keys.readVisitor(pair.toUpperCase())).toBeNull()
 	expect(createChatKeys({ secret: `${secret}!`, origin: '' }).readVisitor(pair)).toBeNull()
+})
+
+test.each([
+	['/services', '/services'],
+	['/chat/resume?token=secret', '/chat/resume'],
+	['/community/post/4/a-title#comments', '/community/post/4/a-title'],
+	['//evil.example/x', null],
+	['https://evil.example/', null],
+	['/<script>', null],
+	[`/${'x'.repeat(300)}`, null],
+	['', null],
+	[undefined, null],
+	[{}, null],
+])('of the page %j only %j is stored with a message', (page, path) => {
+	expect(readAskedOn(page)).toBe(path)
 })

@@ -4,7 +4,14 @@ import type { Checklist } from './checklist.ts'
 import { checklistView } from './checklist-summary.server.ts'
 
 const timeZone = 'America/New_York'
-const item = { section: 'Search', optional: false, startsSupport: false }
+const item = {
+	section: 'Search',
+	optional: false,
+	startsSupport: false,
+	clientSection: null,
+	clientWords: null,
+	internal: false,
+}
 const checklist: Checklist = {
 	id: 'k',
 	clientId: 'c',

@@ -5,6 +5,11 @@ export type ChecklistItem = {
 	id: string
 	section: string
 	description: string
+	/** The title of the step and the task in the client's words; null shows the client the advisor's. */
+	clientSection: string | null
+	clientWords: string | null
+	/** Not shown to the client. */
+	internal: boolean
 	optional: boolean
 	startsSupport: boolean
 	/** When it was completed; null while it is open. */
@@ -23,6 +28,18 @@ export type Checklist = {
 	createdAt: Date
 	items: ChecklistItem[]
 }
+
+/** Returns what the client reads of the tasks: without internal ones, in the client's words. */
+export const tasksForClient = (items: readonly ChecklistItem[]): ChecklistItem[] =>
+	items
+		.filter(({ internal }) => !internal)
+		.map((item) => ({
+			...item,
+			section: item.clientSection ?? item.section,
+			description: item.clientWords ?? item.description,
+			clientSection: null,
+			clientWords: null,
+		}))
 
 /** Returns how many tasks are completed, and how many there are; optional ones are included. */
 export function progressOf(items: readonly Pick<ChecklistItem, 'completedAt'>[]): {

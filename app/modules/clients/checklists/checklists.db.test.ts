@@ -101,7 +101,12 @@ test('a changed template applies to new checklists only, and the second of two c
 	expect(changed).toMatchObject({ title: 'The search', version: 1 })
 	expect(changed.items).toEqual([
 		...first.items,
-		{ section: 'Delivery and follow-up', description: 'Send a card', optional: true },
+		{
+			section: 'Delivery and follow-up',
+			clientSection: 'Your matches',
+			description: 'Send a card',
+			optional: true,
+		},
 	])
 	expect((await getChecklist(db, { actor: advisor, id: checklistId })).items).toHaveLength(first.items.length)
 	const orderId = crypto.randomUUID()
@@ -133,4 +138,19 @@ test('a form starts one checklist, however often it is sent, and none for a merg
 	await expect(
 		startChecklist(db, { ...input, clientId: duplicate.clientId, formKey: crypto.randomUUID() }),
 	).rejects.toThrow(NotFound)
+})
+
+test('a client reads their checklist in their own words, without internal tasks; the advisor reads both', async ({
+	db,
+}) => {
+	const { advisor, checklistId, person } = await makeChecklist(db)
+	const [own] = await listOwnChecklists(db, { actor: person })
+	const read = own!.items.flatMap(({ section, description }) => [section, description])
+	expect(read).toContain('What you need')
+	expect(read).toContain('You receive your matches with our notes')
+	for (const hidden of ['Client info intake', 'Send matches with notes', 'Offer the VIP visit'])
+		expect(read).not.toContain(hidden)
+	const whole = await getChecklist(db, { actor: advisor, id: checklistId })
+	expect(whole.items).toHaveLength(own!.items.length + 1)
+	expect(whole.items.at(-1)).toMatchObject({ description: 'Offer the VIP visit', internal: true })
 })

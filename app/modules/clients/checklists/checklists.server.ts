@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { ClientPackage } from '../files/client-file.ts'
 import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
-import type { Checklist } from './checklist.ts'
+import { type Checklist, tasksForClient } from './checklist.ts'
 
 type ListInput = {
 	actor: ClientActor
@@ -51,7 +51,7 @@ export async function getChecklist(
 	return (await withItems(db, [found]))[0]!
 }
 
-/** Lists a client's own checklists, newest first, with the tasks that the advisor completed for them. */
+/** Lists a client's own checklists, newest first, with their tasks in the client's words and without internal ones. */
 export async function listOwnChecklists(db: Db, { actor }: { actor: SignedIn }): Promise<Checklist[]> {
 	const clientId = await findOwnClientId(db, { actor })
 	if (!clientId) return []
@@ -59,7 +59,8 @@ export async function listOwnChecklists(db: Db, { actor }: { actor: SignedIn }):
 		.where(eq(clientChecklist.clientId, clientId))
 		.orderBy(desc(clientChecklist.createdAt), desc(clientChecklist.id))
 		.limit(50)
-	return withItems(db, rows)
+	const checklists = await withItems(db, rows)
+	return checklists.map((checklist) => ({ ...checklist, items: tasksForClient(checklist.items) }))
 }
 
 /** Whether this checklist belongs to this person. */
@@ -118,13 +119,6 @@ async function withItems(db: Db, rows: readonly Row[]): Promise<Checklist[]> {
 		clientName,
 		items: items
 			.filter(({ checklistId }) => checklistId === checklist.id)
-			.map(({ id, section, description, optional, startsSupport, completedAt }) => ({
-				id,
-				section,
-				description,
-				optional,
-				startsSupport,
-				completedAt,
-			})),
+			.map(({ checklistId: _checklistId, position: _position, completedBy: _completedBy, ...item }) => item),
 	}))
 }

@@ -21,6 +21,29 @@ test('the default templates are unchanged after being written as text and parsed
 	for (const { items } of packageChecklists) expect(read(writeTemplateText(items))).toEqual(items)
 })
 
+test('a line with > says the step or task above it in the client’s words, and (internal) hides a task', () => {
+	const text = [
+		'Intake',
+		'> What you need',
+		'- Budget',
+		'> Your budget',
+		'- Upsell (internal)',
+		'Search',
+		'- Look',
+	]
+	expect(read(text.join('\n'))).toEqual([
+		{ section: 'Intake', clientSection: 'What you need', description: 'Budget', clientWords: 'Your budget' },
+		{ section: 'Intake', clientSection: 'What you need', description: 'Upsell', internal: true },
+		{ section: 'Search', description: 'Look' },
+	])
+	expect(errorOf('> Words\nIntake\n- Budget').message).toContain(
+		'Line 1: please write the client’s words below',
+	)
+	expect(errorOf('Intake\n- Budget\n> One\n> Two').message).toContain('Line 4')
+	expect(errorOf('Intake\n- Budget\n>').message).toContain('Line 3: please write the client’s words after')
+	expect(errorOf('Intake\n- Budget (internal)').message).toContain('not internal')
+})
+
 test('any template is unchanged after being written as text and parsed back', () => {
 	const word = fc
 		.stringMatching(/^[A-Za-z][A-Za-z0-9 ,]{0,20}[A-Za-z]$/)

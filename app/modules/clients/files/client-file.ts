@@ -27,6 +27,8 @@ export type ClientEventKind =
 	| 'merged'
 	| 'closed'
 	| 'reopened'
+	| 'brief-sent'
+	| 'brief-changed'
 	| 'checklist-started'
 	| 'checklist-completed'
 	| 'checklist-reopened'

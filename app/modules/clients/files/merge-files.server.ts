@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import {
 	client,
 	clientAccount,
+	clientBrief,
 	clientChecklist,
 	clientEmail,
 	clientEvent,
@@ -108,6 +109,7 @@ async function moveEverything(tx: Db, { from, to }: { from: string; to: string }
 	await tx.delete(clientTag).where(eq(clientTag.clientId, from))
 	for (const table of [
 		clientAccount,
+		clientBrief,
 		clientOrder,
 		clientNote,
 		clientEvent,

@@ -61,3 +61,25 @@ export async function changeNextAction(
 	})
 	return after
 }
+
+type ReplaceNextActionInput = {
+	id: string
+	/** The actions, by their text, that the new one may replace. */
+	replaced: readonly string[]
+	nextAction: NextAction
+	now: Date
+}
+
+/**
+ * Sets the next action when something happened, unless the advisor has set one of their own meanwhile: only an action of the
+ * client, one of the texts in `replaced` or none is replaced. Call it inside a transaction. @throws NotFound
+ */
+export async function replaceNextAction(
+	tx: Db,
+	{ id, replaced, nextAction, now }: ReplaceNextActionInput,
+): Promise<void> {
+	const actor = { kind: 'system' } as const
+	const { nextActionSide, nextActionWhat } = await lockClient(tx, { actor, id })
+	if (nextActionSide === 'advisor' && !replaced.includes(nextActionWhat ?? '')) return
+	await changeNextAction(tx, { actor, id, nextAction, now })
+}

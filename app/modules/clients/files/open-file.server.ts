@@ -79,8 +79,8 @@ export async function openFile(
 	return { client: await reopenIfClosed(tx, { before: stored, actor, now }), opened: false, filed }
 }
 
-/** Reopens the file of a past client who pays again. An order from before it was closed leaves it closed. */
-async function reopenIfClosed(
+/** Reopens the file of a past client: with a new order, or when they are worked for again. What is older than its closing leaves it closed. */
+export async function reopenIfClosed(
 	tx: Db,
 	{ before, actor, now }: { before: Client; actor: ClientActor; now: Date },
 ): Promise<Client> {

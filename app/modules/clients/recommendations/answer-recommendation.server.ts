@@ -20,7 +20,8 @@ type AnswerInput = {
 	id: string
 	/** 'interested', 'maybe' or 'rejected'. */
 	answer: string
-	reason: string
+	/** Null keeps the reason given before. */
+	reason: string | null
 	now: Date
 }
 
@@ -35,14 +36,15 @@ export async function answerRecommendation(
 	tx: Db,
 	{ by, id, answer, reason, now }: AnswerInput,
 ): Promise<{ recommendation: Recommendation; changed: boolean }> {
-	const trimmedReason = reason.replace(/\s+/g, ' ').trim()
 	if (!isAnswer(answer)) throw new Invalid('Please choose one of the three answers.', 'answer')
-	if (trimmedReason.length > answerReasonCharsMax)
+	const typedReason = reason?.replace(/\s+/g, ' ').trim()
+	if (typedReason && typedReason.length > answerReasonCharsMax)
 		throw new Invalid(`Please keep it to ${answerReasonCharsMax} characters or fewer.`, 'reason')
 	const [locked] = isUuid(id)
 		? await tx.select().from(vehicleRecommendation).where(eq(vehicleRecommendation.id, id)).for('update')
 		: []
 	if (!locked) throw new NotFound(noSuchVehicle)
+	const trimmedReason = typedReason ?? locked.answerReason ?? ''
 	if (locked.status === answer && (locked.answerReason ?? '') === trimmedReason)
 		return { recommendation: await getOne(tx, id), changed: false }
 	await tx

@@ -5,16 +5,22 @@ import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
-import { openFile } from '../files/open-file.server.ts'
+import { openFile, reopenIfClosed } from '../files/open-file.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
-import { plainVin, type RecommendationField, readPrice, recommendationForm } from './recommendation.schema.ts'
-import { type Recommendation, vehicleName } from './recommendation.ts'
+import {
+	plainVin,
+	readMileage,
+	readPrice,
+	recommendationForm,
+	type TypedRecommendation,
+} from './recommendation.schema.ts'
+import { findPriceBasis, type Recommendation, vehicleName } from './recommendation.ts'
 import { getOne } from './recommendations.server.ts'
 
 type RecommendInput = {
 	actor: ClientActor
 	/** As typed. */
-	given: Record<RecommendationField, string>
+	given: TypedRecommendation
 	/** Identifies the form, so that it creates one recommendation. */
 	formKey: string
 	sample?: boolean
@@ -25,7 +31,7 @@ type RecommendInput = {
 const answerDays = 3
 
 /**
- * Recommends a vehicle to the client with this address, whose file is opened if there is none. The next action is then the client's. The
+ * Recommends a vehicle to the client with this address, whose file is opened if there is none, and reopened if it was closed. The next action is then the client's. The
  * same form sent again returns the same recommendation. Call it inside a transaction.
  * @throws Forbidden; Invalid with the field
  */
@@ -43,13 +49,14 @@ export async function recommendVehicle(
 	// Before the file is opened: the address may have left its file since, and the form must not open another.
 	const before = await findByFormKey(tx, formKey)
 	if (before) return { recommendation: before, isNew: false }
-	const { clientName, clientEmail, price, vin, ...vehicle } = read.data
-	const { client } = await openFile(tx, {
+	const { clientName, clientEmail, price, priceBasis, mileage, vin, ...vehicle } = read.data
+	const file = await openFile(tx, {
 		actor,
 		sample,
 		now,
 		person: { name: clientName, email: clientEmail },
 	})
+	const client = await reopenIfClosed(tx, { before: file.client, actor, now })
 	const [inserted] = await tx
 		.insert(vehicleRecommendation)
 		.values({
@@ -61,6 +68,8 @@ export async function recommendVehicle(
 			sample,
 			priceText: price,
 			priceCents: price ? readPrice(price) : null,
+			priceBasis: priceBasis || findPriceBasis(price),
+			mileage: readMileage(mileage),
 			vin: plainVin(vin),
 			createdBy: actor.userId,
 			createdAt: now,

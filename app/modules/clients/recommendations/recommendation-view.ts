@@ -1,5 +1,11 @@
 import type { RecommendationStatus } from '../files/client-file.ts'
-import { type Recommendation, vehicleName, vehiclePicturePath } from './recommendation.ts'
+import {
+	type PriceBasis,
+	priceInWords,
+	type Recommendation,
+	vehicleName,
+	vehiclePicturePath,
+} from './recommendation.ts'
 
 /** A recommended vehicle, formatted for a page. */
 export type VehicleView = {
@@ -8,8 +14,15 @@ export type VehicleView = {
 	make: string
 	model: string
 	year: string
+	/** As typed; for clients with abbreviations spelled out. */
 	price: string
 	priceCents: number | null
+	priceBasis: PriceBasis | null
+	trim: string
+	/** '61,200 miles'; null when unknown. */
+	mileage: string | null
+	/** The URL that the client's answer is posted to. */
+	answerPath: string
 	vin: string | null
 	description: string
 	clientId: string
@@ -22,12 +35,15 @@ export type VehicleView = {
 	pictures: { id: string; path: string; alt: string; width: number; height: number }[]
 }
 
+type ViewOptions = { dayOf: (at: Date) => string; token?: string; forClient?: boolean }
+
 /** Formats a recommendation for a page. `token` is the token of the emailed link, for clients who are not signed in. */
 export function vehicleView(
 	vehicle: Recommendation,
-	{ dayOf, token }: { dayOf: (at: Date) => string; token?: string },
+	{ dayOf, token, forClient = false }: ViewOptions,
 ): VehicleView {
 	const { id, make, model, year, priceText, priceCents, vin, description, status } = vehicle
+	const { priceBasis, trim, mileage } = vehicle
 	const { clientId, clientName, clientEmail, answerReason, createdAt, answeredAt, pictures } = vehicle
 	const moment = (at: Date) => ({ at: at.toISOString(), day: dayOf(at) })
 	return {
@@ -36,6 +52,8 @@ export function vehicleView(
 		model,
 		year,
 		priceCents,
+		priceBasis,
+		trim,
 		vin,
 		description,
 		status,
@@ -43,7 +61,9 @@ export function vehicleView(
 		clientName,
 		clientEmail,
 		name: vehicleName(vehicle),
-		price: priceText,
+		price: forClient ? priceInWords(priceText) : priceText,
+		mileage: mileage === null ? null : `${mileage.toLocaleString('en-US')} miles`,
+		answerPath: token ? `/vehicle?token=${token}` : '/account/vehicles',
 		reason: answerReason,
 		sent: moment(createdAt),
 		answered: answeredAt && moment(answeredAt),

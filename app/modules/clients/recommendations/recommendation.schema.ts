@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readDollars } from '#app/lib/money/money-input.ts'
 import { readVin } from '#app/lib/vehicles/vin.ts'
+import { priceBases } from './recommendation.ts'
 
 /** The fields of the dialog, in order; all are texts, as typed. */
 export const recommendationFields = [
@@ -10,10 +11,20 @@ export const recommendationFields = [
 	'model',
 	'year',
 	'price',
+	'priceBasis',
+	'trim',
+	'mileage',
 	'vin',
 	'description',
 ] as const
 export type RecommendationField = (typeof recommendationFields)[number]
+
+/** The fields as typed; those that the specification does not have may be missing. */
+export type TypedRecommendation = Record<Exclude<RecommendationField, AddedField>, string> &
+	Partial<Record<AddedField, string>>
+type AddedField = 'priceBasis' | 'trim' | 'mileage'
+
+export const mileageMax = 1_000_000
 
 const text = (charsMax: number) =>
 	z.string().trim().max(charsMax, `Please keep it to ${charsMax} characters or fewer.`)
@@ -35,6 +46,14 @@ export const recommendationForm = (thisYear: number) =>
 			(values) => values === '' || readPrice(values) !== null,
 			'Please enter a price, like $18,400.',
 		),
+		priceBasis: z.enum(['', ...priceBases], 'Please choose what the price includes.').default(''),
+		trim: text(60).default(''),
+		mileage: text(20)
+			.refine(
+				(values) => values === '' || readMileage(values) !== null,
+				'Please enter the mileage in miles, like 61,200.',
+			)
+			.default(''),
 		vin: text(30).superRefine((values, context) => {
 			const error = values && findVinError(values, thisYear)
 			if (error) context.addIssue({ code: 'custom', message: error })
@@ -62,6 +81,15 @@ export function readPrice(values: string): number | null {
 	}
 	const read = readDollars(whole + fraction)
 	return read.ok && read.value > 0 ? read.value : null
+}
+
+/** Returns a typed mileage ('61,200', '61200 mi', '61k miles') in miles; null when it is none. */
+export function readMileage(values: string): number | null {
+	const found = /^(\d{1,3}(?:,\d{3})+|\d+)\s*(k)?\s*(?:mi\.?|miles)?$/i.exec(values.trim())
+	if (!found) return null
+	const [, digits = '', thousands] = found
+	const miles = Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1)
+	return miles <= mileageMax ? miles : null
 }
 
 /** Normalizes a VIN: uppercase, without spaces and dashes; null when it is empty. */

@@ -14,6 +14,26 @@ export const statusLabels: Record<RecommendationStatus, string> = {
 	rejected: 'Rejected',
 }
 
+/** The statuses in the words that the client reads. */
+export const clientStatusLabels: Record<RecommendationStatus, string> = {
+	...statusLabels,
+	pending: 'Not answered yet',
+	rejected: 'Not for me',
+}
+
+/** What a price can include: everything the buyer pays, or only the vehicle. */
+export const priceBases = ['out_the_door', 'list'] as const
+export type PriceBasis = (typeof priceBases)[number]
+
+/** Returns what a typed price says it includes ('$18,400 OTD'); null when it does not say. */
+export function findPriceBasis(priceText: string): PriceBasis | null {
+	if (/\botd\b|out[ -]the[ -]door/i.test(priceText)) return 'out_the_door'
+	return /\b(?:list(?:ed)?|asking|advertised)\b/i.test(priceText) ? 'list' : null
+}
+
+/** Returns a typed price with its abbreviation spelled out, for clients: '$18,400 out the door'. */
+export const priceInWords = (priceText: string): string => priceText.replace(/\botd\b/gi, 'out the door')
+
 export const answerReasonCharsMax = 500
 
 export const picturesMax = 6
@@ -36,6 +56,10 @@ export type Recommendation = {
 	priceText: string
 	/** The amount found in the typed price, if any. */
 	priceCents: number | null
+	priceBasis: PriceBasis | null
+	trim: string
+	/** In miles. */
+	mileage: number | null
 	vin: string | null
 	description: string
 	status: RecommendationStatus

@@ -6,13 +6,15 @@ import { expect, test as unit } from 'vitest'
 import { client } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { hoursAfter } from '#tests/factories/appointment-requests.ts'
 import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { loseCommitsOf } from '#tests/setup/lost-commits.ts'
+import { listClientEvents } from '../client-events.server.ts'
 import { findClientOf, getClient } from '../clients.server.ts'
-import { changeEmail } from '../files/edit-file.server.ts'
+import { changeEmail, setFileState } from '../files/edit-file.server.ts'
 import { answerRecommendation } from './answer-recommendation.server.ts'
 import { recommendVehicle } from './recommend-vehicle.server.ts'
 import { readPrice } from './recommendation.schema.ts'
@@ -51,6 +53,30 @@ test('a recommendation belongs to the file of its email address, once per form, 
 		nextActionSide: 'client',
 		nextActionWhat: 'Answer about the 2021 Honda CR-V',
 	})
+})
+
+test('recommending a vehicle reopens a closed file, and sending the form again after it was closed does not', async ({
+	db,
+}) => {
+	const { advisor, person, clientId } = await makeClientFile(db)
+	const close = async (at: Date) => {
+		const { version } = await getClient(db, { actor: advisor, id: clientId })
+		await setFileState(db, { actor: advisor, id: clientId, version, state: 'closed', now: at })
+	}
+	await close(now)
+	const given = makeVehicleInput({ clientEmail: person.email })
+	const recommend = { actor: advisor, given, formKey: crypto.randomUUID(), now: hoursAfter(now, 1) }
+	await recommendVehicle(db, recommend)
+	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
+		closedAt: null,
+		nextActionSide: 'client',
+	})
+	expect((await listClientEvents(db, { actor: advisor, clientId })).map(({ what }) => what)).toContain(
+		'reopened',
+	)
+	await close(hoursAfter(now, 2))
+	await recommendVehicle(db, { ...recommend, now: hoursAfter(now, 3) })
+	expect((await getClient(db, { actor: advisor, id: clientId })).closedAt).toEqual(hoursAfter(now, 2))
 })
 
 test('a form sent again opens no second file, even if its email address was removed from the file in the meantime', async ({

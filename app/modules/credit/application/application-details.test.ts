@@ -36,3 +36,36 @@ test('the housing share of income is computed where it can be, and null otherwis
 	expect(housingShare({ ...values, salaryAmount: '0' })).toBeNull()
 	expect(housingShare({})).toBeNull()
 })
+
+test('a retired applicant’s employment and the vehicle are shown in words', () => {
+	const sections = detailSections(
+		{
+			employmentStatus: 'retired',
+			salaryAmount: '1980.00',
+			salaryType: 'monthly',
+			vehicleCondition: 'used',
+			vehicleYear: '2021',
+			vehicleMake: 'Honda',
+			vehicleModel: 'CR-V EX',
+			vehicleMileage: '41250',
+			vehiclePrice: '24900.00',
+			loanTerm: '60',
+			dlNumber: 'D123',
+		},
+		['applicant', 'employment', 'vehicle'],
+	)
+	expect(sections.map(({ facts }) => Object.fromEntries(facts))).toEqual([
+		{ 'Employment status': 'Retired', Salary: '$1,980.00 monthly' },
+		{
+			'New or used': 'Used',
+			Vehicle: '2021 Honda CR-V EX',
+			Mileage: '41,250',
+			Price: '$24,900.00',
+			Term: '60 months',
+		},
+	])
+})
+
+test('other income counts in the housing share', () => {
+	expect(housingShare({ ...values, otherIncome: '2000.00' })).toBe(27)
+})

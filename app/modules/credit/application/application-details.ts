@@ -2,10 +2,14 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	applicationSections,
+	employmentStatuses,
 	type FieldName,
+	nameSuffixes,
+	relations,
 	residentialStatuses,
 	type SectionId,
 	salaryTypes,
+	vehicleConditions,
 } from './application-fields.ts'
 
 type Values = Partial<Record<FieldName, string>>
@@ -34,6 +38,9 @@ const rowsBySection: Record<SectionId, (values: Values) => DetailRow[]> = {
 		['Email', v.email ?? ''],
 		['Home phone', v.homePhone ?? ''],
 		['Cell phone', v.cellPhone ?? ''],
+		['Middle name', v.middleName ?? ''],
+		['Suffix', labelOf(nameSuffixes, v.suffix)],
+		['Relation to the first applicant', labelOf(relations, v.relation)],
 	],
 	residence: (v) => [
 		['Street address', v.address ?? ''],
@@ -45,8 +52,10 @@ const rowsBySection: Record<SectionId, (values: Values) => DetailRow[]> = {
 			'Previous address',
 			[v.previousAddress, placeOf(v.previousCity, v.previousState, v.previousZip)].filter(Boolean).join(', '),
 		],
+		['Time at previous address', timeOf(v.previousAddressYears, v.previousAddressMonths)],
 	],
 	employment: (v) => [
+		['Employment status', labelOf(employmentStatuses, v.employmentStatus)],
 		['Employer name', v.employerName ?? ''],
 		['Employer phone', v.employerPhone ?? ''],
 		['Occupation', v.occupation ?? ''],
@@ -63,6 +72,19 @@ const rowsBySection: Record<SectionId, (values: Values) => DetailRow[]> = {
 		['Source of other income', v.otherIncomeSource ?? ''],
 	],
 	documents: () => [],
+	vehicle: (v) => [
+		['New or used', labelOf(vehicleConditions, v.vehicleCondition)],
+		['Vehicle', [v.vehicleYear, v.vehicleMake, v.vehicleModel].filter(Boolean).join(' ')],
+		['VIN', v.vehicleVin ?? ''],
+		['Mileage', v.vehicleMileage ? Number(v.vehicleMileage).toLocaleString('en-US') : ''],
+		['Price', moneyOf(v.vehiclePrice)],
+		['Down payment', moneyOf(v.downPayment)],
+		['Amount to borrow', moneyOf(v.loanAmount)],
+		['Term', v.loanTerm ? `${v.loanTerm} months` : ''],
+		['Trade-in', v.tradeIn ?? ''],
+		['Trade-in value', moneyOf(v.tradeInValue)],
+		['Still owed on the trade-in', moneyOf(v.tradeInOwed)],
+	],
 	agreement: (v) => [
 		['Signed as', v.signature ?? ''],
 		['Date', v.agreementDate ?? ''],
@@ -91,8 +113,14 @@ const payPeriodsPerMonth: Record<string, number> = {
 }
 
 /** Returns the share of income that housing costs, in whole percent, for the reviewer; null when it cannot be computed. */
-export function housingShare({ monthlyPayment, salaryAmount, salaryType }: Values): number | null {
-	const income = Number(salaryAmount) * (getOwnValue(payPeriodsPerMonth, salaryType ?? '') ?? Number.NaN)
+export function housingShare({
+	monthlyPayment,
+	salaryAmount,
+	salaryType,
+	otherIncome,
+}: Values): number | null {
+	const salary = Number(salaryAmount) * (getOwnValue(payPeriodsPerMonth, salaryType ?? '') ?? Number.NaN)
+	const income = salary + Number(otherIncome || 0)
 	const share = Math.round((100 * Number(monthlyPayment)) / income)
 	return Number.isFinite(share) ? share : null
 }

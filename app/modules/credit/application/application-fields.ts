@@ -1,9 +1,26 @@
-/** The sections of the credit application and their fields, in the order of the form; labels as every screen shows them. */
+/**
+ * The sections of the credit application and their fields, in the order of the form. What the specification lists keeps its order; the
+ * fields that lenders ask for besides are all optional, and 'Vehicle and Loan' has a section of its own.
+ */
 export const applicationSections = [
 	{
 		id: 'applicant',
 		title: 'Applicant Information',
-		fields: ['lastName', 'firstName', 'ssn', 'dob', 'dlState', 'email', 'homePhone', 'cellPhone'],
+		fields: [
+			'lastName',
+			'firstName',
+			'ssn',
+			'dob',
+			'dlState',
+			'email',
+			'homePhone',
+			'cellPhone',
+			'middleName',
+			'suffix',
+			'dlNumber',
+			'dlExpiry',
+			'relation',
+		],
 	},
 	{
 		id: 'residence',
@@ -21,12 +38,15 @@ export const applicationSections = [
 			'previousCity',
 			'previousState',
 			'previousZip',
+			'previousAddressYears',
+			'previousAddressMonths',
 		],
 	},
 	{
 		id: 'employment',
 		title: 'Employment Information',
 		fields: [
+			'employmentStatus',
 			'employerName',
 			'employerPhone',
 			'occupation',
@@ -41,12 +61,32 @@ export const applicationSections = [
 	},
 	{ id: 'income', title: 'Additional Income', fields: ['otherIncome', 'otherIncomeSource'] },
 	{ id: 'documents', title: 'Supporting Documents', fields: [] },
+	{
+		id: 'vehicle',
+		title: 'Vehicle and Loan',
+		fields: [
+			'vehicleCondition',
+			'vehicleYear',
+			'vehicleMake',
+			'vehicleModel',
+			'vehicleVin',
+			'vehicleMileage',
+			'vehiclePrice',
+			'downPayment',
+			'loanAmount',
+			'loanTerm',
+			'tradeIn',
+			'tradeInValue',
+			'tradeInOwed',
+		],
+	},
 	{ id: 'agreement', title: 'Authorization and Agreement', fields: ['signature', 'agreementDate'] },
 ] as const satisfies readonly { id: string; title: string; fields: readonly string[] }[]
 
 export type SectionId = (typeof applicationSections)[number]['id']
 export type FieldName = (typeof applicationSections)[number]['fields'][number]
 
+/** As every screen shows them. */
 export const fieldLabels: Record<FieldName, string> = {
 	lastName: 'Last name',
 	firstName: 'First name',
@@ -56,6 +96,11 @@ export const fieldLabels: Record<FieldName, string> = {
 	email: 'Email',
 	homePhone: 'Home phone',
 	cellPhone: 'Cell phone',
+	middleName: 'Middle name',
+	suffix: 'Suffix',
+	dlNumber: "Driver's license number",
+	dlExpiry: "Driver's license expires on",
+	relation: 'Your relation to the first applicant',
 	address: 'Street address',
 	city: 'City',
 	state: 'State',
@@ -68,6 +113,9 @@ export const fieldLabels: Record<FieldName, string> = {
 	previousCity: 'Previous city',
 	previousState: 'Previous state',
 	previousZip: 'Previous ZIP',
+	previousAddressYears: 'Years at previous address',
+	previousAddressMonths: 'Months at previous address',
+	employmentStatus: 'Employment status',
 	employerName: 'Employer name',
 	employerPhone: 'Employer phone',
 	occupation: 'Occupation',
@@ -80,20 +128,74 @@ export const fieldLabels: Record<FieldName, string> = {
 	previousEmploymentMonths: 'Months at previous job',
 	otherIncome: 'Other monthly income',
 	otherIncomeSource: 'Source of other income',
+	vehicleCondition: 'New or used',
+	vehicleYear: 'Year',
+	vehicleMake: 'Make',
+	vehicleModel: 'Model and trim',
+	vehicleVin: 'VIN',
+	vehicleMileage: 'Mileage',
+	vehiclePrice: 'Price',
+	downPayment: 'Down payment',
+	loanAmount: 'Amount to borrow',
+	loanTerm: 'Term in months',
+	tradeIn: 'Trade-in',
+	tradeInValue: 'Trade-in value',
+	tradeInOwed: 'Still owed on the trade-in',
 	signature: 'Digital signature',
 	agreementDate: 'Date',
 }
 
-/** May be left empty; everything else is required. */
+/** The fields of the specification that may be left empty, and those that were added to it. Everything else is required. */
 export const optionalFields: ReadonlySet<FieldName> = new Set<FieldName>([
 	...(['homePhone', 'previousAddress', 'previousCity', 'previousState', 'previousZip'] as const),
 	...(['previousEmployer', 'previousEmploymentYears', 'previousEmploymentMonths'] as const),
 	...(['otherIncome', 'otherIncomeSource'] as const),
+	...(['middleName', 'suffix', 'dlNumber', 'dlExpiry', 'relation'] as const),
+	...(['previousAddressYears', 'previousAddressMonths', 'employmentStatus'] as const),
+	...fieldsOf('vehicle'),
 ])
 
 /** Never sent back to a browser once stored: the browser only learns that they are stored. */
-export const secretFields = ['ssn', 'dob'] as const satisfies FieldName[]
+export const secretFields = ['ssn', 'dob', 'dlNumber', 'dlExpiry'] as const satisfies FieldName[]
 export type SecretField = (typeof secretFields)[number]
+
+/** An empty status means 'employed', as in the form of the specification, which does not ask. */
+export const employmentStatuses = {
+	employed: 'Employed',
+	self_employed: 'Self-employed',
+	retired: 'Retired',
+	disabled: 'Disabled',
+	benefits: 'Receiving benefits',
+	not_employed: 'Not employed',
+} as const
+
+const ofAnEmployer = [
+	'employerName',
+	'employerPhone',
+	'lengthOfEmploymentYears',
+	'lengthOfEmploymentMonths',
+] as const satisfies FieldName[]
+
+/** Returns the fields that someone with this employment status is not asked for; they may be empty. */
+export function fieldsNotAskedOf(status: string | undefined): readonly FieldName[] {
+	const typed = status?.trim().toLowerCase() ?? ''
+	if (!Object.hasOwn(employmentStatuses, typed) || typed === 'employed') return []
+	return typed === 'self_employed' ? ofAnEmployer : [...ofAnEmployer, 'occupation']
+}
+
+/** How a co-applicant is related to the first applicant, which may be asked of someone who will owe the loan too: 12 CFR 1002.5(c)(2). */
+export const relations = {
+	spouse: 'Spouse',
+	partner: 'Partner',
+	parent: 'Parent',
+	child: 'Child',
+	relative: 'Other relative',
+	other: 'Not related',
+} as const
+
+export const nameSuffixes = { jr: 'Jr.', sr: 'Sr.', ii: 'II', iii: 'III', iv: 'IV', v: 'V' } as const
+
+export const vehicleConditions = { new: 'New', used: 'Used' } as const
 
 export const residentialStatuses = {
 	rent: 'Rent',
@@ -119,8 +221,15 @@ export function sectionOf(field: FieldName): SectionId {
 	return applicationSections.find(({ fields }) => (fields as readonly string[]).includes(field))!.id
 }
 
-export const fieldsOf = (section: SectionId): readonly FieldName[] =>
-	applicationSections.find(({ id }) => id === section)!.fields
+/** Returns the fields of a section, in the order of the form. */
+export function fieldsOf(section: SectionId): readonly FieldName[] {
+	return applicationSections.find(({ id }) => id === section)!.fields
+}
+
+/** The sections of a co-applicant's part: the vehicle and the loan are asked of the first applicant only. */
+export const coApplicantSections: readonly SectionId[] = applicationSections
+	.map(({ id }) => id)
+	.filter((id) => id !== 'vehicle')
 
 /** Whether the typed time at an address or job is under two years, in which case lenders ask for the previous one too. */
 export function isUnderTwoYears(years: string | undefined, months: string | undefined): boolean {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
 import { completeForm } from '#tests/factories/credit.ts'
 import { readApplication, readSections } from './application.schema.ts'
-import { fieldLabels, fieldNames, isUnderTwoYears, optionalFields, sectionOf } from './application-fields.ts'
+import {
+	type FieldName,
+	fieldLabels,
+	fieldNames,
+	isUnderTwoYears,
+	optionalFields,
+	sectionOf,
+} from './application-fields.ts'
 
 const validForm = {
 	...completeForm,
@@ -65,21 +72,88 @@ test.each(requiredFields)('%s left empty, blank, absent or sent as a file: %s', 
 		expect(errorsOf({ [name]: value })).toEqual({ [name]: message })
 })
 
-test('the optional fields are the ten of the specification and may be empty or absent', () => {
-	expect([...optionalFields]).toEqual([
-		'homePhone',
-		'previousAddress',
-		'previousCity',
-		'previousState',
-		'previousZip',
-		'previousEmployer',
-		'previousEmploymentYears',
-		'previousEmploymentMonths',
-		'otherIncome',
-		'otherIncomeSource',
-	])
+const optionalOfSpecification = [
+	'homePhone',
+	'previousAddress',
+	'previousCity',
+	'previousState',
+	'previousZip',
+	'previousEmployer',
+	'previousEmploymentYears',
+	'previousEmploymentMonths',
+	'otherIncome',
+	'otherIncomeSource',
+]
+
+test('the ten optional fields of the specification and every field added to it may be empty or absent', () => {
+	const required = requiredFields.map(([name]) => name as string)
+	expect(fieldNames.filter((name) => !optionalFields.has(name))).toEqual(required)
+	expect([...optionalFields]).toEqual(expect.arrayContaining(optionalOfSpecification))
 	for (const name of optionalFields)
 		for (const value of ['', '  ', undefined]) expect(errorsOf({ [name]: value })).toEqual({})
+})
+
+test('the fields of the specification keep their order', () => {
+	const required = requiredFields.map(([name]) => name as string)
+	const ofSpecification = fieldNames.filter(
+		(name) => required.includes(name) || optionalOfSpecification.includes(name),
+	)
+	expect(ofSpecification.join(' ')).toBe(
+		`lastName firstName ssn dob dlState email homePhone cellPhone
+		address city state zip timeAtAddressYears timeAtAddressMonths residentialStatus monthlyPayment
+		previousAddress previousCity previousState previousZip
+		employerName employerPhone occupation salaryAmount salaryType lengthOfEmploymentYears lengthOfEmploymentMonths
+		previousEmployer previousEmploymentYears previousEmploymentMonths
+		otherIncome otherIncomeSource signature agreementDate`.replaceAll(/\s+/g, ' '),
+	)
+})
+
+const noEmployer = {
+	employerName: '',
+	employerPhone: ' ',
+	lengthOfEmploymentYears: undefined,
+	lengthOfEmploymentMonths: '',
+}
+
+test.each(['retired', 'disabled', 'benefits', 'not_employed', ' Retired '])(
+	'someone whose status is %s needs no employer, no phone of one, no time at a job and no occupation',
+	(employmentStatus) => {
+		expect(errorsOf({ ...noEmployer, occupation: '', employmentStatus })).toEqual({})
+		// What is typed nevertheless is checked and kept.
+		expect(errorsOf({ ...noEmployer, employmentStatus, lengthOfEmploymentMonths: '12' })).toEqual({
+			lengthOfEmploymentMonths: 'Please enter months from 0 to 11.',
+		})
+		expect(errorsOf({ ...noEmployer, employmentStatus, salaryAmount: '' })).toEqual({
+			salaryAmount: 'Salary amount is required',
+		})
+	},
+)
+
+test('someone who is self-employed says what they do, but needs no employer', () => {
+	expect(errorsOf({ ...noEmployer, employmentStatus: 'self_employed' })).toEqual({})
+	expect(errorsOf({ ...noEmployer, employmentStatus: 'self_employed', occupation: '' })).toEqual({
+		occupation: 'Occupation is required',
+	})
+})
+
+test.each(['', 'employed', 'constructor', undefined])(
+	'with the status %j an employer is required',
+	(employmentStatus) => {
+		expect(errorsOf({ ...noEmployer, employmentStatus })).toMatchObject({
+			employerName: 'Employer name is required',
+			employerPhone: 'Employer phone is required',
+			lengthOfEmploymentYears: 'Years of employment is required',
+			lengthOfEmploymentMonths: 'Months of employment is required',
+		})
+	},
+)
+
+test('a correction of the employment section alone follows its status too', () => {
+	const answers = { ...validForm, ...noEmployer, occupation: '', employmentStatus: 'retired' }
+	expect(readSections(answers, ['employment'])).toMatchObject({
+		ok: true,
+		input: { employmentStatus: 'retired', employerName: '', occupation: '', salaryAmount: '48200.00' },
+	})
 })
 
 const ssn = 'SSN must be in format XXX-XX-XXXX'
@@ -87,9 +161,15 @@ const cell = 'Valid phone number is required'
 const badMonths = 'Please enter months from 0 to 11.'
 const badYears = 'Please enter whole years, from 0 to 99.'
 const badState = 'Please choose a state, like NY.'
+const badLicense = 'Please enter the number as printed on the license, with letters and digits only.'
+const badYear = 'Please enter the model year with four digits, like 2021.'
+const badMiles = 'Please enter whole miles, from 0 to 999,999.'
+const badTerm = 'Please enter the term in months, from 1 to 120.'
+const tooShortVin =
+	'The VIN of a car built since 1981 has 17 characters, and this one has 9. Please check it again on the windshield.'
 const badDate = 'Please enter a valid date, like 05/17/1990.'
 
-test.each<[Name, string[], [string, string][]]>([
+test.each<[FieldName, string[], [string, string][]]>([
 	[
 		'ssn',
 		['900-12-3456', ' 000-00-0000 '],
@@ -189,6 +269,63 @@ test.each<[Name, string[], [string, string][]]>([
 		[['lots', 'Please enter an amount in dollars, like 25,000 or 25000.50.']],
 	],
 	['otherIncome', ['300'], [['-0.01', 'This amount can’t be below zero.']]],
+	['middleName', ['Ana', 'x'.repeat(100)], [['x'.repeat(101), 'Please use at most 100 characters.']]],
+	['suffix', ['jr', 'III'], [['esq', 'Please choose a suffix from the list.']]],
+	[
+		'dlNumber',
+		['123 456 789', 'd123-4567', 'WDLABCD456DG'],
+		[
+			['#1', badLicense],
+			['12/34', badLicense],
+			['1'.repeat(26), 'Please use at most 25 characters.'],
+		],
+	],
+	['dlExpiry', ['2029-05-17', '05/17/2029'], [['05/2029', badDate]]],
+	['relation', ['spouse', 'Parent'], [['boss', 'Please choose a relation from the list.']]],
+	['previousAddressYears', ['3'], [['-1', badYears]]],
+	['previousAddressMonths', ['11'], [['12', badMonths]]],
+	['employmentStatus', ['employed'], [['pirate', 'Please choose an employment status from the list.']]],
+	['vehicleCondition', ['new', 'Used'], [['old', 'Please choose new or used.']]],
+	[
+		'vehicleYear',
+		['2021', '1999'],
+		[
+			['21', badYear],
+			['2,021.5', badYear],
+			['3000', badYear],
+		],
+	],
+	[
+		'vehicleVin',
+		['1HGCM82633A004352', '1hgcm82633a004352'],
+		[
+			['1HGCM82633A00435O', 'A VIN never has the letter O. Please check again. It may be the digit 0.'],
+			['1HGCM8263', tooShortVin],
+		],
+	],
+	[
+		'vehicleMileage',
+		['0', '41,250', '999999'],
+		[
+			['41k', badMiles],
+			['1,000,000', badMiles],
+		],
+	],
+	[
+		'vehiclePrice',
+		['$24,900'],
+		[['about 25k', 'Please enter an amount in dollars, like 25,000 or 25000.50.']],
+	],
+	[
+		'loanTerm',
+		['60', '120'],
+		[
+			['0', badTerm],
+			['121', badTerm],
+			['5 years', badTerm],
+		],
+	],
+	['tradeInOwed', ['0'], [['-5', 'This amount can’t be below zero.']]],
 	['lastName', ['O', 'x'.repeat(100)], [['x'.repeat(101), 'Please use at most 100 characters.']]],
 ])('%s is validated at its exact bounds', (name, good, bad) => {
 	for (const value of good) expect([value, errorsOf({ [name]: value })]).toEqual([value, {}])
@@ -206,6 +343,10 @@ test('values are returned in one normalized format', () => {
 		timeAtAddressYears: '01',
 		lastName: ' Quintero ',
 		email: ' marisol@example.com ',
+		dlNumber: ' d123  456 ',
+		vehicleVin: '1hgcm826-33a004352',
+		vehicleMileage: '41,250',
+		vehiclePrice: '$24,900',
 	})
 	expect(read).toMatchObject({
 		input: {
@@ -217,6 +358,10 @@ test('values are returned in one normalized format', () => {
 			lastName: 'Quintero',
 			email: 'marisol@example.com',
 			otherIncome: '',
+			dlNumber: 'D123 456',
+			vehicleVin: '1HGCM82633A004352',
+			vehicleMileage: '41250',
+			vehiclePrice: '24900.00',
 		},
 	})
 })
@@ -232,7 +377,7 @@ test('reading single sections validates only the fields of those sections', () =
 
 test('every field has a label and belongs to one section', () => {
 	expect(Object.keys(fieldLabels)).toEqual(fieldNames)
-	expect(new Set(fieldNames).size).toBe(34)
+	expect(new Set(fieldNames).size).toBe(fieldNames.length)
 	expect([sectionOf('ssn'), sectionOf('previousZip'), sectionOf('agreementDate')]).toEqual([
 		'applicant',
 		'residence',

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
 import { readDollars } from '#app/lib/money/money-input.ts'
 import { stateCodeOf } from '#app/lib/places/us-states.ts'
+import { readVin } from '#app/lib/vehicles/vin.ts'
 import {
+	employmentStatuses,
 	type FieldName,
 	fieldNames,
+	fieldsNotAskedOf,
 	fieldsOf,
+	nameSuffixes,
+	relations,
 	residentialStatuses,
 	type SectionId,
 	salaryTypes,
+	vehicleConditions,
 } from './application-fields.ts'
 
 const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`).default('')
@@ -33,12 +39,27 @@ const normalizeWith =
 
 const wholeNumber = (min: number, max: number, fault: string) =>
 	normalizeWith((values) => {
-		const value = Number(values)
-		return /^\d+$/.test(values) && value >= min && value <= max ? { value: String(value) } : { fault }
+		const plain = values.replace(/(\d),(?=\d{3}\b)/g, '$1')
+		const value = Number(plain)
+		return /^\d+$/.test(plain) && value >= min && value <= max ? { value: String(value) } : { fault }
 	})
 
 const years = wholeNumber(0, 99, 'Please enter whole years, from 0 to 99.')
 const months = wholeNumber(0, 11, 'Please enter months from 0 to 11.')
+
+const licenseNumber = normalizeWith((values) => {
+	const value = values.toUpperCase().replace(/\s+/g, ' ')
+	// States use up to 25 letters and digits, some with dashes, spaces or asterisks.
+	return /^[A-Z\d][A-Z\d *-]*$/.test(value)
+		? { value }
+		: { fault: 'Please enter the number as printed on the license, with letters and digits only.' }
+})
+
+const vin = normalizeWith((values) => {
+	// The model year is not used here.
+	const read = readVin(values, { thisYear: 2026 })
+	return read.ok ? { value: read.vin } : { fault: read.message }
+})
 
 const dollars = normalizeWith((values) => {
 	const read = readDollars(values)
@@ -81,6 +102,11 @@ export const applicationSchema = z.object({
 		.pipe(z.email('Invalid email address')),
 	homePhone: text(40),
 	cellPhone: line('Valid phone number is required', { min: 10, max: 40 }),
+	middleName: text(100),
+	suffix: text(10).transform(oneOf(nameSuffixes, 'Please choose a suffix from the list.')),
+	dlNumber: text(25).transform(licenseNumber),
+	dlExpiry: text(20).transform(date),
+	relation: text(20).transform(oneOf(relations, 'Please choose a relation from the list.')),
 
 	address: line('Address is required', { max: 200 }),
 	city: line('City is required'),
@@ -96,7 +122,12 @@ export const applicationSchema = z.object({
 	previousCity: text(100),
 	previousState: text(100).transform(usState),
 	previousZip: text(10),
+	previousAddressYears: text(100).transform(years),
+	previousAddressMonths: text(100).transform(months),
 
+	employmentStatus: text(20).transform(
+		oneOf(employmentStatuses, 'Please choose an employment status from the list.'),
+	),
 	employerName: line('Employer name is required'),
 	employerPhone: line('Employer phone is required', { min: 10, max: 40 }),
 	occupation: line('Occupation is required'),
@@ -112,6 +143,22 @@ export const applicationSchema = z.object({
 
 	otherIncome: text(100).transform(dollars),
 	otherIncomeSource: text(100),
+
+	vehicleCondition: text(10).transform(oneOf(vehicleConditions, 'Please choose new or used.')),
+	vehicleYear: text(20).transform(
+		wholeNumber(1900, 2099, 'Please enter the model year with four digits, like 2021.'),
+	),
+	vehicleMake: text(60),
+	vehicleModel: text(60),
+	vehicleVin: text(40).transform(vin),
+	vehicleMileage: text(20).transform(wholeNumber(0, 999_999, 'Please enter whole miles, from 0 to 999,999.')),
+	vehiclePrice: text(100).transform(dollars),
+	downPayment: text(100).transform(dollars),
+	loanAmount: text(100).transform(dollars),
+	loanTerm: text(20).transform(wholeNumber(1, 120, 'Please enter the term in months, from 1 to 120.')),
+	tradeIn: text(100),
+	tradeInValue: text(100).transform(dollars),
+	tradeInOwed: text(100).transform(dollars),
 
 	signature: line('Signature is required'),
 	agreementDate: line('Date is required').transform(date),
@@ -130,8 +177,10 @@ export type ReadApplication = { ok: true; input: ApplicationInput } | { ok: fals
 
 /** Validates and normalizes the whole form. */
 export function readApplication(values: Record<string, unknown>): ReadApplication {
-	const read = applicationSchema.safeParse(values)
-	return read.success ? { ok: true, input: read.data } : { ok: false, errors: firstErrors(read.error) }
+	const read = z.object(shapeFor(values, fieldNames)).safeParse(values)
+	return read.success
+		? { ok: true, input: read.data as ApplicationInput }
+		: { ok: false, errors: firstErrors(read.error) }
 }
 
 /** Validates and normalizes only these sections: the ones sent back for correction, or the ones a draft may store. */
@@ -139,13 +188,28 @@ export function readSections(
 	values: Record<string, unknown>,
 	sections: readonly SectionId[],
 ): { ok: true; input: Partial<ApplicationInput> } | { ok: false; errors: ApplicationErrors } {
-	const names = sections.flatMap(fieldsOf)
-	const shape = Object.fromEntries(names.map((name) => [name, applicationSchema.shape[name]]))
-	const read = z.object(shape).safeParse(values)
+	const read = z.object(shapeFor(values, sections.flatMap(fieldsOf))).safeParse(values)
 	return read.success
 		? { ok: true, input: read.data as Partial<ApplicationInput> }
 		: { ok: false, errors: firstErrors(read.error) }
 }
+
+/** Returns the schemas of these fields. Someone who is retired, for example, may leave the employer empty. */
+function shapeFor(values: Record<string, unknown>, names: readonly FieldName[]) {
+	const { employmentStatus } = values
+	const notAsked = fieldsNotAskedOf(typeof employmentStatus === 'string' ? employmentStatus : undefined)
+	return Object.fromEntries(
+		names.map((name) => {
+			const isLeftOut = notAsked.includes(name) && isEmpty(values[name])
+			return [name, isLeftOut ? leftEmpty : applicationSchema.shape[name]]
+		}),
+	)
+}
+
+const leftEmpty = z.unknown().transform(() => '')
+
+const isEmpty = (value: unknown) =>
+	value === undefined || value === null || (typeof value === 'string' && !value.trim())
 
 function firstErrors({ issues }: z.ZodError): ApplicationErrors {
 	const found = new Map<unknown, string>()

@@ -1,9 +1,10 @@
-import type { ApplicationErrors } from './application.schema.ts'
+import type { ApplicationErrors, ApplicationTyped } from './application.schema.ts'
 import {
 	applicationSections,
 	type FieldName,
 	type SecretField,
 	type SectionId,
+	secretFields,
 } from './application-fields.ts'
 
 /** Where the form can have errors: its fields, the two file inputs and the question about applying jointly. */
@@ -16,6 +17,13 @@ export type ApplyErrors = ApplicationErrors & {
 
 /** The secret values that are stored already, masked for display: '•••-••-6789'. */
 export type StoredSecrets = Partial<Record<SecretField, string>>
+
+/** Returns what was typed without its secrets, or without only those that are stored. */
+export function withoutSecrets(values: ApplicationTyped, stored?: StoredSecrets): ApplicationTyped {
+	const kept = { ...values }
+	for (const name of secretFields) if (!stored || stored[name]) kept[name] = ''
+	return kept
+}
 
 /** The server's answer to a posted form. */
 export type ApplyResult =

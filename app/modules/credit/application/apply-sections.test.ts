@@ -43,6 +43,7 @@ test('an untouched form shows which sections are required and which are optional
 		['employment', 'todo', 'To do'],
 		['income', 'todo', 'Optional'],
 		['documents', 'todo', 'Optional'],
+		['vehicle', 'todo', 'Optional'],
 		['agreement', 'todo', 'Signature and date'],
 	])
 })
@@ -60,6 +61,15 @@ test('the prefilled date of the agreement does not count as progress', () => {
 	const values = { agreementDate: '11/21/2026' }
 	expect(states({ values }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
 	expect(states({ values: { ...values, signature: 'M' } }).agreement.state).toBe('done')
+})
+
+test('a stored license number counts as filled in, and choosing a status without an employer completes the section', () => {
+	const stored = { dlNumber: '••••••456', dlExpiry: '••/••/2029' }
+	expect(states({ values: {}, stored }).applicant.state).toBe('begun')
+	expect(checkForm({ ...form, stored }, all)).toEqual({})
+	const values = { ...completeForm, employerName: '', employerPhone: '', lengthOfEmploymentYears: '' }
+	expect(states({ values }).employment.state).toBe('begun')
+	expect(states({ values: { ...values, employmentStatus: 'benefits' } }).employment.state).toBe('done')
 })
 
 test('documents are counted', () => {

@@ -1,5 +1,11 @@
 import { type ApplicationTyped, readSections } from './application.schema.ts'
-import { applicationSections, type FieldName, fieldsOf, type SectionId } from './application-fields.ts'
+import {
+	applicationSections,
+	type FieldName,
+	fieldsOf,
+	type SectionId,
+	secretFields,
+} from './application-fields.ts'
 import { type ApplyErrors, type ApplyField, type StoredSecrets, sectionOfPlace } from './apply-result.ts'
 
 export type SectionState = 'todo' | 'begun' | 'done' | 'bad'
@@ -14,12 +20,12 @@ type Form = {
 }
 
 // Valid values that stand in for stored secrets while their fields are empty; never stored, never shown.
-const placeholders = { ssn: '900-00-0000', dob: '1990-01-01' }
+const placeholders = { ssn: '900-00-0000', dob: '1990-01-01', dlNumber: 'A1', dlExpiry: '2099-01-01' }
 
 /** Fills empty fields of stored secrets with placeholders, so that the browser validates the form as the server will. */
 export function withStored(values: ApplicationTyped, stored: StoredSecrets): ApplicationTyped {
 	const filled = { ...values }
-	for (const name of ['ssn', 'dob'] as const)
+	for (const name of secretFields)
 		if (stored[name] && !values[name]?.trim()) filled[name] = placeholders[name]
 	return filled
 }
@@ -51,7 +57,7 @@ function stopOf(id: SectionId, form: Form, errors: ApplyErrors): SectionStates[S
 			? { state: 'done', note: form.documents === 1 ? '1 file' : `${form.documents} files` }
 			: { state: 'todo', note: 'Optional' }
 	const isStarted = fieldsOf(id).some((name) => isTyped(name, form))
-	if (id === 'income' && !isStarted) return { state: 'todo', note: 'Optional' }
+	if ((id === 'income' || id === 'vehicle') && !isStarted) return { state: 'todo', note: 'Optional' }
 	const isFilled = Object.keys(checkForm(form, [id])).length === 0
 	if (isFilled) return { state: 'done', note: 'Complete' }
 	return isStarted
@@ -62,4 +68,4 @@ function stopOf(id: SectionId, form: Form, errors: ApplyErrors): SectionStates[S
 // The date of the agreement is prefilled, so it does not count as progress.
 const isTyped = (name: FieldName, { values, stored }: Form) =>
 	name !== 'agreementDate' &&
-	Boolean(values[name]?.trim() || ((name === 'ssn' || name === 'dob') && stored[name]))
+	Boolean(values[name]?.trim() || secretFields.some((secret) => secret === name && stored[secret]))

@@ -4,6 +4,9 @@ import { type SecretField, secretFields } from './application-fields.ts'
 export const maskOf: Record<SecretField, (value: string) => string> = {
 	ssn: (value) => `•••-••-${value.slice(-4)}`,
 	dob: (value) => `••/••/${value.slice(0, 4)}`,
+	// A short number shows nothing: its last characters would be most of it.
+	dlNumber: (value) => `••••••${value.length < 7 ? '' : value.slice(-3)}`,
+	dlExpiry: (value) => `••/••/${value.slice(0, 4)}`,
 }
 
 export const maskField = (field: SecretField) => `${field}.mask`

@@ -5,6 +5,8 @@ import type { ApplicationInput } from './application.schema.ts'
 /** Something unusual in an application. It never blocks a submission: it asks the reviewer to look twice. */
 export type Warning =
 	| 'ssn-never-issued'
+	| 'itin'
+	| 'license-expired'
 	| 'under-18'
 	| 'over-110'
 	| 'zip-not-of-state'
@@ -12,25 +14,48 @@ export type Warning =
 
 export const warningLabels: Record<Warning, string> = {
 	'ssn-never-issued': 'This Social Security number was never issued.',
+	itin: 'This is an Individual Taxpayer Identification Number (ITIN), not a Social Security number. Some lenders accept it; ask before you send the application.',
+	'license-expired': 'The driver’s license has expired.',
 	'under-18': 'The applicant is under 18.',
 	'over-110': 'The applicant would be over 110 years old.',
 	'zip-not-of-state': 'The ZIP code doesn’t match the state.',
 	'income-out-of-range': 'The income is unusually low or high.',
 }
 
-type CheckedInput = Pick<ApplicationInput, 'ssn' | 'dob' | 'zip' | 'state' | 'salaryAmount' | 'salaryType'>
+type CheckedInput = Pick<ApplicationInput, 'ssn' | 'dob' | 'zip' | 'state' | 'salaryAmount' | 'salaryType'> &
+	Partial<Pick<ApplicationInput, 'dlExpiry' | 'otherIncome'>>
 
 /** Lists what is unusual about an application. `today` is a local date, 'YYYY-MM-DD'. */
 export function findWarnings(input: CheckedInput, today: string): Warning[] {
 	const age = ageOn(today, input.dob)
 	const income = yearlyIncome(input)
 	return [
-		...(wasNeverIssued(input.ssn) ? (['ssn-never-issued'] as const) : []),
+		...(isItin(input.ssn)
+			? (['itin'] as const)
+			: wasNeverIssued(input.ssn)
+				? (['ssn-never-issued'] as const)
+				: []),
+		...(input.dlExpiry && input.dlExpiry < today ? (['license-expired'] as const) : []),
 		...(age < 18 ? (['under-18'] as const) : []),
 		...(age > 110 ? (['over-110'] as const) : []),
 		...(isZipInState(input.zip, input.state) ? [] : (['zip-not-of-state'] as const)),
 		...(income < 6_000 || income > 1_000_000 ? (['income-out-of-range'] as const) : []),
 	]
+}
+
+/**
+ * Whether a number is one that the IRS assigns to taxpayers without a Social Security number: it begins with 9, and its fourth and fifth
+ * digits are 50-65, 70-88, 90-92 or 94-99 (Internal Revenue Manual 3.21.263).
+ */
+export function isItin(ssn: string): boolean {
+	const group = Number(ssn.slice(4, 6))
+	return (
+		ssn.startsWith('9') &&
+		((group >= 50 && group <= 65) ||
+			(group >= 70 && group <= 88) ||
+			(group >= 90 && group <= 92) ||
+			group >= 94)
+	)
 }
 
 /**
@@ -64,6 +89,8 @@ const paymentsPerYear: Record<string, number> = {
 	yearly: 1,
 }
 
-function yearlyIncome({ salaryAmount, salaryType }: CheckedInput): number {
-	return Number(salaryAmount) * (getOwnValue(paymentsPerYear, salaryType) ?? 1)
+function yearlyIncome({ salaryAmount, salaryType, otherIncome }: CheckedInput): number {
+	return (
+		Number(salaryAmount) * (getOwnValue(paymentsPerYear, salaryType) ?? 1) + 12 * Number(otherIncome || 0)
+	)
 }

@@ -79,6 +79,28 @@ test('twenty concurrent submissions of one form, and another one a day later, ma
 	expect(await db.select().from(creditConsent)).toHaveLength(1)
 })
 
+test('a retired applicant and one on benefits apply without an employer, also when a draft of theirs had one', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	for (const employmentStatus of ['retired', 'benefits']) {
+		const { actor, formKey } = await makeDraft(db, { vault })
+		const values = {
+			...completeForm,
+			employmentStatus,
+			employerName: '',
+			employerPhone: '',
+			occupation: '',
+			lengthOfEmploymentYears: '',
+			lengthOfEmploymentMonths: '',
+		}
+		const { application } = await submitForm(db, { vault, actor, formKey, values })
+		expect(application.status).toBe('new')
+		const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
+		expect(parts[0]?.masked?.values).toMatchObject({ employmentStatus, employerName: '', occupation: '' })
+	}
+})
+
 test('a submission that fails before its commit leaves the draft, and the next attempt succeeds', async ({
 	db,
 }) => {

@@ -168,7 +168,7 @@ export async function missingLicense(
 	const [found] = await tx
 		.select({ id: creditDocument.id })
 		.from(creditDocument)
-		.where(and(eq(creditDocument.applicantId, id), eq(creditDocument.kind, 'licence')))
+		.where(and(eq(creditDocument.applicantId, id), eq(creditDocument.kind, 'license')))
 		.limit(1)
 	return found ? {} : { driversLicense: "Driver's license upload is required" }
 }

@@ -1,6 +1,10 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { DetailRow, DetailSection } from '../application/application-details.ts'
-import { applicationSections } from '../application/application-fields.ts'
+import {
+	applicationSections,
+	coApplicantSections,
+	type SecretField,
+} from '../application/application-fields.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { StoredDocument } from '../documents/document-file.ts'
 
@@ -17,8 +21,6 @@ export type RevealReason = (typeof revealReasons)[number]
 export const isRevealReason = (value: unknown): value is RevealReason =>
 	(revealReasons as readonly unknown[]).includes(value)
 
-export type AdminSecret = 'ssn' | 'dob'
-
 /** One person's part, as the admin page shows it. */
 export type AdminPart = {
 	applicantId: string
@@ -28,7 +30,7 @@ export type AdminPart = {
 	/** Null while a co-applicant has not submitted. */
 	submitted: string | null
 	/** Null once erased. */
-	masks: Partial<Record<AdminSecret, string>> | null
+	masks: Partial<Record<SecretField, string>> | null
 	sections: readonly DetailSection[]
 	housingShare: number | null
 	warnings: readonly string[]
@@ -78,10 +80,13 @@ export const isAdminIntent = (value: unknown): value is AdminIntent =>
 /** The result of posting a form about an application: a revealed value, or why nothing was done. */
 export type ApplicationResult =
 	| RejectedForm
-	| { ok: true; field: AdminSecret; applicantId: string; value: string; hiddenAfterMs: number }
+	| { ok: true; field: SecretField; applicantId: string; value: string; hiddenAfterMs: number }
 
-/** Sections that can be sent back, each with a message. */
-export const correctableSections = applicationSections.filter(({ id }) => id !== 'agreement')
+/** The sections of a person's part that can be sent back, each with a message. */
+export const correctableSections = (role: 'first' | 'co') =>
+	applicationSections.filter(
+		({ id }) => id !== 'agreement' && (role === 'first' || coApplicantSections.includes(id)),
+	)
 
 export const correctableTitle = (id: string): string =>
-	correctableSections.find((section) => section.id === id)?.title ?? id
+	applicationSections.find((section) => section.id === id)?.title ?? id

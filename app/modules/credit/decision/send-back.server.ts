@@ -5,7 +5,7 @@ import { creditCorrection } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
-import type { SectionId } from '../application/application-fields.ts'
+import { coApplicantSections, type SectionId } from '../application/application-fields.ts'
 import { assertMayMove } from '../application-status.ts'
 import {
 	type CreditApplication,
@@ -26,6 +26,7 @@ export const correctable = [
 	'employment',
 	'income',
 	'documents',
+	'vehicle',
 ] as const satisfies SectionId[]
 export type CorrectableSection = (typeof correctable)[number]
 
@@ -66,7 +67,8 @@ export async function sendBack(
 		const parts = await listParts(tx, { applicationId: id })
 		for (const { role, section, message } of requests) {
 			const part = parts.find((one) => one.role === role && one.submittedAt !== null)
-			if (!part) throw new Invalid('We couldn’t find the part to correct.', 'requests')
+			if (!part || (role === 'co' && !coApplicantSections.includes(section)))
+				throw new Invalid('We couldn’t find the part to correct.', 'requests')
 			const row = { id: randomUUID(), applicationId: id, applicantId: part.id, section, requestedAt: now }
 			await tx
 				.insert(creditCorrection)

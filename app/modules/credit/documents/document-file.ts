@@ -1,6 +1,6 @@
 /** What an applicant may send, by kind: spec section 2, `/apply`. */
 export const documentKinds = {
-	licence: { label: 'Driver’s license', sizeBytesMax: 10_000_000 },
+	license: { label: 'Driver’s license', sizeBytesMax: 10_000_000 },
 	pay_stub: { label: 'Pay stub', sizeBytesMax: 20_000_000 },
 	bank_statement: { label: 'Bank statement', sizeBytesMax: 20_000_000 },
 	tax_return: { label: 'Tax return or W-2', sizeBytesMax: 20_000_000 },

@@ -66,13 +66,13 @@ test('a person may upload fifteen files, and even then a license replaces an ear
 	const owner = { applicationId: draft.application.id, applicantId: draft.applicantId }
 	await insertDocuments(db, owner, 13)
 	const { add } = documentsOf(db, { vault, actor, applicationId: owner.applicationId })
-	await add('licence')
+	await add('license')
 	expect(await rowsOf(db, owner.applicantId)).toHaveLength(documentLimits.filesMax)
 	await expect(add()).rejects.toMatchObject({
 		field: 'file',
 		message: 'There’s no room left for this file. Please remove other files first.',
 	})
-	await add('licence')
+	await add('license')
 	expect(await rowsOf(db, owner.applicantId)).toHaveLength(15)
 })
 
@@ -152,16 +152,16 @@ test('documents of an application that was sent back can change only in the requ
 }) => {
 	const documents = await sentBack(db, 'documents')
 	const { id } = await documents.add()
-	await documents.add('licence')
+	await documents.add('license')
 	await documents.remove(id)
-	expect((await rowsOf(db, documents.applicantId)).map(({ kind }) => kind)).toEqual(['licence'])
+	expect((await rowsOf(db, documents.applicantId)).map(({ kind }) => kind)).toEqual(['license'])
 
 	const applicant = await sentBack(db, 'applicant')
-	await applicant.add('licence')
+	await applicant.add('license')
 	await expect(applicant.add()).rejects.toThrow('its documents can’t be changed')
 
 	const income = await sentBack(db, 'income')
-	for (const kind of ['licence', 'pay_stub'] as const)
+	for (const kind of ['license', 'pay_stub'] as const)
 		await expect(income.add(kind)).rejects.toThrow(Conflict)
 	const [license] = await rowsOf(db, income.applicantId)
 	await expect(income.remove(license!.id)).rejects.toThrow(Conflict)

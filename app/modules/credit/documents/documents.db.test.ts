@@ -145,11 +145,11 @@ test('a new license replaces the earlier one and is re-encoded; the same upload 
 		.jpeg()
 		.withExif({ IFD0: { Copyright: 'canary' } })
 		.toBuffer()
-	await send(pdf, { kind: 'licence' })
-	const licence = await send(photo, { kind: 'licence', name: 'front.jpg' })
-	expect(await listDocuments(db, { key, applicationId })).toEqual([licence])
+	await send(pdf, { kind: 'license' })
+	const license = await send(photo, { kind: 'license', name: 'front.jpg' })
+	expect(await listDocuments(db, { key, applicationId })).toEqual([license])
 	expect(
-		(await openDocument(db, { key, storage, applicationId, id: licence.id })).bytes.includes('canary'),
+		(await openDocument(db, { key, storage, applicationId, id: license.id })).bytes.includes('canary'),
 	).toBe(false)
 	const uploadKey = randomUUID()
 	const first = await send(pdf, { uploadKey })
@@ -178,7 +178,7 @@ test('a file that is too large, empty, of another type or over the quota is reje
 	const { send } = await draft(db, folder, storage)
 	const of = (size: number) => Buffer.concat([pdf, Buffer.alloc(size - pdf.length)])
 	await expect(send(of(20_000_001))).rejects.toThrow(TooLarge)
-	await expect(send(of(10_000_001), { kind: 'licence' })).rejects.toThrow('The limit is 10 MB')
+	await expect(send(of(10_000_001), { kind: 'license' })).rejects.toThrow('The limit is 10 MB')
 	await expect(send(Buffer.alloc(0))).rejects.toThrow('This file is empty.')
 	await expect(send(Buffer.from('<svg/>'))).rejects.toThrow(Invalid)
 	expect(await filesIn(folder)).toEqual([])

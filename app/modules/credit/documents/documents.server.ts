@@ -225,7 +225,7 @@ async function editablePart(
 	if (!isOwner) throw new NotFound('We couldn’t find this application.')
 	if (!part.submittedAt) return part
 	const sentBack = application.status === 'needs_info' ? await sectionsSentBack(tx, part.id) : []
-	const sections = kind === 'licence' ? ['applicant', 'documents'] : ['documents']
+	const sections = kind === 'license' ? ['applicant', 'documents'] : ['documents']
 	if (!sentBack.some((section) => (kind ? sections : ['applicant', 'documents']).includes(section)))
 		throw new Conflict(submitted)
 	return part
@@ -253,7 +253,7 @@ async function makeSpace(
 		})
 		.from(creditDocument)
 		.where(eq(creditDocument.applicantId, part.id))
-	const replaced = kind === 'licence' ? rows.filter((row) => row.kind === 'licence') : []
+	const replaced = kind === 'license' ? rows.filter((row) => row.kind === 'license') : []
 	const others = rows.filter((row) => !replaced.includes(row))
 	const used = others.reduce((sum, row) => sum + row.sizeBytes, 0)
 	if (others.length >= documentLimits.filesMax || used + sizeBytes > documentLimits.bytesMax)

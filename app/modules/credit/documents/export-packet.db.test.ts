@@ -37,14 +37,29 @@ const spooled = (bytes: Buffer): SpooledFile => ({
 	},
 })
 
+const forLenders = {
+	dlNumber: 'D417 220 914',
+	dlExpiry: '2029-08-09',
+	vehicleYear: '2021',
+	vehicleMake: 'Honda',
+	vehicleVin: '1HGCM82633A004352',
+	loanAmount: '21400.00',
+}
+
 /** A submitted application with a driver's license and a pay stub. */
 async function submitted(db: Db) {
 	const { vault } = testVault()
 	const storage = memoryStorage()
 	const actor = newApplicant()
-	const draft = { vault, actor, formKey: randomUUID(), values: completeForm, now: submissionDay }
+	const draft = {
+		vault,
+		actor,
+		formKey: randomUUID(),
+		values: { ...completeForm, ...forLenders },
+		now: submissionDay,
+	}
 	const { application: started } = await saveDraft(db, draft)
-	for (const kind of ['licence', 'pay_stub'] as const)
+	for (const kind of ['license', 'pay_stub'] as const)
 		await addDocument(db, {
 			vault,
 			storage,
@@ -92,13 +107,15 @@ test('each profile contains what it describes and nothing more', async ({ db }) 
 	const lender = await sheet('lender')
 	for (const expected of ['Marisol Quintero', '900-12-3456', 'May 17, 1990', '41 Larkspur Ave', '$48,200.00'])
 		expect(lender).toContain(expected)
+	for (const expected of ['D417 220 914', 'August 9, 2029', '2021 Honda', '1HGCM82633A004352', '$21,400.00'])
+		expect(lender).toContain(expected)
 	const prequalify = await sheet('prequalify')
 	expect(prequalify).toContain('3456')
 	expect(prequalify).toContain('$48,200.00')
-	for (const expected of ['900-12', 'May 17']) expect(prequalify).not.toContain(expected)
+	for (const expected of ['900-12', 'May 17', 'D417', 'August 9']) expect(prequalify).not.toContain(expected)
 	const income = await sheet('income')
 	expect(income).toContain('Riverbend Pediatrics')
-	for (const expected of ['3456', '1990', 'Larkspur', '(914) 555-0110'])
+	for (const expected of ['3456', '1990', 'Larkspur', '(914) 555-0110', 'D417', 'Honda'])
 		expect(income).not.toContain(expected)
 })
 
@@ -108,15 +125,15 @@ test('the archive contains the sheet and the documents of its profile', async ({
 	const lender = await bundle('lender')
 	for (const part of [
 		`${application.reference}-lender.pdf`,
-		'-licence.pdf',
+		'-license.pdf',
 		'-pay-stub.pdf',
-		'the licence',
+		'the license',
 		'the pay_stub',
 	])
 		expect(lender).toContain(part)
 	const income = await bundle('income')
 	expect(income).toContain('the pay_stub')
-	expect(income).not.toContain('the licence')
+	expect(income).not.toContain('the license')
 	expect(await bundle('prequalify')).not.toContain('the pay_stub')
 })
 

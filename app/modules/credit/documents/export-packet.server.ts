@@ -7,6 +7,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Storage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 import { type DetailRow, detailSections } from '../application/application-details.ts'
+import { fieldLabels, secretFields } from '../application/application-fields.ts'
 import { type CreditApplicant, type CreditApplication, listParts } from '../applications.server.ts'
 import { openForExport } from '../vault/reveal.server.ts'
 import { openValues, readMasked } from '../vault/values.server.ts'
@@ -117,13 +118,15 @@ async function personSection(
 ): Promise<PacketToPrint['people'][number]> {
 	const { values, masks } = await readMasked(db, { key, applicantId: part.id })
 	const secrets = profile.secrets
-		? await openValues(db, { key, applicantId: part.id, fields: ['ssn', 'dob'] })
+		? await openValues(db, { key, applicantId: part.id, fields: secretFields })
 		: masks
-	const dob = secrets.dob && profile.secrets ? formatDate(secrets.dob) : secrets.dob
-	const secretFacts: DetailRow[] = [
-		['Social security number', secrets.ssn ?? ''],
-		['Date of birth', dob ?? ''],
-	]
+	const secretFacts = secretFields.flatMap((name): DetailRow[] => {
+		const value = secrets[name] ?? ''
+		const isDate = name === 'dob' || name === 'dlExpiry'
+		// Not everyone gives the details of the license; the number and the birth date are always listed.
+		if (!value && (name === 'dlNumber' || name === 'dlExpiry')) return []
+		return [[fieldLabels[name], value && isDate && profile.secrets ? formatDate(value) : value]]
+	})
 	return {
 		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
 		sections: detailSections(values, profile.sections).map(({ id, title, facts }) => ({

@@ -1,6 +1,6 @@
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
+import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
 
 export type DetailRow = readonly [label: string, value: string]
 
@@ -21,13 +21,13 @@ export type PacketToPrint = {
 	documents: readonly { file: string; kind: string; size: string }[]
 }
 
-const title: TextLook = { size: 26, lead: 30, color: inks.ink, title: true }
-const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
+const title: TextStyle = { size: 26, lineHeight: 30, color: colors.text, useTitleFont: true }
+const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
 
 /** Renders a packet's sheet as a tagged PDF on US Letter paper. */
 export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 	const { brand, reference, name, date } = packet
-	const sheet = new TaggedSheet({
+	const sheet = new TaggedPdf({
 		title: `Credit application ${reference}`,
 		author: brand,
 		subject: `Credit application of ${name}`,
@@ -37,7 +37,7 @@ export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 	printBlocks(sheet, sheet.root, blocksOf(packet))
 	return sheet.finish((number, pages) => {
 		const y = page.height - 48
-		sheet.doc.font('text').fontSize(8.5).fillColor(inks.soft)
+		sheet.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
 		sheet.doc.text(`${reference} · Confidential: for the named recipient only`, page.left, y, {
 			lineBreak: false,
 		})
@@ -50,22 +50,26 @@ export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 }
 
 function printHead(
-	sheet: TaggedSheet,
+	sheet: TaggedPdf,
 	{ brand, reference, name, profile, submitted, preparedBy }: PacketToPrint,
 ) {
-	sheet.artifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(inks.brand))
-	sheet.text(sheet.under(sheet.root, 'P'), [{ text: brand }], {
+	sheet.drawArtifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(colors.brand))
+	sheet.text(sheet.addElement(sheet.root, 'P'), [{ text: brand }], {
 		size: 14,
-		lead: 18,
-		color: inks.brand,
-		title: true,
+		lineHeight: 18,
+		color: colors.brand,
+		useTitleFont: true,
 	})
-	sheet.text(sheet.under(sheet.root, 'P'), [{ text: `Credit application ${reference} · ${profile}` }], fine)
+	sheet.text(
+		sheet.addElement(sheet.root, 'P'),
+		[{ text: `Credit application ${reference} · ${profile}` }],
+		fine,
+	)
 	sheet.y += 10
-	sheet.text(sheet.under(sheet.root, 'H1'), [{ text: name }], title)
+	sheet.text(sheet.addElement(sheet.root, 'H1'), [{ text: name }], title)
 	sheet.y += 4
 	sheet.text(
-		sheet.under(sheet.root, 'P'),
+		sheet.addElement(sheet.root, 'P'),
 		[{ text: `Submitted ${submitted}. Prepared by ${preparedBy}.` }],
 		fine,
 	)

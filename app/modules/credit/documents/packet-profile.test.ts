@@ -5,7 +5,7 @@ import { findProfile, packetProfiles } from './packet-profile.ts'
 
 test('only the lender profile contains the full number and birth date, or a license', () => {
 	expect(packetProfiles.filter(({ secrets }) => secrets).map(({ id }) => id)).toEqual(['lender'])
-	expect(packetProfiles.filter(({ documents }) => documents.includes('licence')).map(({ id }) => id)).toEqual(
+	expect(packetProfiles.filter(({ documents }) => documents.includes('license')).map(({ id }) => id)).toEqual(
 		['lender'],
 	)
 	expect(findProfile('lender')?.documents).toEqual(Object.keys(documentKinds))
@@ -26,7 +26,7 @@ test('profiles are found only by their id, and contain only existing sections', 
 
 test('only listed names are kinds of documents, not inherited property names', () => {
 	for (const kind of Object.keys(documentKinds)) expect(isDocumentKind(kind)).toBe(true)
-	for (const other of ['toString', '__proto__', 'Licence', '', null, 7])
+	for (const other of ['toString', '__proto__', 'License', '', null, 7])
 		expect(isDocumentKind(other)).toBe(false)
 })
 

@@ -17,17 +17,17 @@ export const packetProfiles: readonly PacketProfile[] = [
 	{
 		id: 'lender',
 		label: 'Lender',
-		hint: 'Everything a lender needs to decide, with the full Social Security number, date of birth and all documents.',
+		hint: 'Everything a lender needs to decide, with the full Social Security number, date of birth and license number, and all documents.',
 		secrets: true,
-		sections: ['applicant', 'residence', 'employment', 'income', 'agreement'],
+		sections: ['vehicle', 'applicant', 'residence', 'employment', 'income', 'agreement'],
 		documents: Object.keys(documentKinds) as DocumentKind[],
 	},
 	{
 		id: 'prequalify',
 		label: 'Prequalification',
-		hint: 'The answers, with the Social Security number and date of birth masked, and no documents.',
+		hint: 'The answers, with the Social Security number, date of birth and license number masked, and no documents.',
 		secrets: false,
-		sections: ['applicant', 'residence', 'employment', 'income'],
+		sections: ['vehicle', 'applicant', 'residence', 'employment', 'income'],
 		documents: [],
 	},
 	{

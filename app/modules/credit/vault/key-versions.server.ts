@@ -1,22 +1,29 @@
 import { count, eq, lt, notInArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditKey, encryptionKeySeen } from '#app/db/schema/credit.ts'
+import { creditKey, encryptionKeyFingerprint } from '#app/db/schema/credit.ts'
 import { fingerprintOf, type Keyring } from '#app/platform/crypto/keyring.server.ts'
 
 /**
  * Checks whether this keyring can decrypt what the database contains. A new version is recorded with its fingerprint, so that a different key
- * under the same number is detected before it wraps anything.
+ * under the same number is detected before it wraps anything. Without `record` nothing is written.
  * @returns what is wrong, as a sentence; null when nothing is
  */
-export async function findKeyError(db: Db, { keyring }: { keyring: Keyring }): Promise<string | null> {
+export async function findKeyError(
+	db: Db,
+	{ keyring, record = true }: { keyring: Keyring; record?: boolean },
+): Promise<string | null> {
 	for (const key of keyring.all()) {
 		const fingerprint = fingerprintOf(key)
-		await db
-			.insert(encryptionKeySeen)
-			.values({ version: key.version, fingerprint })
-			.onConflictDoNothing({ target: encryptionKeySeen.version })
-		const [seen] = await db.select().from(encryptionKeySeen).where(eq(encryptionKeySeen.version, key.version))
-		if (!seen?.fingerprint.equals(fingerprint))
+		if (record)
+			await db
+				.insert(encryptionKeyFingerprint)
+				.values({ version: key.version, fingerprint })
+				.onConflictDoNothing({ target: encryptionKeyFingerprint.version })
+		const [stored] = await db
+			.select()
+			.from(encryptionKeyFingerprint)
+			.where(eq(encryptionKeyFingerprint.version, key.version))
+		if ((record || stored) && !stored?.fingerprint.equals(fingerprint))
 			return `Encryption key ${key.version} is not the one this database was written with. Restore the original key, or give the new key a new version number.`
 	}
 	const missing = await db

@@ -1,10 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditExport, creditValue } from '#app/db/schema/credit.ts'
-import { adminViewer, makeApplication, submissionDay, testVault } from '#tests/factories/credit.ts'
+import {
+	adminViewer,
+	completeForm,
+	makeApplication,
+	memoryStorage,
+	submissionDay,
+	testVault,
+} from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
-import { listAccess } from './read-application.server.ts'
+import { destroyApplication } from './destroy-application.server.ts'
+import { listAccess, readApplicationFor } from './read-application.server.ts'
 import { openDocumentKey, openForExport, revealsAnHour, revealValue } from './reveal.server.ts'
 import type { Vault } from './vault.server.ts'
 
@@ -39,6 +47,35 @@ test('a reveal requires confirmation and a reason, is logged and audited, and th
 		{ action: 'credit.revealed', what: 'ssn', leaked: false },
 		{ action: 'credit.revealed', what: 'dob', leaked: false },
 	])
+})
+
+test('the license number and its expiry are sealed, shown as masks, revealed like the other secrets, and destroyed with them', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const values = { ...completeForm, dlNumber: 'D417 220 914', dlExpiry: '2029-08-09' }
+	const { application, owner, applicantId } = await makeApplication(db, { vault, values })
+	const { id } = application
+	const { parts } = await readApplicationFor(db, { vault, actor: owner, id })
+	expect(parts[0]?.masked?.masks).toMatchObject({ dlNumber: '••••••914', dlExpiry: '••/••/2029' })
+	expect(JSON.stringify(parts[0]?.masked)).not.toMatch(/D417|08-09/)
+	expect(await reveal(db, vault, id, { field: 'dlNumber' })).toMatchObject({ value: 'D417 220 914' })
+	expect(await reveal(db, vault, id, { field: 'dlExpiry' })).toMatchObject({ value: '2029-08-09' })
+	expect(await listAccess(db, { actor: owner, id })).toMatchObject([
+		{ what: 'dlExpiry' },
+		{ what: 'dlNumber' },
+	])
+	const actor = { kind: 'system' } as const
+	await destroyApplication(db, {
+		vault,
+		storage: memoryStorage(),
+		actor,
+		id,
+		why: 'requested',
+		now: submissionDay,
+	})
+	expect(await db.$count(creditValue, eq(creditValue.applicantId, applicantId))).toBe(0)
+	await expect(reveal(db, vault, id, { field: 'dlNumber' })).rejects.toThrow('erased')
 })
 
 test('a value is not revealed if it cannot be logged, and the log entry remains if decryption fails', async ({

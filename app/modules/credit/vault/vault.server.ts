@@ -18,7 +18,7 @@ export type Vault = {
 	ready: boolean
 	/** Call it in the transaction that creates the application. */
 	makeKey(tx: Db, applicationId: string): Promise<ApplicationKey>
-	/** @throws NotFound once it is destroyed; Unavailable while the share cannot be read; DecryptionFailed */
+	/** @throws NotFound once it is destroyed; Unavailable while the share is missing or cannot be read; DecryptionFailed */
 	openKey(db: Db, applicationId: string): Promise<ApplicationKey>
 	/** Irreversible, even if the transaction rolls back. May be called again. */
 	destroyKey(tx: Db, applicationId: string): Promise<void>
@@ -87,10 +87,15 @@ export function createVault({
 
 const destroyed = 'This application’s contents have been erased.'
 
+const shareMissing =
+	'This application can’t be opened right now, because a part of its key is missing. The operator of this site can say whether it can be restored.'
+
 const shareKey = (applicationId: string) => `key-shares/${applicationId}`
 
 async function readShare(shares: Storage, applicationId: string): Promise<Buffer> {
 	const stream = await shares.read(shareKey(applicationId))
-	if (!stream) throw new NotFound(destroyed)
+	// The row of a destroyed key is deleted with its share: a share that is missing alone was lost, or erased after the backup that was
+	// restored.
+	if (!stream) throw new Unavailable(shareMissing, 300)
 	return Buffer.concat(await stream.toArray())
 }

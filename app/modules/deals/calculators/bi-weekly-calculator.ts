@@ -8,8 +8,8 @@ export const biWeeklyFields = [
 	{ ...monthsField, initial: '72' },
 	{
 		name: 'fee',
-		label: 'Yearly fee of the plan',
-		hint: 'Some companies charge for sending the halves. Enter 0 if your lender takes them itself.',
+		label: 'Plan fee per year',
+		hint: 'Some companies charge to run the plan. Enter 0 if your lender does it for free.',
 		kind: 'dollars',
 		initial: '0',
 	},

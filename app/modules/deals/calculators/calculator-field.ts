@@ -10,7 +10,14 @@ export type CalculatorField<Name extends string = string> = {
 	optional?: boolean
 } & (
 	| { kind: 'dollars' }
-	| { kind: 'percent'; max: number }
+	| {
+			kind: 'percent'
+			max: number
+			/** A number above zero and below this is taken for a fraction: .065 for 6.5%. In percent. */
+			fractionBelow?: number
+			/** A number this small is a money factor. */
+			isLeaseRate?: boolean
+	  }
 	| { kind: 'whole'; min: number; max: number; unit: string }
 	/** The values are numbers, so that the URL contains nothing but numbers. */
 	| { kind: 'choice'; options: readonly { value: number; label: string }[] }
@@ -62,9 +69,9 @@ function readField(field: CalculatorField, typed: string): ReadNumber {
 		case 'dollars':
 			return readDollars(typed)
 		case 'percent':
-			return readRate(typed, field.max)
+			return readRate(typed, field)
 		case 'whole':
-			return readWhole(typed, field)
+			return readWholeOf(typed, field)
 		case 'choice': {
 			const chosen = field.options.find(({ value }) => String(value) === typed)
 			return chosen ? { ok: true, value: chosen.value } : invalid('Please choose one of these.')
@@ -73,14 +80,43 @@ function readField(field: CalculatorField, typed: string): ReadNumber {
 }
 
 /** Reads '6.5' or '6.5%' as 65,000 parts per million, by its digits. */
-function readRate(typed: string, max: number): ReadNumber {
-	const plain = typed.trim().replace(/%$/, '').trimEnd()
+function readRate(
+	typed: string,
+	{ max, fractionBelow = 0.2, isLeaseRate }: Extract<CalculatorField, { kind: 'percent' }>,
+): ReadNumber {
+	const plain = typed
+		.trim()
+		.replace(/(%|percent)$/i, '')
+		.trimEnd()
 	if (/^-/.test(plain)) return invalid('A rate can’t be below zero.')
 	const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(plain) ?? []
 	if (whole === '' && fraction === '') return invalid('Please enter a rate in percent, like 6.5.')
+	const value = Number(plain)
+	if (isLeaseRate && value > 0 && value < 0.02)
+		return invalid(
+			`This looks like a money factor. Enter it times 2,400: ${plain} is ${shortened(value * 2400)}%.`,
+		)
+	if (value > 0 && value < fractionBelow)
+		return invalid(`Please enter it in percent: ${shortened(value * 100)} for ${shortened(value * 100)}%.`)
 	if (fraction.length > 4) return invalid('Please use at most four digits after the decimal point.')
 	const ppm = Number(`${whole}${fraction.padEnd(4, '0')}`)
-	return ppm > max * 10_000 ? invalid(`Please enter a rate of at most ${max}%.`) : { ok: true, value: ppm }
+	if (ppm <= max * 10_000) return { ok: true, value: ppm }
+	return invalid(
+		max === 100
+			? 'Please enter a percentage of at most 100, not an amount in dollars.'
+			: `Please enter a rate of at most ${max}%.`,
+	)
+}
+
+const shortened = (percent: number) => String(Math.round(percent * 1e4) / 1e4)
+
+function readWholeOf(typed: string, field: Extract<CalculatorField, { kind: 'whole' }>): ReadNumber {
+	const read = readWhole(typed, field)
+	return read.ok
+		? read
+		: invalid(
+				`Please enter a whole number of ${field.unit} from ${field.min} to ${field.max.toLocaleString('en-US')}.`,
+			)
 }
 
 const invalid = (message: string): ReadNumber => ({ ok: false, message })

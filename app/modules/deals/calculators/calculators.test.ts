@@ -206,7 +206,7 @@ test('rates are read by their digits, and what is wrong is said at the field', (
 	expect(rates.errors).toEqual({
 		amount: 'Please enter an amount in dollars, like 25,000 or 25000.50.',
 		every: 'Please choose one of these.',
-		months: 'Please enter a whole number from 1 to 120.',
+		months: 'Please enter a whole number of months from 1 to 120.',
 	})
 	expect(rates.values).toBeNull()
 	expect(rates.typed.amount).toBe('about 20k')
@@ -218,4 +218,15 @@ test('rates are read by their digits, and what is wrong is said at the field', (
 	expect(wrong('1.23456')).toBe('Please use at most four digits after the decimal point.')
 	expect(wrong('.')).toBe('Please enter a rate in percent, like 6.5.')
 	expect(wrong('6.5 %')).toBeUndefined()
+	expect(wrong('6.5 percent')).toBeUndefined()
+	expect(wrong('0.069')).toBe('Please enter it in percent: 6.9 for 6.9%.')
+	expect(wrong('0')).toBeUndefined()
+	const lease = (params: string) => readCalculator(leaseFields, new URLSearchParams(params)).errors
+	expect(lease('rate=.00250').rate).toBe(
+		'This looks like a money factor. Enter it times 2,400: .00250 is 6%.',
+	)
+	expect(lease('residual=0.58').residual).toBe('Please enter it in percent: 58 for 58%.')
+	expect(lease('residual=20300').residual).toBe(
+		'Please enter a percentage of at most 100, not an amount in dollars.',
+	)
 })

@@ -11,9 +11,10 @@ export const leaseFields = [
 	{
 		name: 'residual',
 		label: 'Residual value',
-		hint: 'A percentage of the sticker price. It is in the lease.',
+		hint: 'As a percentage of the sticker price. It’s in the lease offer.',
 		kind: 'percent',
 		max: 100,
+		fractionBelow: 1,
 		initial: '58',
 	},
 	{ name: 'msrp', label: 'Sticker price (MSRP)', kind: 'dollars', initial: '36,000' },
@@ -21,10 +22,11 @@ export const leaseFields = [
 		...aprField,
 		name: 'rate',
 		label: 'Lease rate as APR',
+		isLeaseRate: true,
 		hint: 'Money factor × 2,400. For example, 0.00250 is 6%.',
 		initial: '6',
 	},
-	{ name: 'down', label: 'Cash down, either way', kind: 'dollars', initial: '2,000' },
+	{ name: 'down', label: 'Cash down, the same for both', kind: 'dollars', initial: '2,000' },
 	{ name: 'acquisition', label: 'Acquisition fee', kind: 'dollars', initial: '695' },
 	{
 		name: 'acquisitionPaid',
@@ -53,9 +55,10 @@ export const leaseFields = [
 	{
 		name: 'worth',
 		label: 'What the car would sell for at lease end',
-		hint: 'A percentage of the sticker price. Your best guess.',
+		hint: 'As a percentage of the sticker price. Your best guess.',
 		kind: 'percent',
 		max: 100,
+		fractionBelow: 1,
 		initial: '58',
 	},
 ] as const satisfies readonly CalculatorField[]

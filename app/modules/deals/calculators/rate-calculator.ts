@@ -6,14 +6,14 @@ export const rateFields = [
 	{
 		name: 'amount',
 		label: 'Amount you agreed to borrow',
-		hint: 'The price out the door, less your down payment and trade-in.',
+		hint: 'The out-the-door price minus your down payment and trade-in.',
 		kind: 'dollars',
 		initial: '24,000',
 	},
 	{ name: 'payment', label: 'Payment you were quoted', kind: 'dollars', initial: '499' },
 	{
 		name: 'every',
-		label: 'Paid',
+		label: 'You pay',
 		kind: 'choice',
 		initial: '0',
 		options: [
@@ -25,7 +25,7 @@ export const rateFields = [
 	{
 		name: 'firstDays',
 		label: 'Days until the first payment',
-		hint: 'A month counts 30 days. Leave it empty if the first payment is due after one period.',
+		hint: 'Count a month as 30 days. Leave it blank for a first payment after one month, or after two weeks.',
 		kind: 'whole',
 		min: 0,
 		max: 120,
@@ -37,14 +37,14 @@ export const rateFields = [
 		...aprField,
 		name: 'stated',
 		label: 'APR you were told',
-		hint: 'Leave it empty if nobody said one.',
+		hint: 'Leave it blank if you weren’t given one.',
 		initial: '6.9',
 		optional: true,
 	},
 	{
 		name: 'products',
-		label: 'Finance products in the amount',
-		hint: 'GAP, service contract and the like. They are a cost of the loan that the APR leaves out.',
+		label: 'Add-ons included in that amount',
+		hint: 'GAP, a service contract and the like: costs of the deal that the APR leaves out.',
 		kind: 'dollars',
 		initial: '0',
 	},

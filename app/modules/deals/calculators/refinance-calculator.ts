@@ -15,7 +15,7 @@ export const refinanceFields = [
 	{
 		name: 'payment',
 		label: 'Payment now',
-		hint: 'Leave it empty to use the one that pays it off in the months left.',
+		hint: 'Leave it blank to use the payment that pays it off in the months left.',
 		kind: 'dollars',
 		initial: '',
 		optional: true,
@@ -25,7 +25,7 @@ export const refinanceFields = [
 	{
 		name: 'fees',
 		label: 'Fees of the new loan',
-		hint: 'Title, lien and the lender’s own.',
+		hint: 'Title, lien and lender fees.',
 		kind: 'dollars',
 		initial: '75',
 	},

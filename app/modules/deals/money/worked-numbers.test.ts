@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { formatCents } from '#app/lib/money/money.ts'
+import { checkDigitOf } from '#app/lib/vehicles/vin.ts'
+import { largestPriceOf } from './afford.ts'
 import { adjustedCapOf, leaseFigures } from './lease.ts'
 import { amountForPaymentOf, loanTotals, paymentOf } from './loan.ts'
 import { shareOf } from './rounding.ts'
@@ -25,7 +27,12 @@ function loan(dollars: number, aprPercent: number, months: number) {
 	return { payment: paymentCents, total: totalOfPaymentsCents, interest: financeChargeCents }
 }
 
+/** The most that can be borrowed at this payment, as the calculator of affordable prices finds it: a cent more has a higher payment. */
 const borrowed = (dollars: number, aprPercent: number, months: number) =>
+	largestPriceOf({ paymentCents: Math.round(dollars * 100), aprPpm: ppmOf(aprPercent), months })!.priceCents
+
+/** What a payment repays at a rate, rounded down, as the calculator of real rates states it. */
+const repaid = (dollars: number, aprPercent: number, months: number) =>
 	amountForPaymentOf({ paymentCents: Math.round(dollars * 100), aprPpm: ppmOf(aprPercent), months })!
 
 function owed(dollars: number, aprPercent: number, months: number, after: number) {
@@ -170,7 +177,14 @@ const figures: Record<string, () => number[]> = {
 			(marked.paymentCents - lease.paymentCents) * 36,
 		]
 	},
-	'guides/buying-from-a-private-party': () => [1_130_000 - 791_540, 1_150_000 + taxed(6, 11_500) + 52_000],
+	'guides/buying-from-a-private-party': () => [
+		1_130_000 - 791_540,
+		1_150_000 + taxed(6, 11_500) + 52_000,
+		taxed(6, 11_500),
+		8_000 * 7,
+		1_240_000 - 8_000 * 7 - 52_000,
+		1_240_000 - 8_000 * 7 - 52_000 + 50_000,
+	],
 	'guides/your-first-car-in-five-weekends': () => {
 		const four = borrowed(230, 10.9, 48)
 		const five = borrowed(230, 10.9, 60)
@@ -211,7 +225,7 @@ const figures: Record<string, () => number[]> = {
 	},
 	'articles/apr-against-payment': () => {
 		const loans = [6.4, 6.9, 8.4, 8.9].map((apr) => loan(24_000, apr, 60))
-		const packed = borrowed(499, 6.9, 60)
+		const packed = repaid(499, 6.9, 60)
 		return [
 			borrowed(475, 6.9, 60),
 			borrowed(475, 8.9, 72),
@@ -320,12 +334,40 @@ const figures: Record<string, () => number[]> = {
 			400 * 320 - 3_600 * 17,
 			3_600 * 48,
 			3_600 * 48 - 400 * 320,
+			Math.round(interest / 10),
+			interest - Math.round(interest / 10),
+		]
+	},
+	'guides/used-car-inspection-in-40-minutes': () => [
+		41_000 + 29_000 + 36_500 + 18_500,
+		945_000 - (41_000 + 29_000),
+		41_000 + 29_000,
+		36_500 + 18_500,
+	],
+	'articles/curbstoners': () => [850_000 - 490_000, 850_000 - 490_000 + 310_000],
+	'articles/odometer-fraud-five-checks': () => [60_000 * 8],
+	'articles/credit-tiers': () => {
+		const loans = [5.9, 7.9, 11.9, 16.9].map((apr) => loan(20_000, apr, 60))
+		return [
+			...loans.flatMap(({ payment, interest }) => [payment, interest]),
+			loans[3]!.payment - loans[0]!.payment,
+			loan(12_000, 16.9, 60).interest,
 		]
 	},
 	'articles/buying-online-the-return-window': () => {
 		const online = 1_799_000 + 59_000 + taxed(6, 17_990) + 28_500
 		const local = 1_845_000 + 29_900 + taxed(6, 18_450) + 28_500
-		return [online, local, local - online, 59_000 + 19_500 + 3_800]
+		// California's restocking fee: 1.5% of the price, at least $200 and at most $600; $1 for each mile over 250, at most $150.
+		const restocking = (dollars: number) => Math.min(60_000, Math.max(20_000, dollars * 1.5))
+		const extraMiles = (miles: number) => Math.min(15_000, Math.max(0, miles - 250) * 100)
+		return [
+			online,
+			local,
+			local - online,
+			59_000 + 19_500 + 3_800,
+			...[12_000, 25_000, 45_000].map(restocking),
+			restocking(25_000) + extraMiles(320),
+		]
 	},
 }
 
@@ -335,4 +377,30 @@ test.each(Object.entries(figures))('%s quotes the figures of the formulas', asyn
 		.map(formatCents)
 		.filter((amount) => !text.includes(amount) && !text.includes(amount.replace(/\.00$/, '')))
 	expect(missing).toEqual([])
+})
+
+test('every text with amounts in dollars is recalculated, apart from those that name prices only', async () => {
+	const files = (await Promise.all(['guides', 'articles'].map(namesIn))).flat()
+	const withAmounts = await Promise.all(
+		files.map(async (name) => [name, /\$\d/.test(await readFile(`app/content/${name}.md`, 'utf8'))] as const),
+	)
+	const unchecked = withAmounts.filter(([name, amounts]) => amounts && !figures[name]).map(([name]) => name)
+	expect(unchecked).toEqual(['guides/spot-a-scam-before-it-costs-you'])
+})
+
+async function namesIn(folder: string): Promise<string[]> {
+	const files = await readdir(`app/content/${folder}`)
+	return files.map((file) => `${folder}/${file.replace(/\.md$/, '')}`)
+}
+
+test('a monthly extra of $50 saves about what the financing guide says', () => {
+	const planned = scheduleOf(loanOf(22_000, 7.2, 60))!
+	const quicker = scheduleOf({ ...loanOf(22_000, 7.2, 60), extraCents: 5_000 })!
+	expect(Math.round((planned.financeChargeCents - quicker.financeChargeCents) / 100)).toBe(531)
+})
+
+test('the article’s VIN example has the check digit it states, and its two typos have others', () => {
+	expect(checkDigitOf('1M8GDM9AXKP042788')).toBe('X')
+	expect(checkDigitOf('1M8GDM9AXKP042798')).toBe('2')
+	expect(checkDigitOf('1M8GDM9AXKP024788')).toBe('8')
 })

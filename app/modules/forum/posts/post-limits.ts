@@ -5,6 +5,7 @@ export const bodyCharsMax = 20_000
 export const commentCharsMax = 10_000
 export const altCharsMax = 300
 export const pictureBytesMax = 5_000_000
+export const pictureTypes = 'image/png,image/jpeg'
 
 /** The reasons for a report, in the order of the form. */
 export const reportReasons = {

@@ -55,6 +55,9 @@ export type CommentView = {
 	liked: boolean
 }
 
+/** The beginning of the answer that the author of the question accepted. */
+export type AcceptedAnswer = { id: number; author: string; excerpt: string; createdAt: Date }
+
 /** A top-level comment with the answers to it. */
 export type Thread = CommentView & {
 	answers: CommentView[]

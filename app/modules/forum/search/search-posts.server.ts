@@ -6,7 +6,12 @@ import { commentPath } from '../forum-paths.ts'
 import type { ForumView } from '../forum-view.ts'
 import { orderOf, shownIn, within } from '../posts/listing/list-posts.server.ts'
 import type { FoundPost } from '../posts/listing/post-card.ts'
-import { notBlocked, selectPostCards, toPostCards } from '../posts/listing/post-cards.server.ts'
+import {
+	notBlocked,
+	selectPostCards,
+	toPostCards,
+	withLastReplies,
+} from '../posts/listing/post-cards.server.ts'
 import { storedHtml, textColumns } from '../stored-texts.server.ts'
 import { correctText, type ForumQuery, readQuery } from './search-query.server.ts'
 import { searchWords, snippetOf } from './search-terms.ts'
@@ -52,7 +57,8 @@ async function searchOnce(db: Db, view: ParsedSearch): Promise<Omit<SearchPage, 
 	const { tsquery } = view.query
 	if (tsquery === null) return { posts: [], more: false }
 	const { rows, more } = await findRows(db, view, tsquery)
-	const cards = await toPostCards(db, { rows, memberId: view.memberId })
+	const { memberId } = view
+	const cards = await withLastReplies(db, { cards: await toPostCards(db, { rows, memberId }), memberId })
 	const matchOf = await findBestMatches(db, { ...view, tsquery, postIds: cards.map(({ id }) => id) })
 	return { more, posts: cards.map((card) => ({ ...card, match: matchOf.get(card.id) ?? null })) }
 }

@@ -36,31 +36,34 @@ export function BlockView({ block }: { block: Block }) {
 			return <Plate caption={block.caption} value={block.value} />
 		case 'facts':
 			return (
-				<Table style={{ margin: '4px 0 24px' }}>
-					{block.facts.map(({ label, value, strong }) => [
-						<td
-							key="label"
-							className="soft line"
-							style={{ ...smallText, ...factCell, paddingRight: 16, whiteSpace: 'nowrap' }}
-						>
-							{label}
-						</td>,
-						<td
-							key="value"
-							className="ink line"
-							align="right"
-							style={{
-								...smallText,
-								...factCell,
-								color: light.ink,
-								fontWeight: strong ? 700 : 500,
-								wordBreak: 'break-word',
-							}}
-						>
-							{value}
-						</td>,
-					])}
-				</Table>
+				<>
+					{block.title && <Subheading>{block.title}</Subheading>}
+					<Table style={{ margin: '4px 0 24px' }}>
+						{block.facts.map(({ label, value, strong }) => [
+							<td
+								key="label"
+								className="soft line"
+								style={{ ...smallText, ...factCell, paddingRight: 16, whiteSpace: 'nowrap' }}
+							>
+								{label}
+							</td>,
+							<td
+								key="value"
+								className="ink line"
+								align="right"
+								style={{
+									...smallText,
+									...factCell,
+									color: light.ink,
+									fontWeight: strong ? 700 : 500,
+									wordBreak: 'break-word',
+								}}
+							>
+								{value}
+							</td>,
+						])}
+					</Table>
+				</>
 			)
 		case 'steps':
 			return (

@@ -21,7 +21,10 @@ function blockText(block: Block): string {
 		case 'plate':
 			return `${block.caption}: ${block.value}`
 		case 'facts':
-			return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+			return [
+				...(block.title ? [block.title] : []),
+				...block.facts.map(({ label, value }) => `${label}: ${value}`),
+			].join('\n')
 		case 'steps':
 			return [block.title, ...block.steps.map((step, position) => `${position + 1}. ${step}`)].join('\n')
 		case 'links':

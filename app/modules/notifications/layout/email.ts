@@ -28,7 +28,7 @@ export type Block =
 	| { kind: 'button'; label: string; href: string }
 	/** A reference or a price, shown as a number plate; digits and capitals only. */
 	| { kind: 'plate'; caption: string; value: string }
-	| { kind: 'facts'; facts: { label: string; value: string; strong?: boolean }[] }
+	| { kind: 'facts'; title?: string; facts: { label: string; value: string; strong?: boolean }[] }
 	| { kind: 'steps'; title: string; steps: string[] }
 	| { kind: 'links'; title: string; links: { label: string; href: string }[] }
 	/** Highlighted with a background: what to know when something is not as expected. */

@@ -18,7 +18,7 @@ import { forumNews } from '#app/modules/forum/emails/forum-news-email.ts'
 import { orderNotice } from '#app/modules/payments/emails/order-notice.ts'
 import { receipt } from '#app/modules/payments/emails/receipt-email.ts'
 import { reviewInvitation, reviewReminder } from '#app/modules/reviews/emails/review-invitation.ts'
-import { brand } from '#tests/factories/email-details.ts'
+import { brand, searchReceipt } from '#tests/factories/email-details.ts'
 import type { Email } from './email.ts'
 import { renderEmail } from './render-email.server.tsx'
 
@@ -128,7 +128,7 @@ const emails: Record<string, Email> = {
 		siteName,
 		timeZone,
 		order,
-		nextSteps: ['We write to you.'],
+		details: searchReceipt,
 		hasAccount: false,
 	}),
 	'order-notice': orderNotice({ order: { ...order, ...buyer }, timeZone, origin: brand.origin }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -12,6 +12,14 @@ import '#app/ui/illustrations/showpieces.css'
 type PaymentSuccessProps = {
 	/** Null if the page was opened without an order, or with one this browser may not see. */
 	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
+	/** The appointment that was paid for. */
+	appointment?: ReactNode
+	/** Whether it was for an appointment whose time was lost. */
+	isTimeLost?: boolean
+	/** The form in which the client says what they look for. Starting to fill it in stops the redirect. */
+	brief?: ReactNode
+	/** Whether they said it already; then nothing redirects. */
+	isBriefGiven?: boolean | undefined
 }
 
 const nextStep = '/apply'
@@ -19,7 +27,8 @@ const redirectAfterMs = 6_000
 const pollIntervalMs = 2_000
 
 /** The page the hosted payment page returns to. It shows the order and grants nothing. */
-export function PaymentSuccess({ order }: PaymentSuccessProps) {
+export function PaymentSuccess(props: PaymentSuccessProps) {
+	const { order } = props
 	if (order?.status === 'pending') return <Confirming order={order} />
 	if (order?.status === 'expired' || order?.status === 'canceled')
 		return (
@@ -39,16 +48,17 @@ export function PaymentSuccess({ order }: PaymentSuccessProps) {
 				</Button>
 			</Result>
 		)
-	return <Paid order={order} />
+	return <Paid {...props} />
 }
 
-function Paid({ order }: PaymentSuccessProps) {
+function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = false }: PaymentSuccessProps) {
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
 	// The history entry records that it has redirected once, so that going back here does not redirect again.
 	const hasRedirected = (state as { redirected?: boolean } | null)?.redirected === true
-	const [staying, setStaying] = useState(false)
+	const [staying, setStaying] = useState(isBriefGiven)
 	const stayNotice = useRef<HTMLParagraphElement>(null)
+	const form = useRef<HTMLDivElement>(null)
 
 	useEffect(() => {
 		if (hasRedirected || staying) return
@@ -64,33 +74,56 @@ function Paid({ order }: PaymentSuccessProps) {
 	}, [hasRedirected, staying, navigate, pathname, search])
 
 	useEffect(() => {
-		if (!hasRedirected)
+		if (!hasRedirected && !isBriefGiven)
 			toast.success(
 				"We'll need some additional information to best assist you. You'll be redirected to our credit application form.",
 				'',
 				{ durationMs: redirectAfterMs },
 			)
-	}, [hasRedirected])
+	}, [hasRedirected, isBriefGiven])
 
-	function stay() {
+	/** Stops the redirect, and removes the toast that announces it. */
+	const stay = useCallback(() => {
 		setStaying(true)
-		// The toast announces a redirect that no longer happens, and the focused button disappears.
 		toast.clear()
-		stayNotice.current?.focus()
-	}
+	}, [])
+
+	// Whoever starts to fill in the form stays here, also a person who only moves to its first field.
+	useEffect(() => {
+		if (hasRedirected || staying) return
+		const listeners = new AbortController()
+		for (const event of ['focusin', 'input'])
+			form.current?.addEventListener(event, stay, { signal: listeners.signal })
+		return () => listeners.abort()
+	}, [hasRedirected, staying, stay])
 
 	return (
-		<Result title="Payment Successful!" order={order}>
+		<Result title="Payment Successful!" order={order} below={brief && <div ref={form}>{brief}</div>}>
 			<p>
 				Thank you for your purchase.
 				{order && ' Your receipt is on its way to your inbox, and your advisor will be in touch.'}
 			</p>
+			{isTimeLost && (
+				<p>
+					Your payment arrived too late to keep the time you asked for. We’ll refund it; our email says what
+					happens next.
+				</p>
+			)}
+			{appointment}
 			<div className="flex flex-wrap gap-3">
-				<Button asChild variant="go">
+				<Button asChild variant={brief ? 'plain' : 'go'}>
 					<Link to={nextStep}>Continue to Credit Application</Link>
 				</Button>
 				{!hasRedirected && !staying && (
-					<Button onClick={stay} data-js className="noscript:hidden">
+					<Button
+						onClick={() => {
+							stay()
+							// The focused button disappears.
+							stayNotice.current?.focus()
+						}}
+						data-js
+						className="noscript:hidden"
+					>
 						Stay on this page
 					</Button>
 				)}
@@ -99,7 +132,9 @@ function Paid({ order }: PaymentSuccessProps) {
 				The credit application is optional: fill it in only if you want help with financing.
 			</p>
 			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
-				{staying && 'You’re staying on this page. The application is there whenever you want it.'}
+				{staying &&
+					!isBriefGiven &&
+					'You’re staying on this page. The application is there whenever you want it.'}
 			</p>
 		</Result>
 	)
@@ -125,14 +160,26 @@ function Confirming({ order }: PaymentSuccessProps) {
 	)
 }
 
-function Result({ title, order, children }: PaymentSuccessProps & { title: string; children: ReactNode }) {
+type ResultProps = Pick<PaymentSuccessProps, 'order'> & {
+	title: string
+	children: ReactNode
+	/** Below the text and the order. */
+	below?: ReactNode
+}
+
+function Result({ title, order, children, below }: ResultProps) {
 	return (
-		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-16">
+		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
 			<div className="grid justify-items-start gap-6">
 				<h1 className="text-balance text-h1">{title}</h1>
 				<div className="grid max-w-prose justify-items-start gap-5 text-lead">{children}</div>
 			</div>
-			{order && <OrderCard {...order} />}
+			{order && (
+				<div className="lg:row-span-2">
+					<OrderCard {...order} />
+				</div>
+			)}
+			{below}
 		</section>
 	)
 }

@@ -13,6 +13,8 @@ type SandboxCheckoutProps = {
 	title: string
 	amountCents: number
 	reference: string
+	/** What applies to a cancellation. */
+	terms: string | null
 	state: 'open' | 'paid' | 'expired'
 	/** The URL that a paid page continues to. */
 	successUrl: string
@@ -63,7 +65,7 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 	)
 }
 
-function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckoutProps) {
+function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxCheckoutProps) {
 	const hasErrors = Object.keys(errors).length > 0
 	const cancel = new URL(cancelPath, 'http://localhost')
 	return (
@@ -105,6 +107,7 @@ function CardFields({ amountCents, values, errors, cancelPath }: SandboxCheckout
 					<Lock aria-hidden="true" />
 					Pay {formatCents(amountCents)}
 				</Button>
+				{terms && <p className="text-[oklch(0.45_0.03_265)] text-fine">{terms}</p>}
 			</form>
 			<form action={cancel.pathname}>
 				{[...cancel.searchParams].map(([name, value]) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
-import { brand } from '#tests/factories/email-details.ts'
+import { brand, searchReceipt } from '#tests/factories/email-details.ts'
 import { invoiceEmail, type SentInvoice } from './invoice-email.ts'
 import { orderNotice } from './order-notice.ts'
 import { receipt } from './receipt-email.ts'
@@ -25,7 +25,7 @@ const receiptOf = (set: Partial<Parameters<typeof receipt>[0]> = {}) =>
 		siteName,
 		order,
 		timeZone: 'America/New_York',
-		nextSteps: ['We write to you.', 'You answer.'],
+		details: searchReceipt,
 		hasAccount: true,
 		...set,
 	})
@@ -39,13 +39,29 @@ test('a receipt states the service, the amount, the local day and the next step'
 	expect(textOf(receiptOf({ timeZone: 'Europe/Berlin' }))).toContain('Thu, Mar 5, 2026')
 })
 
+test('the receipt of an appointment has its time, what applies to a cancellation and one button', () => {
+	const email = receiptOf({
+		details: {
+			...searchReceipt,
+			subject: 'Your appointment is booked: Mon, Mar 9',
+			facts: [{ label: 'When', value: 'Mon, Mar 9 · 9am-12pm (New York)', strong: true }],
+			also: { label: 'Tell us which car', href: 'https://advice.example/brief?link=x' },
+			terms: 'Cancel by Sat, Mar 7 for a full refund.',
+		},
+	})
+	expect(email.subject).toBe('Your appointment is booked: Mon, Mar 9 (LW-7K2M9Q)')
+	expect(email.blocks.filter(({ kind }) => kind === 'button')).toHaveLength(1)
+	for (const said of ['When: Mon, Mar 9 · 9am-12pm (New York)', 'by Sat, Mar 7', 'brief?link=x'])
+		expect(textOf(email)).toContain(said)
+})
+
 test('a buyer with an account gets a link to it, and one without learns how to create one', () => {
 	const withAccount = textOf(receiptOf({ hasAccount: true }))
-	expect(withAccount).toContain('https://advice.example/sign-in')
+	expect(withAccount).toContain('https://advice.example/account/orders')
 	expect(withAccount).not.toContain('/sign-up')
 	const without = textOf(receiptOf({ hasAccount: false }))
 	expect(without).toContain('https://advice.example/sign-up')
-	expect(without).not.toContain('/sign-in')
+	expect(without).not.toContain('/account/orders')
 })
 
 const noticeOf = (set: { customerName?: string; customerEmail?: string } = {}) =>

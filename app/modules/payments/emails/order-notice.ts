@@ -7,10 +7,15 @@ type Props = {
 	order: PaidOrder & { customerName?: string; customerEmail: string }
 	timeZone: string
 	origin: string
+	/** What was booked, and the page on which the advisor goes on; without it, the page of the order. */
+	details?: { facts: Fact[]; action: { label: string; href: string } } | undefined
 }
 
+type Fact = { label: string; value: string; strong?: boolean }
+
 /** Sent to the advisor about a paid order. */
-export function orderNotice({ order, timeZone, origin }: Props): Email {
+export function orderNotice({ order, timeZone, origin, details }: Props): Email {
+	const orderUrl = `${origin}/admin/orders/${order.reference}`
 	const buyer = order.customerName ?? order.customerEmail
 	return {
 		subject: `New order: ${order.title}, ${formatCents(order.amountCents)} (${order.reference})`,
@@ -25,10 +30,12 @@ export function orderNotice({ order, timeZone, origin }: Props): Email {
 					{ label: 'Reference', value: order.reference },
 					...(order.customerName ? [{ label: 'Client', value: order.customerName }] : []),
 					{ label: 'Email', value: order.customerEmail },
+					...(details?.facts ?? []),
 					{ label: 'Paid on', value: formatDay(order.paidAt, timeZone) },
 				],
 			},
-			{ kind: 'button', label: 'Open the order', href: `${origin}/admin/orders/${order.reference}` },
+			{ kind: 'button', ...(details?.action ?? { label: 'Open the order', href: orderUrl }) },
+			...(details ? [paragraph({ label: 'Open the order', href: orderUrl })] : []),
 			paragraph('Email the client: ', {
 				label: order.customerEmail,
 				href: `mailto:${order.customerEmail}`,

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
-import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { type PaidOrder, receipt } from './receipt-email.ts'
+import { type NewEmail, queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { type PaidOrder, type ReceiptDetails, receipt } from './receipt-email.ts'
 
 type Receipt = {
 	to: string
@@ -12,30 +12,26 @@ type Receipt = {
 	timeZone: string
 	/** Whether the order belongs to an account yet. */
 	hasAccount: boolean
-	/** What the buyer can expect of this service, one sentence per step. */
-	nextSteps?: string[]
+	/** What was bought. */
+	details: ReceiptDetails
+	attachments?: NewEmail['attachments'] | undefined
 	/** Identifies a request to send it again; the same request repeated sends nothing. */
-	again?: string
+	again?: string | undefined
 }
-
-const usualSteps = [
-	'Your advisor has your order and will email you at this address.',
-	'Reply with what you’re looking for, what you can spend, and links to cars you’ve seen.',
-	'Don’t sign anything or pay a deposit until the two of you have talked.',
-]
 
 /**
  * Queues the buyer's receipt once per order, however often its payment is reported, and once more for each request of the
  * advisor.
  */
-export function queueReceipt(db: Db, { nextSteps = usualSteps, again, ...props }: Receipt): Promise<void> {
+export function queueReceipt(db: Db, { again, attachments = [], ...props }: Receipt): Promise<void> {
 	const { to, brand, order } = props
-	const email = receipt({ ...brand, ...props, nextSteps, siteName: brand.headerBrand })
+	const email = receipt({ ...brand, ...props, siteName: brand.headerBrand })
 	return queueEmail(db, {
 		kind: 'receipt',
 		owed: true,
 		dedupeKey: again ? `receipt:${order.id}:${again}` : `receipt:${order.id}`,
 		to,
+		attachments,
 		...renderEmail(email, brand),
 	})
 }

@@ -1,23 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { orderSearchText } from '#app/db/schema/payments.ts'
-import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { Forbidden } from '#app/lib/errors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listAdminOrders, listOrderEvents } from './admin-orders.server.ts'
-import { sendReceiptAgain } from './resend-receipt.server.ts'
 
 const actor = { isAdmin: true }
 const paidAt = new Date('2026-03-05T12:00:00Z')
 
-test('only the advisor sees orders and their events and sends receipts', async ({ db }) => {
+test('only the advisor sees orders and their events', async ({ db }) => {
 	const actor = { isAdmin: false }
-	const { id, reference } = await makeOrder(db, { status: 'paid', paidAt })
+	const { id } = await makeOrder(db, { status: 'paid', paidAt })
 	await expect(listAdminOrders(db, { actor })).rejects.toThrow(Forbidden)
 	expect(() => listOrderEvents(db, { actor, orderId: id })).toThrow(Forbidden)
-	const again = sendReceiptAgain(db, { actor, reference, requestKey: 'a', origin: 'https://x.example' })
-	await expect(again).rejects.toThrow(Forbidden)
 })
 
 test('an order is found by its reference, customer and service, in any case, and by nothing else', async ({
@@ -74,33 +70,4 @@ test('a search over many orders finds the match and can use the index', async ({
 	})
 	const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
 	expect(plan).toContain('order_search_idx')
-})
-
-test('a receipt is sent again once per request, however often the request is repeated', async ({ db }) => {
-	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
-	const request = { actor, reference, requestKey: 'first', origin: 'https://advice.example' }
-	await sendReceiptAgain(db, request)
-	await Promise.all([
-		sendReceiptAgain(db, request),
-		sendReceiptAgain(db, { ...request, requestKey: 'second' }),
-	])
-	const sent = await db
-		.select({ to: outboxEmail.to, subject: outboxEmail.subject, text: outboxEmail.text })
-		.from(outboxEmail)
-	expect(sent).toHaveLength(2)
-	for (const each of sent) {
-		expect(each.to).toBe('robin@example.com')
-		expect(each.text).toContain(reference)
-	}
-})
-
-test('an order that is unpaid, has no address or does not exist has no receipt', async ({ db }) => {
-	const send = (reference: string) =>
-		sendReceiptAgain(db, { actor, reference, requestKey: 'a', origin: 'https://advice.example' })
-	await expect(send('LW-NONE')).rejects.toThrow(NotFound)
-	const open = await makeOrder(db, { customerEmail: 'robin@example.com' })
-	await expect(send(open.reference)).rejects.toThrow(Conflict)
-	const nameless = await makeOrder(db, { status: 'paid', paidAt, customerEmail: null })
-	await expect(send(nameless.reference)).rejects.toThrow(Conflict)
-	expect(await db.$count(outboxEmail)).toBe(0)
 })

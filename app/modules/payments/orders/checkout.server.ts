@@ -36,6 +36,8 @@ export type StartCheckout = {
 	buyerKey: string
 	priceId: string
 	appointmentId?: string | undefined
+	/** What applies to a cancellation, for the payment page; stored with the order. */
+	terms?: string | undefined
 	/** The browser's own key for this request; a replay returns the same page. */
 	idempotencyKey?: string | undefined
 	payments: PaymentProvider
@@ -100,6 +102,7 @@ async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Pr
 				customerName: (input.actor ?? input.customer)?.name ?? null,
 				userId: input.actor?.id ?? null,
 				appointmentId: input.appointmentId ?? null,
+				terms: input.terms ?? null,
 				buyerKey: input.buyerKey,
 				provider: input.payments.name,
 				idempotencyKey: replayed ? null : (input.idempotencyKey ?? null),
@@ -143,12 +146,13 @@ async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined
 	return found
 }
 
-function isUsable(open: Order, goods: Goods, { now, payments }: StartCheckout): boolean {
+function isUsable(open: Order, goods: Goods, { now, payments, terms }: StartCheckout): boolean {
 	const isRecent = open.checkoutUrl !== null || now.getTime() - open.createdAt.getTime() < UNOPENED_FOR_MS
 	return (
 		open.status === 'pending' &&
 		open.provider === payments.name &&
 		open.amountCents === goods.priceCents &&
+		open.terms === (terms ?? null) &&
 		open.expiresAt.getTime() - now.getTime() > USABLE_MS &&
 		isRecent
 	)
@@ -185,6 +189,7 @@ function requestFor(pending: Order, origin: string, invoice: Goods['invoice']): 
 		successUrl:
 			invoice?.successUrl ?? `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACEHOLDER}`,
 		cancelUrl: invoice?.cancelUrl ?? `${origin}/payment-canceled?order=${reference}`,
+		terms: pending.terms ?? undefined,
 		expiresAt: pending.expiresAt,
 		idempotencyKey: `checkout-${pending.id}`,
 	}

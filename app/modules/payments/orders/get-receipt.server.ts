@@ -3,28 +3,44 @@ import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { printThread } from '#app/platform/pdf/print-thread.server.ts'
 import { maySeeAllOrders } from '../policy.ts'
+import type { SettledOrder } from './paid-orders.server.ts'
 import type { ReceiptToPrint } from './receipt-pdf.server.ts'
 
-/**
- * Returns the content of the receipt of a paid order: one of the actor's own, or any for the advisor.
- * @throws NotFound, also for someone else's order; Conflict while it is not paid
- */
-export async function getReceipt(
+type ReceiptInput = { actor: Pick<Viewer, 'id' | 'isAdmin'>; reference: string }
+
+/** Returns a paid order whose receipt the advisor sends again. @throws Forbidden; NotFound; Conflict while it is not paid */
+export async function getOrderForReceipt(db: Db, { actor, reference }: ReceiptInput): Promise<SettledOrder> {
+	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can send receipts.')
+	return getPaidOrder(db, { reference, ownership: undefined })
+}
+
+async function getPaidOrder(
 	db: Db,
-	{ actor, reference }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; reference: string },
-): Promise<ReceiptToPrint> {
-	const ownership = maySeeAllOrders(actor) ? undefined : eq(order.userId, actor.id)
+	{ reference, ownership }: { reference: string; ownership: ReturnType<typeof eq> | undefined },
+): Promise<SettledOrder> {
 	const [found] = await db
 		.select()
 		.from(order)
 		.where(and(eq(order.reference, reference), ownership))
 	if (!found) throw new NotFound('We couldn’t find this order.')
 	if (!found.paidAt) throw new Conflict('This order has not been paid, so there is no receipt yet.')
+	return { ...found, paidAt: found.paidAt }
+}
+
+/**
+ * Returns the content of the receipt of a paid order: one of the actor's own, or any for the advisor.
+ * @throws NotFound, also for someone else's order; Conflict while it is not paid
+ */
+export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Promise<ReceiptToPrint> {
+	const found = await getPaidOrder(db, {
+		reference,
+		ownership: maySeeAllOrders(actor) ? undefined : eq(order.userId, actor.id),
+	})
 	const { footerBrand: brand, contactEmail, phone, timeZone } = await getSettings(db)
 	const { customerName, customerEmail, title, amountCents, refundedCents, paidAt } = found
 	return {

@@ -67,6 +67,9 @@ export type OrderSummary = Pick<
 	'reference' | 'status' | 'priceId' | 'title' | 'amountCents' | 'paidAt'
 >
 
+/** The same, with the ids that lead to what belongs to the order. */
+type OrderOfSession = OrderSummary & Pick<Order, 'id' | 'appointmentId' | 'invoiceId'>
+
 const summary = {
 	reference: order.reference,
 	status: order.status,
@@ -83,9 +86,9 @@ const summary = {
 export async function findOrderByReference(
 	db: Db,
 	{ reference, sessionId }: { reference: string; sessionId: string },
-): Promise<OrderSummary | null> {
+): Promise<OrderOfSession | null> {
 	const [found] = await db
-		.select(summary)
+		.select({ ...summary, id: order.id, appointmentId: order.appointmentId, invoiceId: order.invoiceId })
 		.from(order)
 		.where(and(eq(order.reference, reference), eq(order.providerSessionId, sessionId)))
 	return found ?? null

@@ -77,6 +77,28 @@ export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<Pai
 	return row ? toPaidOrder(row) : null
 }
 
+/** An order that was paid, also one refunded since. */
+export type SettledOrder = Order & { paidAt: Date }
+
+/** Returns an order that was paid: by its id, or one of an account's own by its reference. Null if it was not paid. */
+export async function findSettledOrder(
+	db: Db,
+	wanted: { id: string } | { reference: string; userId: string },
+): Promise<SettledOrder | null> {
+	const [found] = await db
+		.select()
+		.from(order)
+		.where(
+			and(
+				'id' in wanted
+					? eq(order.id, wanted.id)
+					: and(eq(order.reference, wanted.reference), eq(order.userId, wanted.userId)),
+				isNotNull(order.paidAt),
+			),
+		)
+	return found?.paidAt ? { ...found, paidAt: found.paidAt } : null
+}
+
 /** Returns the reference of an order in any state. */
 export async function findOrderReference(db: Db, { id }: { id: string }): Promise<string | null> {
 	const [row] = await db.select({ reference: order.reference }).from(order).where(eq(order.id, id))

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
+import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
 
 export type ReceiptToPrint = {
 	/** The business: full name, contact address, phone. */
@@ -20,29 +20,30 @@ export type ReceiptToPrint = {
 	date: string
 }
 
-const title: TextLook = { size: 26, lead: 30, color: inks.ink, title: true }
-const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
+const title: TextStyle = { size: 26, lineHeight: 30, color: colors.text, useTitleFont: true }
+const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
 
 /** Renders the receipt of a paid order as a tagged PDF on one page of US Letter. */
 export function printReceipt(receipt: ReceiptToPrint): Promise<Buffer> {
 	const { brand, reference, date } = receipt
-	const sheet = new TaggedSheet({
+	const sheet = new TaggedPdf({
 		title: `Receipt ${reference}`,
 		author: brand,
 		subject: receipt.title,
 		date,
 	})
-	sheet.artifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(inks.brand))
-	const line = (text: string, look: TextLook) => sheet.text(sheet.under(sheet.root, 'P'), [{ text }], look)
-	line(brand, { size: 14, lead: 18, color: inks.brand, title: true })
+	sheet.drawArtifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(colors.brand))
+	const line = (text: string, look: TextStyle) =>
+		sheet.text(sheet.addElement(sheet.root, 'P'), [{ text }], look)
+	line(brand, { size: 14, lineHeight: 18, color: colors.brand, useTitleFont: true })
 	line(`${receipt.contactEmail} · ${receipt.phone}`, fine)
 	sheet.y += 14
-	sheet.text(sheet.under(sheet.root, 'H1'), [{ text: 'Receipt' }], title)
+	sheet.text(sheet.addElement(sheet.root, 'H1'), [{ text: 'Receipt' }], title)
 	sheet.y += 4
 	printBlocks(sheet, sheet.root, blocksOf(receipt))
 	return sheet.finish((number, pages) => {
 		const y = page.height - 48
-		sheet.doc.font('text').fontSize(8.5).fillColor(inks.soft)
+		sheet.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
 		sheet.doc.text(`${brand} · ${reference} · Page ${number} of ${pages}`, page.left, y, { lineBreak: false })
 	})
 }

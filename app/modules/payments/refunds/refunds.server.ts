@@ -115,6 +115,15 @@ export async function findPaidAppointment(
 
 /** Returns what was paid less what was refunded or promised, in cents. */
 export async function refundableCents(db: Db, of: Order): Promise<number> {
+	const { refundedCents, promisedCents } = await refundTotals(db, of)
+	return Math.max(0, of.amountCents - refundedCents - promisedCents)
+}
+
+/** Returns what of an order was refunded, and what is on its way, in cents. */
+export async function refundTotals(
+	db: Db,
+	of: Pick<Order, 'id' | 'refundedCents'>,
+): Promise<{ refundedCents: number; promisedCents: number }> {
 	const [row] = await db
 		.select({
 			succeeded: sql<number>`coalesce(sum(${refund.amountCents}) filter (where ${refund.status} = 'succeeded'), 0)::int`,
@@ -123,7 +132,7 @@ export async function refundableCents(db: Db, of: Order): Promise<number> {
 		.from(refund)
 		.where(eq(refund.orderId, of.id))
 	// The provider's total may include refunds it has not reported individually yet.
-	return Math.max(0, of.amountCents - Math.max(of.refundedCents, row!.succeeded) - row!.promised)
+	return { refundedCents: Math.max(of.refundedCents, row!.succeeded), promisedCents: row!.promised }
 }
 
 /**

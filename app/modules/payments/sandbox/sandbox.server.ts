@@ -143,6 +143,7 @@ async function insertCheckout(db: Db, request: CheckoutRequest, now: Date): Prom
 			customerEmail: request.customerEmail ?? null,
 			successUrl: request.successUrl,
 			cancelUrl: request.cancelUrl,
+			terms: request.terms ?? null,
 			idempotencyKey: request.idempotencyKey,
 			createdAt: now,
 			expiresAt: request.expiresAt,

@@ -2,7 +2,7 @@ import { formatDate } from '#app/lib/dates/dates.ts'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { type Block, blocksOf } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { inks, page, TaggedSheet, type TextLook } from '#app/platform/pdf/tagged-sheet.server.ts'
+import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
 import { noAdvice, type Resource } from '../library/resource.ts'
 import { sourceDate } from '../library/source-date.ts'
 
@@ -15,14 +15,14 @@ export type GuideToPrint = Pick<
 	origin: string
 }
 
-const title: TextLook = { size: 30, lead: 33, color: inks.ink, title: true }
-const lead: TextLook = { size: 13, lead: 19, color: inks.soft }
-const fine: TextLook = { size: 9, lead: 13, color: inks.soft }
+const title: TextStyle = { size: 30, lineHeight: 33, color: colors.text, useTitleFont: true }
+const lead: TextStyle = { size: 13, lineHeight: 19, color: colors.mutedText }
+const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
 
 /** The guide as a tagged PDF on US Letter, from the same Markdown as its page. */
 export function printGuide(guide: GuideToPrint): Promise<Buffer> {
 	const { brand, origin } = guide
-	const sheet = new TaggedSheet({
+	const sheet = new TaggedPdf({
 		title: guide.title,
 		author: brand,
 		subject: guide.description,
@@ -38,30 +38,30 @@ export function printGuide(guide: GuideToPrint): Promise<Buffer> {
 }
 
 function printHeader(
-	sheet: TaggedSheet,
+	sheet: TaggedPdf,
 	{ brand, title: name, description, category, date, updated, readMinutes }: GuideToPrint,
 ) {
 	const { doc, root, left, width } = sheet
-	sheet.artifact(() => {
-		doc.rect(0, 0, page.width, 9).fill(inks.brand)
+	sheet.drawArtifact(() => {
+		doc.rect(0, 0, page.width, 9).fill(colors.brand)
 		for (let x = left; x < left + width; x += 34)
 			doc.rect(x, 100, Math.min(22, left + width - x), 3).fill('#f7ad30')
 	})
-	sheet.text(sheet.under(root, 'P'), [{ text: brand }], {
+	sheet.text(sheet.addElement(root, 'P'), [{ text: brand }], {
 		size: 14,
-		lead: 18,
-		color: inks.brand,
-		title: true,
+		lineHeight: 18,
+		color: colors.brand,
+		useTitleFont: true,
 	})
-	sheet.text(sheet.under(root, 'P'), [{ text: `Free guide · ${category}` }], fine)
+	sheet.text(sheet.addElement(root, 'P'), [{ text: `Free guide · ${category}` }], fine)
 	sheet.y = 124
-	sheet.text(sheet.under(root, 'H1'), [{ text: name }], title)
+	sheet.text(sheet.addElement(root, 'H1'), [{ text: name }], title)
 	sheet.y += 8
-	sheet.text(sheet.under(root, 'P'), [{ text: description }], lead)
+	sheet.text(sheet.addElement(root, 'P'), [{ text: description }], lead)
 	sheet.y += 4
 	const changed = updated ? `, updated ${formatDate(updated)}` : ''
 	sheet.text(
-		sheet.under(root, 'P'),
+		sheet.addElement(root, 'P'),
 		[{ text: `${formatDate(date)}${changed} · ${readMinutes} min read` }],
 		fine,
 	)
@@ -105,9 +105,9 @@ function closingBlocks({ origin, path, brand }: GuideToPrint): Block[] {
 	]
 }
 
-function printFooter({ doc, left, width }: TaggedSheet, siteText: string, pageText: string): void {
+function printFooter({ doc, left, width }: TaggedPdf, siteText: string, pageText: string): void {
 	const y = page.height - 48
-	doc.rect(left, y - 9, width, 0.75).fill(inks.line)
+	doc.rect(left, y - 9, width, 0.75).fill(colors.line)
 	doc.font('text').fontSize(fine.size).fillColor(fine.color)
 	doc.text(siteText, left, y, { lineBreak: false })
 	doc.text(pageText, left + width - doc.widthOfString(pageText), y, { lineBreak: false })

@@ -2,12 +2,13 @@ import { data, type RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
-import { requireFresh } from '#app/http/guards.server.ts'
+import { requireRecentSignIn } from '#app/http/guards.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { isSecret } from '#app/modules/credit/application/masks.ts'
 import { isApplicationStatus } from '#app/modules/credit/application-status.ts'
 import { getApplication, listParts } from '#app/modules/credit/applications.server.ts'
 import { statusLabel } from '#app/modules/credit/components/admin/application-status.tsx'
@@ -43,7 +44,7 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 	if (!isAdminIntent(sent)) return throwErrorResponse(new Invalid('Choose what to do with this application.'))
 	// Confirm first, so that the form is submitted again here after the confirmation.
 	const viewer =
-		sent === 'reveal' ? await requireFresh(args, { to: 'open a sensitive value', form }) : input.viewer
+		sent === 'reveal' ? await requireRecentSignIn(args, { to: 'open a sensitive value', form }) : input.viewer
 	try {
 		if (sent === 'reveal') return await reveal(args, { ...input, viewer })
 		const [title, description] = await act(args, input, sent)
@@ -96,7 +97,8 @@ async function process(args: Args, { viewer, id, form }: ApplicationActionInput)
 
 async function reveal({ context }: Args, { viewer, id, form }: ApplicationActionInput) {
 	const { db, vault, clock } = getServices(context)
-	const field = form.get('field') === 'dob' ? 'dob' : 'ssn'
+	const field = String(form.get('field'))
+	if (!isSecret(field)) throw new Invalid('Choose what to open.')
 	const reason = form.get('reason')
 	if (!isRevealReason(reason)) throw new Invalid('Choose a reason.', 'reason')
 	const applicantId = String(form.get('applicant') ?? '')

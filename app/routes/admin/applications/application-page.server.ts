@@ -8,6 +8,8 @@ import {
 	detailSections,
 	housingShare,
 } from '#app/modules/credit/application/application-details.ts'
+import type { SecretField } from '#app/modules/credit/application/application-fields.ts'
+import { isSecret } from '#app/modules/credit/application/masks.ts'
 import { warningLabels } from '#app/modules/credit/application/plausibility-checks.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
@@ -32,7 +34,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 type Context = Readonly<RouterContextProvider>
 type ReadApplicationInput = { viewer: Viewer; id: string }
 
-const sections = ['applicant', 'residence', 'employment', 'income'] as const
+const sections = ['applicant', 'residence', 'employment', 'income', 'vehicle'] as const
 
 /** Returns an application for its admin page, with masked secrets and document names. @throws NotFound; Unavailable */
 export async function readAdminFile(
@@ -170,9 +172,15 @@ const tones: Record<ApplicationStatus, AdminFile['timeline'][number]['tone']> = 
 	withdrawn: 'off',
 }
 
+const openedLabels: Record<SecretField, string> = {
+	ssn: 'social security number',
+	dob: 'date of birth',
+	dlNumber: 'driver’s license number',
+	dlExpiry: 'expiry date of the driver’s license',
+}
+
 function accessText(what: string, document: StoredDocument | undefined): string {
-	if (what === 'ssn') return 'opened the social security number'
-	if (what === 'dob') return 'opened the date of birth'
+	if (isSecret(what)) return `opened the ${openedLabels[what]}`
 	if (what === 'packet') return 'created a packet'
 	return document ? `opened ${document.name}` : 'opened a document'
 }

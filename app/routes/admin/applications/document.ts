@@ -1,7 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import { postOnly, rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
-import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
+import { requireAdmin, requireRecentSignIn } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -19,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
 	if (!isUuid(id) || !isUuid(documentId))
 		return throwErrorResponse(new NotFound('We couldn’t find this document.'))
 	const form = await readForm(args)
-	const viewer = await requireFresh(args, { to: 'open a document', form })
+	const viewer = await requireRecentSignIn(args, { to: 'open a document', form })
 	const { db, vault, storage, clock } = getServices(args.context)
 	const reason = String(form.get('reason') ?? '')
 	const { key } = await openDocumentKey(db, {

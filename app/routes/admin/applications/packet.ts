@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { getServices } from '#app/http/context.server.ts'
 import { postOnly, rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
-import { requireAdmin, requireFresh } from '#app/http/guards.server.ts'
+import { requireAdmin, requireRecentSignIn } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const profile = findProfile(String(form.get('profile') ?? ''))
 	if (!profile) return throwErrorResponse(new Invalid('Choose how much to include in the packet.'))
-	const viewer = await requireFresh(args, { to: 'make a packet', form })
+	const viewer = await requireRecentSignIn(args, { to: 'make a packet', form })
 	const { db, vault, storage, clock } = getServices(args.context)
 	const { fileName, contentType, body } = await exportPacket(db, {
 		vault,

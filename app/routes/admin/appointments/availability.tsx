@@ -25,9 +25,9 @@ import {
 } from '#app/modules/appointments/availability/availability.server.ts'
 import type { BookingRules } from '#app/modules/appointments/availability/availability.ts'
 import {
-	closeCalendarFeed,
-	findCalendarFeed,
-	renewCalendarFeed,
+	disableCalendarFeed,
+	findCalendarFeedStatus,
+	resetCalendarFeed,
 } from '#app/modules/appointments/availability/calendar-feed.server.ts'
 import { availabilityChanges } from '#app/modules/appointments/components/admin/availability-changes.ts'
 import { CalendarFeed } from '#app/modules/appointments/components/admin/calendar-feed.tsx'
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const query = new URL(args.request.url).searchParams
 	const [availability, feed] = await Promise.all([
 		getAvailability(db, { now }),
-		findCalendarFeed(db, { actor }),
+		findCalendarFeedStatus(db, { actor }),
 	])
 	const { timeZone, closures, ...rest } = availability
 	const thisYear = yearOf(now, timeZone)
@@ -120,10 +120,10 @@ export async function action(args: Route.ActionArgs) {
 			case 'feed':
 				return data<AvailabilityResult>({
 					ok: true,
-					feedUrl: feedUrl(env.origin, (await renewCalendarFeed(db, by)).key),
+					feedUrl: feedUrl(env.origin, (await resetCalendarFeed(db, by)).key),
 				})
 			case 'close-feed':
-				await closeCalendarFeed(db, { actor })
+				await disableCalendarFeed(db, { actor })
 				return redirectSaved('Calendar feed turned off', 'Calendar apps that use it no longer get updates.')
 			default:
 				return redirect('/admin/availability', 303)

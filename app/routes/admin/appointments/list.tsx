@@ -90,18 +90,18 @@ function WeekView({ days, title, back, next, current }: Data<'week'>) {
 		<>
 			<div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-3">
 				<h2 className="mr-auto">{title}</h2>
-				{!current.isShown && (
-					<Button asChild variant="plain" size="compact">
-						<Link to={to(current.week)}>This week</Link>
-					</Button>
-				)}
 				<Button asChild variant="plain" size="compact">
-					<Link to={to(back)} rel="prev">
+					<Link to={to(back)} rel="prev" preventScrollReset>
 						Previous week
 					</Link>
 				</Button>
 				<Button asChild variant="plain" size="compact">
-					<Link to={to(next)} rel="next">
+					<Link to={`${to(current.week)}#today`} aria-current={current.isShown ? 'date' : undefined}>
+						Today
+					</Link>
+				</Button>
+				<Button asChild variant="plain" size="compact">
+					<Link to={to(next)} rel="next" preventScrollReset>
 						Next week
 					</Link>
 				</Button>

@@ -1,6 +1,7 @@
 import '#app/modules/chat/components/admin/admin-chat.css'
 import { Search } from 'lucide-react'
-import { Outlet, useLocation, useParams } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AdminChat({ loaderData }: Route.ComponentProps) {
-	const { conversations, next, unread, away, timeZone, search, status, now } = loaderData
+	const { conversations, next, unanswered, away, timeZone, search, status, now } = loaderData
 	const { id } = useParams()
 	const { search: query } = useLocation()
 	const pane = !id ? 'list' : new URLSearchParams(query).has('details') ? 'details' : 'thread'
@@ -45,7 +46,7 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 					<div className="flex flex-wrap items-center justify-between gap-x-2">
 						<h1 className="text-h3">Chat</h1>
 						<span className="text-fine text-ink-soft">
-							{unread === 0 ? 'All read' : `${unread} unread`} ·{' '}
+							{unanswered === 0 ? 'All answered' : `${unanswered} unanswered`} ·{' '}
 							<a href={`/admin/chat.csv${listQuery(search, status)}`} download>
 								Export CSV
 							</a>
@@ -90,10 +91,27 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 			</section>
 			<Outlet />
 			{!id && (
-				<p className="admin-chat-none text-center text-ink-soft">Choose a conversation to read and reply.</p>
+				<>
+					<p className="admin-chat-none text-center text-ink-soft">
+						Choose a conversation to read and reply.
+					</p>
+					<OpenFirst
+						to={conversations[0] && `/admin/chat/${conversations[0].id}${listQuery(search, status)}`}
+					/>
+				</>
 			)}
 		</div>
 	)
+}
+
+/** Opens the first conversation where list and messages stand side by side. A phone shows the list alone, so nothing is opened unseen. */
+function OpenFirst({ to }: { to: string | undefined }) {
+	const navigate = useNavigate()
+	useEffect(() => {
+		if (to && matchMedia('(width >= 48rem)').matches)
+			navigate(to, { replace: true, preventScrollReset: true })
+	}, [to, navigate])
+	return null
 }
 
 function listQuery(search: string, status: string | null): string {

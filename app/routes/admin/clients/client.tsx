@@ -10,7 +10,8 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
-import { StartWork } from '#app/modules/clients/components/admin/checklists/start-checklist.tsx'
+import { ClientBriefs } from '#app/modules/clients/components/admin/files/client-briefs.tsx'
+import { FileActions } from '#app/modules/clients/components/admin/files/file-actions.tsx'
 import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
@@ -26,6 +27,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/client'
 import { actOnFile } from './client-action.server.ts'
+import { readBriefs } from './client-briefs.server.ts'
 import { readClientFile } from './client-file.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -45,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	return {
 		client,
+		briefs: await readBriefs(db, { viewer, client, timeZone }),
 		knownTags: tags,
 		proposedDay: addDays(localDateOf(clock.now(), timeZone), 2),
 		formKeys: Object.fromEntries(clientPackages.map((each) => [each, crypto.randomUUID()])),
@@ -61,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientFile({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { client, knownTags, proposedDay, formKeys } = loaderData
+	const { client, briefs, knownTags, proposedDay, formKeys } = loaderData
 	const { nextAction, closed, version } = client
 	return (
 		<>
@@ -69,6 +72,7 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 				back={{ to: '/admin/clients', label: 'Clients' }}
 				name={client.name}
 				reference={client.reference}
+				actions={<FileActions key={client.id} client={client} formKeys={formKeys} />}
 				status={
 					<NextActionLamp
 						side={nextAction?.side ?? null}
@@ -83,8 +87,8 @@ export default function ClientFile({ loaderData, actionData: answer }: Route.Com
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
 					<NextAction client={client} answer={answer} proposedDay={proposedDay} />
+					{(briefs.length > 0 || client.orders.length > 0) && <ClientBriefs briefs={briefs} />}
 					<RelatedRecords client={client} />
-					{client.closed === null && <StartWork key={client.id} client={client} formKeys={formKeys} />}
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">

@@ -71,6 +71,12 @@ const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) =>
 	}),
 	closed: () => ({ what: 'File closed', tone: 'ok' }),
 	reopened: () => ({ what: 'File reopened', tone: 'new' }),
+	'brief-sent': () => ({ what: 'The client said what they’re looking for', tone: 'new' }),
+	'brief-changed': ({ changed }) => ({
+		what: 'The client changed what they’re looking for',
+		detail: text(changed),
+		tone: 'new',
+	}),
 	'checklist-started': ({ title }) => ({
 		what: 'Checklist started',
 		detail: text(title),

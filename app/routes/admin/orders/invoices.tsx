@@ -1,4 +1,5 @@
-import { data, useNavigation } from 'react-router'
+import { Plus } from 'lucide-react'
+import { data, Link, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -6,21 +7,26 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDate, formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
+import { ChosenClient, ClientPicker } from '#app/modules/clients/components/admin/files/client-picker.tsx'
 import { InvoiceForm } from '#app/modules/payments/components/admin/invoice-form.tsx'
 import { InvoiceTable } from '#app/modules/payments/components/admin/invoice-table.tsx'
 import { invoiceSchema } from '#app/modules/payments/invoices/invoice.schema.ts'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { listInvoices, sendInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { readClientChoice } from '#app/routes/admin/client-choice.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { RouteDialog } from '#app/ui/overlays/route-dialog.tsx'
 import type { Route } from './+types/invoices'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -29,20 +35,18 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db } = getServices(args.context)
+	const { db, clock } = getServices(args.context)
 	const query = new URL(args.request.url).searchParams
 	const after = query.get('after') ?? undefined
 	const [{ timeZone }, { invoices, next }] = await Promise.all([
 		getSettings(db),
 		listInvoices(db, { actor, after }),
 	])
-	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
+	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		requestKey: crypto.randomUUID(),
-		known: {
-			name: (query.get('name') ?? '').slice(0, 100),
-			email: (query.get('email') ?? '').slice(0, 254),
-		},
+		choice: await readClientChoice(args.context, { actor, query }),
+		today: localDateOf(clock.now(), timeZone),
 		older: after !== undefined,
 		next,
 		invoices: invoices.map((each) => ({
@@ -90,38 +94,78 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
-	const { invoices, next, older, known } = loaderData
-	const requestKey = useFormKey(loaderData.requestKey)
-	const busy = useNavigation().formData !== undefined
+	const { invoices, next, older } = loaderData
 	return (
 		<>
-			<PageHead title="Invoices" actions={<ExportLink to="/admin/invoices.csv" />}>
+			<PageHead
+				title="Invoices"
+				actions={
+					<>
+						<ExportLink to="/admin/invoices.csv" />
+						<Button asChild variant="go" size="compact">
+							<Link to="/admin/invoices?add=1" preventScrollReset>
+								<Plus aria-hidden="true" />
+								New invoice
+							</Link>
+						</Button>
+					</>
+				}
+			>
 				Bill someone for anything beyond your regular services. They get a link and pay by card.
 			</PageHead>
-			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-				<Card className="overflow-hidden max-xl:order-2">
-					{invoices.length ? (
-						<InvoiceTable invoices={invoices} />
-					) : (
-						<EmptyState title="No invoices yet">
-							Invoices you send appear here, along with whether they have been paid.
-						</EmptyState>
-					)}
-					<ListFoot
-						of="invoices"
-						count={invoices.length}
-						back={older ? '/admin/invoices' : null}
-						next={next && `/admin/invoices?after=${next}`}
-					/>
-				</Card>
-				<InvoiceForm
-					key={requestKey}
-					requestKey={requestKey}
-					known={known}
-					busy={busy}
-					rejected={actionData}
+			<AddDialog {...loaderData} answer={actionData} />
+			<Card className="overflow-hidden">
+				{invoices.length ? (
+					<InvoiceTable invoices={invoices} />
+				) : (
+					<EmptyState title="No invoices yet">
+						Invoices you send appear here, along with whether they have been paid.
+					</EmptyState>
+				)}
+				<ListFoot
+					of="invoices"
+					count={invoices.length}
+					back={older ? here : null}
+					next={next && `${here}?after=${next}`}
 				/>
-			</div>
+			</Card>
 		</>
+	)
+}
+
+type AddDialogProps = Pick<Route.ComponentProps['loaderData'], 'choice' | 'requestKey' | 'today'> & {
+	answer: Route.ComponentProps['actionData']
+}
+
+const here = '/admin/invoices'
+
+/** The client first, then what is billed. */
+function AddDialog({ choice, today, answer, ...loaded }: AddDialogProps) {
+	const requestKey = useFormKey(loaded.requestKey)
+	const busy = useNavigation().formMethod === 'POST'
+	if (!choice) return null
+	return (
+		<RouteDialog
+			key={choice.chosen ? 'invoice' : 'client'}
+			title="New invoice"
+			description="The client gets an email with a link to pay by card."
+			closeTo={choice.chosen?.id ? `/admin/clients/${choice.chosen.id}` : here}
+		>
+			{choice.chosen === null ? (
+				<ClientPicker action={here} choice={choice} />
+			) : (
+				<div className="grid gap-4">
+					<ChosenClient action={here} chosen={choice.chosen} />
+					<InvoiceForm
+						key={requestKey}
+						requestKey={requestKey}
+						known={choice.chosen}
+						today={today}
+						busy={busy}
+						rejected={answer}
+					/>
+				</div>
+			)}
+		</RouteDialog>
 	)
 }

@@ -22,7 +22,6 @@ import { RefundForm, type RefundResult } from '#app/modules/payments/components/
 import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
 import { OrderLamp } from '#app/modules/payments/components/order-status.tsx'
 import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
-import { sendReceiptAgain } from '#app/modules/payments/orders/resend-receipt.server.ts'
 import {
 	getOrderDetail,
 	refundOrder,
@@ -36,6 +35,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -117,7 +117,7 @@ const successMessages = {
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock, env } = getServices(args.context)
+	const { db, clock, receiptLinks } = getServices(args.context)
 	const { reference } = args.params
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
@@ -139,7 +139,7 @@ export async function action(args: Route.ActionArgs) {
 		}
 		if (intent === 'receipt') {
 			const requestKey = text('requestKey').slice(0, 100)
-			await sendReceiptAgain(db, { actor, reference, requestKey, origin: env.origin })
+			await sendReceiptAgain(db, { actor, reference, requestKey, receiptLinks, now })
 			return redirectSaved(intent)
 		}
 		if (!sent.ok) return data<RefundResult>(sent, { status: 422 })

@@ -69,8 +69,8 @@ test('every figure of the Overview equals a direct count of the rows, for each p
 	await insertManyAppointments(db, { count: 600, today: '2026-11-21' })
 	await addCounts(db, {
 		counts: ['2026-10-31', '2026-11-01', '2026-11-20', '2026-11-21'].flatMap((day, index) => [
-			{ day, step: 'arrival' as const, count: 40 + index },
-			{ day, step: 'services' as const, count: 10 + index },
+			{ day, event: 'arrival' as const, count: 40 + index },
+			{ day, event: 'services' as const, count: 10 + index },
 		]),
 	})
 	const orders = (await db.select().from(order)).map((row) => ({

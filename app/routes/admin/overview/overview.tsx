@@ -15,6 +15,7 @@ import { RefundQueue } from '#app/modules/payments/components/admin/refund-queue
 import { RevenueChart } from '#app/modules/payments/components/admin/revenue-chart.tsx'
 import { TopPerformers } from '#app/modules/payments/components/admin/top-services.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { HealthWarning } from '#app/modules/system/components/admin/health-list.tsx'
 import { BarList } from '#app/ui/admin/bar-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { StatCard } from '#app/ui/admin/stat-card.tsx'
@@ -62,7 +63,8 @@ const choices = [
 ] as const
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { today, period, label, cards, weeks, funnel, slots, shares, refunds, failedEmails } = loaderData
+	const { today, period, label, cards, weeks, funnel, slots, shares, refunds, failedEmails, problems } =
+		loaderData
 	return (
 		<>
 			<PageHead
@@ -85,6 +87,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 					<StatCard key={card.label} {...card} />
 				))}
 			</div>
+			<HealthWarning problems={problems} />
 			<RefundQueue refunds={refunds} />
 			<DeadEmails emails={failedEmails} />
 			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">

@@ -1,18 +1,21 @@
-import { Form } from 'react-router'
+import { Plus } from 'lucide-react'
+import { Form, Link, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listVehicleViews } from '#app/http/recommended-vehicles.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ChosenClient, ClientPicker } from '#app/modules/clients/components/admin/files/client-picker.tsx'
 import { VehicleFields } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { readClientChoice } from '#app/routes/admin/client-choice.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
-import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { RouteDialog } from '#app/ui/overlays/route-dialog.tsx'
 import type { Route } from './+types/list'
 import { addVehicle } from './vehicle-action.server.ts'
 
@@ -29,8 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 		older: after !== undefined,
 		formKey: crypto.randomUUID(),
 		thisYear: getServices(args.context).clock.now().getUTCFullYear(),
-		// Links from other pages prefill the client.
-		values: { clientName: query.get('name') ?? '', clientEmail: query.get('email') ?? '' },
+		choice: await readClientChoice(args.context, { actor, query }),
 	}
 }
 
@@ -40,36 +42,26 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminRecommendations({ loaderData, actionData }: Route.ComponentProps) {
-	const { vehicles, next, older, thisYear, values } = loaderData
-	const formKey = useFormKey(loaderData.formKey)
+	const { vehicles, next, older } = loaderData
 	return (
 		<>
-			<PageHead title="Vehicle Recommendations" actions={<ExportLink to="/admin/recommendations.csv" />}>
+			<PageHead
+				title="Vehicle Recommendations"
+				actions={
+					<>
+						<ExportLink to="/admin/recommendations.csv" />
+						<Button asChild variant="go" size="compact">
+							<Link to="/admin/recommendations?add=1" preventScrollReset>
+								<Plus aria-hidden="true" />
+								Add Recommendation
+							</Link>
+						</Button>
+					</>
+				}
+			>
 				Clients answer from their email or their account.
 			</PageHead>
-			<Card asChild className="mb-4 max-w-160">
-				<section aria-labelledby="add">
-					<CardHead>
-						<h2 id="add" className="text-h4">
-							Add a vehicle recommendation
-						</h2>
-					</CardHead>
-					<CardBody>
-						<Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-							<VehicleFields
-								key={formKey}
-								formKey={formKey}
-								thisYear={thisYear}
-								values={values}
-								answer={actionData}
-							/>
-							<Button type="submit" variant="go" size="compact" className="w-fit">
-								Add Recommendation
-							</Button>
-						</Form>
-					</CardBody>
-				</section>
-			</Card>
+			<AddDialog {...loaderData} answer={actionData} />
 			<VehicleList items={vehicles} loading={false} />
 			{(older || next) && (
 				<div className="mt-4">
@@ -82,5 +74,54 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 				</div>
 			)}
 		</>
+	)
+}
+
+type AddDialogProps = Pick<Route.ComponentProps['loaderData'], 'choice' | 'formKey' | 'thisYear'> & {
+	answer: Route.ComponentProps['actionData']
+}
+
+const here = '/admin/recommendations'
+
+/** The client first, then the vehicle. */
+function AddDialog({ choice, thisYear, answer, ...loaded }: AddDialogProps) {
+	const formKey = useFormKey(loaded.formKey)
+	const busy = useNavigation().formMethod === 'POST'
+	if (!choice) return null
+	const { chosen } = choice
+	return (
+		<RouteDialog
+			key={chosen ? 'vehicle' : 'client'}
+			title="Add a vehicle recommendation"
+			description="We’ll email it to the client, who can answer from the email."
+			closeTo={chosen?.id ? `/admin/clients/${chosen.id}` : here}
+		>
+			{choice.chosen === null ? (
+				<ClientPicker action={here} choice={choice} />
+			) : (
+				<Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+					<ChosenClient action={here} chosen={choice.chosen} />
+					{choice.chosen.id && (
+						<input type="hidden" name="returnTo" value={`/admin/clients/${choice.chosen.id}`} />
+					)}
+					<VehicleFields
+						key={formKey}
+						formKey={formKey}
+						thisYear={thisYear}
+						values={{ clientName: choice.chosen.name, clientEmail: choice.chosen.email }}
+						answer={answer}
+					/>
+					<Button
+						type="submit"
+						variant="go"
+						size="compact"
+						className="w-fit"
+						busyText={busy ? 'Adding…' : undefined}
+					>
+						Add Recommendation
+					</Button>
+				</Form>
+			)}
+		</RouteDialog>
 	)
 }

@@ -27,6 +27,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/recommendation'
@@ -128,7 +129,7 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 									hint="PNG or JPG, up to 10 MB. We remove the location and date from the file."
 									error={actionData?.errors.picture}
 								>
-									<Input name="picture" type="file" accept="image/png,image/jpeg" />
+									<FileDrop name="picture" accept="image/png,image/jpeg" bytesMax={10_000_000} />
 								</Field>
 								<Field label="What the picture shows" optional>
 									<Input name="alt" maxLength={200} />

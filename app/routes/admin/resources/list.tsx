@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Adds, changes, publishes or unpublishes a file, by the pressed button. */
+/** Adds, changes, hides or shows a file, by the pressed button. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const values = { title: '', description: '', category: '' }
@@ -114,11 +114,11 @@ async function runAction(
 		await changeResourceUpload(db, storage, { actor, id, file, input: values, seen })
 		return { title: 'Saved', description: 'The resources page now shows the change.' }
 	}
-	if (intent !== 'publish' && intent !== 'unpublish') throw new NotFound('Choose what to do.')
-	await publishResourceUpload(db, { actor, id, published: intent === 'publish' })
-	return intent === 'publish'
-		? { title: 'Published', description: 'Everyone can see the file now.' }
-		: { title: 'Unpublished', description: 'Only you can open the file now.' }
+	if (intent !== 'show' && intent !== 'hide') throw new NotFound('Choose what to do.')
+	await publishResourceUpload(db, { actor, id, published: intent === 'show' })
+	return intent === 'show'
+		? { title: 'Shown again', description: 'Everyone can see the file now.' }
+		: { title: 'Hidden', description: 'Only you can open the file now.' }
 }
 
 export default function AdminResources({ loaderData: { files }, actionData }: Route.ComponentProps) {

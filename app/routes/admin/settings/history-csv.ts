@@ -11,7 +11,7 @@ export const handle: RouteHandle = { access: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'settings-history',
-		columns: ['change', 'at', 'by', 'area', 'part', 'field', 'was', 'is'],
+		columns: ['change', 'at', 'by', 'area', 'item', 'field', 'was', 'is'],
 		async page({ db, actor, query, after, limit }) {
 			const { changes, next } = await listSettingsChanges(db, {
 				actor,
@@ -19,24 +19,27 @@ export const loader = (args: Route.LoaderArgs) =>
 				limit,
 				after: after ? Number(after) : undefined,
 			})
-			const names = await listNames(db, { actor, ids: changes.flatMap(({ byUserId }) => byUserId ?? []) })
+			const names = await listNames(db, {
+				actor,
+				ids: changes.flatMap(({ changedByUserId }) => changedByUserId ?? []),
+			})
 			const rows = changes.flatMap(({ changes: fields, ...change }) =>
 				Object.entries(fields).map(([field, [was, is]]) => ({
 					...change,
 					field,
 					was,
 					is,
-					by: (change.byUserId && names.get(change.byUserId)) ?? null,
+					by: (change.changedByUserId && names.get(change.changedByUserId)) ?? null,
 				})),
 			)
 			return { rows, next }
 		},
 		line: (row) => [
 			row.id,
-			row.at.toISOString(),
+			row.changedAt.toISOString(),
 			row.by,
 			row.area,
-			row.part,
+			row.item,
 			row.field,
 			cellValue(row.was),
 			cellValue(row.is),

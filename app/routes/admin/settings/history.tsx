@@ -39,17 +39,20 @@ export async function loader(args: Route.LoaderArgs) {
 		listSettingsChanges(db, { actor, area, after }),
 	])
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
-	const names = await listNames(db, { actor, ids: changes.flatMap(({ byUserId }) => byUserId ?? []) })
+	const names = await listNames(db, {
+		actor,
+		ids: changes.flatMap(({ changedByUserId }) => changedByUserId ?? []),
+	})
 	return {
 		next,
 		area: area ?? null,
 		older: after !== undefined,
-		changes: changes.map(({ id, at, byUserId, area: areaKey, part, changes: fields }) => ({
+		changes: changes.map(({ id, changedAt, changedByUserId, area: areaKey, item, changes: fields }) => ({
 			id,
-			part,
+			item,
 			area: settingsAreas[areaKey].label,
-			at: formatMoment(at, timeZone, thisYear),
-			by: (byUserId && names.get(byUserId)) ?? 'A deleted account',
+			at: formatMoment(changedAt, timeZone, thisYear),
+			by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
 			restore: restorable[areaKey] ? `${restorable[areaKey]}?restore=${id}` : null,
 			fields: Object.entries(fields).map(([field, [was, is]]) => ({
 				field: fieldLabel(field),
@@ -125,11 +128,11 @@ export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
 }
 
 function Change({ change }: { change: Route.ComponentProps['loaderData']['changes'][number] }) {
-	const { area, part, at, by, fields, restore } = change
+	const { area, item, at, by, fields, restore } = change
 	return (
 		<li className="grid gap-1.5 px-4 py-3">
 			<p className="flex flex-wrap items-baseline gap-x-3">
-				<b>{part ? `${area}: ${part}` : area}</b>
+				<b>{item ? `${area}: ${item}` : area}</b>
 				<span className="text-fine text-ink-soft">
 					{at} · {by}
 				</span>

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 		offerings: offerings.map((offering) => ({
 			...offering,
 			values: typedOf(
-				earlier?.part === offering.priceId
+				earlier?.item === offering.priceId
 					? {
 							...offering,
 							...Object.fromEntries(Object.entries(earlier.changes).map(([field, [was]]) => [field, was])),

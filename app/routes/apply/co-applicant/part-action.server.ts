@@ -6,8 +6,16 @@ import { typedValues } from '#app/http/typed-values.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
-import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
+import {
+	coApplicantSections,
+	type FieldName,
+	fieldsOf,
+} from '#app/modules/credit/application/application-fields.ts'
+import {
+	type ApplyErrors,
+	type ApplyResult,
+	withoutSecrets,
+} from '#app/modules/credit/application/apply-result.ts'
 import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
@@ -21,6 +29,8 @@ import { agreementOf, momentOf, textChanged } from '../form-action.server.ts'
 import { filesOfPart, formOf, todayAsTyped } from '../form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+const partFields: readonly FieldName[] = coApplicantSections.flatMap(fieldsOf)
 
 /** Returns the co-applicant by the invitation this browser opened. Redirects to the form without one. */
 async function requireCoApplicant(
@@ -60,13 +70,13 @@ export async function readPart(context: Context, request: Request) {
 /** Handles the co-applicant's form: saves the draft, or submits the part with the co-applicant's own consent. */
 export async function handlePart(context: Context, request: Request, { fields: form, files }: EncryptedForm) {
 	const { db, vault, clock } = getServices(context)
-	const submittedValues = typedValues(form, fieldNames)
+	const submittedValues = typedValues(form, partFields)
 	const { actor, id } = await requireCoApplicant(context, request)
 	const respond = (answer: ApplyResult, status = answer.outcome === 'rejected' ? 422 : 200) => ({
 		answer,
 		status,
 		// Secrets are never returned to the browser; one that was not stored must be typed again.
-		values: { ...submittedValues, ssn: '', dob: '' },
+		values: withoutSecrets(submittedValues),
 	})
 	const target = { vault, actor, id, now: clock.now() }
 	async function saveTyped() {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
+import { coApplicantSections } from '#app/modules/credit/application/application-fields.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { withApplyForm } from '../files.server.ts'
@@ -56,7 +56,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 				action="/apply/part"
 				endpoint="/api/apply/part"
 				uploads={{ application: id, role: 'co' }}
-				sections={applicationSections.map(({ id }) => id)}
+				sections={coApplicantSections}
 				savedAt={null}
 				canEmail={false}
 				joint

@@ -8,7 +8,11 @@ import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.serv
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { fieldNames, type SectionId } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
+import {
+	type ApplyErrors,
+	type ApplyResult,
+	withoutSecrets,
+} from '#app/modules/credit/application/apply-result.ts'
 import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
@@ -75,7 +79,7 @@ export async function handleCorrection(
 		answer,
 		status,
 		// Secrets are never returned to the browser; one that was not stored must be typed again.
-		values: { ...submittedValues, ssn: '', dob: '' },
+		values: withoutSecrets(submittedValues),
 	})
 	try {
 		throwIfRejected(context)

@@ -21,7 +21,8 @@ export function Week({ days }: { days: readonly WeekDay[] }) {
 			{days.map((day) => (
 				<li
 					key={day.date}
-					className="min-w-0 max-lg:border-line max-lg:border-b lg:row-span-4 lg:grid lg:grid-rows-subgrid"
+					id={day.isToday ? 'today' : undefined}
+					className="min-w-0 scroll-mt-20 max-lg:border-line max-lg:border-b lg:row-span-4 lg:grid lg:grid-rows-subgrid"
 				>
 					<div className={cn('border-line px-3 py-2 lg:border-b', day.isToday && 'bg-brand-wash')}>
 						<h3>

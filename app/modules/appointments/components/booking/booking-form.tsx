@@ -23,6 +23,8 @@ import { useConfirmation } from './use-confirmation.ts'
 type BookingFormProps = {
 	/** The price from the catalog: '$149.99'. */
 	price: string
+	/** What applies to a cancellation. */
+	terms: string
 	/** The details of a signed-in person. */
 	prefill: Partial<BookingValues>
 	/** The first and last bookable day; both are included. */
@@ -55,18 +57,18 @@ export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 					<Fields {...form} booking={booking} />
 				</>
 			)}
-			<div ref={confirmation.below} tabIndex={-1} className="outline-none">
+			<div ref={confirmation.below} tabIndex={-1} className="scroll-mt-24 outline-none">
 				{shown && renderCard(shown)}
 			</div>
 		</>
 	)
 }
 
-type FieldsProps = Pick<BookingFormProps, 'price' | 'prefill' | 'first' | 'last'> & {
+type FieldsProps = Pick<BookingFormProps, 'price' | 'terms' | 'prefill' | 'first' | 'last'> & {
 	booking: ReturnType<typeof useBooking>
 }
 
-function Fields({ price, prefill, first, last, booking }: FieldsProps) {
+function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 	const { answer, found, busy, send, fetchRules, source } = booking
 	const rejected = answer?.ok === false ? answer : null
 	const errors = found ?? rejected?.errors ?? {}
@@ -124,6 +126,7 @@ function Fields({ price, prefill, first, last, booking }: FieldsProps) {
 			<Button type="submit" variant="go" block data-js busyText={busy ? 'Booking…' : undefined}>
 				Book Now - {price}
 			</Button>
+			<p className="text-fine text-ink-soft">You pay after this step. {terms}</p>
 		</form>
 	)
 }

@@ -13,10 +13,12 @@ const textOf = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, '
 const request: Request = {
 	appointmentId: 'v1',
 	reference: 'LV-7K2M9Q',
+	name: 'Hank Oyelaran',
 	status: 'requested',
 	when: 'Wed, Mar 4 · 9am-12pm (New York)',
 	paid: false,
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
+	terms: 'Cancel by Sat, Mar 7 for a full refund.',
 	managePath: '/appointment?link=abc',
 }
 
@@ -28,6 +30,7 @@ test.each<[Partial<Request>, string, boolean]>([
 ])('the card of a request %j reads "%s", and offers to pay: %s', (set, label, payable) => {
 	const page = renderToHtml(<RequestCard request={{ ...request, ...set }} pay={<p>PAY</p>} />)
 	expect(textOf(page)).toContain(label)
+	expect(textOf(page)).toContain('For Hank Oyelaran')
 	expect(page.includes('PAY')).toBe(payable)
 	expect(page.includes('Pay by then to keep it')).toBe(set.holdEnds !== null)
 	expect(page).toContain('href="/appointment?link=abc"')

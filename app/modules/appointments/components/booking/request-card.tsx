@@ -22,6 +22,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 				</div>
 				<div className="grid gap-1">
 					<p className="font-semibold">{request.when}</p>
+					<p className="break-words text-small">For {request.name}</p>
 					<p className="text-small">
 						{request.status === 'confirmed' ? (
 							<StatusLamp tone="ok">Confirmed</StatusLamp>
@@ -43,6 +44,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 						Manage this appointment
 					</Link>
 				</div>
+				<p className="text-ink-soft text-small">{request.terms}</p>
 				<p className="text-fine text-ink-soft">
 					We’ve emailed you the link, too. It works without an account, so please keep it private.
 				</p>

@@ -4,7 +4,10 @@ import type { BookingResult } from '../../booking/booking-result.ts'
 /** How long the confirmation replaces the form (specification, section 9). */
 export const confirmationMs = 3_000
 
-/** Whether the confirmation replaces the form. It takes over the focus from the form; afterwards the content below gets it. */
+/**
+ * Whether the confirmation replaces the form. It takes over the focus from the form; afterwards the content below gets it and scrolls
+ * into view, unless the person has moved on meanwhile.
+ */
 export function useConfirmation(answer: BookingResult | undefined, justSent: boolean) {
 	const [shown, setShown] = useState(justSent)
 	const [handled, setHandled] = useState(answer)
@@ -18,8 +21,12 @@ export function useConfirmation(answer: BookingResult | undefined, justSent: boo
 		if (!shown) return
 		panel.current?.focus()
 		const timer = setTimeout(() => {
+			const movedOn = document.activeElement !== panel.current && document.activeElement !== document.body
 			setShown(false)
+			if (movedOn) return
 			below.current?.focus({ preventScroll: true })
+			// After the form has returned, which moves what is below it.
+			requestAnimationFrame(() => below.current?.scrollIntoView({ block: 'start' }))
 		}, confirmationMs)
 		return () => clearTimeout(timer)
 	}, [shown])

@@ -23,6 +23,8 @@ const make = (set: Partial<ManagedAppointment> = {}): ManagedAppointment => ({
 	refund: 'You haven’t paid, so there is nothing to refund.',
 	refundKept: null,
 	cancelReason: null,
+	refundState: null,
+	terms: null,
 	version: 3,
 	...set,
 })
@@ -148,4 +150,10 @@ test('the account lists appointments with a link named by the reference, and sho
 	expect(textOf(page)).toContain('View the appointment LV-2')
 	expect(page).toContain('href="/account/appointments/v2"')
 	expect(page).not.toContain('<b>Pier')
+})
+
+test('the terms of a cancellation and, after one, what happens with the money, are on the page', () => {
+	expect(renderAppointment({ terms: 'Cancel by Mon, Mar 2 for a full refund.' })).toContain('by Mon, Mar 2')
+	const canceled = renderAppointment({ status: 'cancelled', refundState: 'We’re refunding $149.99.' })
+	expect(canceled).toContain('We’re refunding $149.99.')
 })

@@ -49,6 +49,8 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 					</p>
 				</div>
 				<p className="text-ink-soft text-small">{statusMessage(appointment)}</p>
+				{appointment.refundState && <p className="font-semibold">{appointment.refundState}</p>}
+				{appointment.terms && <p className="text-ink-soft text-small">{appointment.terms}</p>}
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
 						{!appointment.paid && pay}
@@ -65,7 +67,8 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 					</Button>
 				)}
 			</Card>
-			{upcoming && <ChangeAppointment {...props} />}
+			{/* A new version closes the form that made it. */}
+			{upcoming && <ChangeAppointment key={appointment.version} {...props} />}
 		</div>
 	)
 }

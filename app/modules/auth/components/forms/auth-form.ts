@@ -14,7 +14,7 @@ export type PanelProps = {
 	action: string
 	surface: 'modal' | 'page'
 	/** The path the modal navigates to after sign-in. */
-	returnTo?: string
+	returnTo?: string | undefined
 	/** The result of a post without JavaScript, or of a failed return from a provider. */
 	actionResult?: AuthResult | undefined
 	/** Called for each result that succeeded in place. */

@@ -5,9 +5,15 @@ import { type PanelProps, useAuthForm } from './auth-form.ts'
 import { AuthFormFrame } from './auth-form-frame.tsx'
 import { EmailField } from './email-field.tsx'
 import { ResendForm } from './resend-form.tsx'
+import { ForgotPasswordLink } from './return-to-field.tsx'
+
+type SignInFormProps = PanelProps & {
+	/** The address that this browser has just confirmed. */
+	email?: string
+}
 
 /** The sign-in form: the modal's first tab, and the page without JavaScript. */
-export function SignInForm({ action, surface, returnTo, ...rest }: PanelProps) {
+export function SignInForm({ action, surface, returnTo, email = '', ...rest }: SignInFormProps) {
 	const form = useAuthForm('signIn', rest)
 	const { fields, answer } = form
 	return (
@@ -16,10 +22,18 @@ export function SignInForm({ action, surface, returnTo, ...rest }: PanelProps) {
 			action={action}
 			surface={surface}
 			returnTo={returnTo}
-			afterError={answer?.outcome === 'unverified' && <ResendForm email={answer.email ?? ''} />}
+			afterError={
+				answer?.outcome === 'unverified' && (
+					<ResendForm email={answer.email ?? ''} surface={surface} returnTo={returnTo} />
+				)
+			}
 			submit={{ label: 'Sign In', busy: 'Signing In...' }}
 		>
-			<EmailField id={fields.email.id} initialValue={fields.email.initialValue} error={fields.email.error} />
+			<EmailField
+				id={fields.email.id}
+				initialValue={fields.email.initialValue ?? email}
+				error={fields.email.error}
+			/>
 			<Field label="Password" id={fields.password.id} error={fields.password.error}>
 				<PasswordInput name={fields.password.name} autoComplete="current-password" required />
 			</Field>
@@ -30,7 +44,7 @@ export function SignInForm({ action, surface, returnTo, ...rest }: PanelProps) {
 					defaultChecked={fields.remember.initialValue === 'on'}
 					label="Remember me"
 				/>
-				<a href="/forgot-password">Forgot password</a>
+				<ForgotPasswordLink surface={surface} returnTo={returnTo} />
 			</div>
 		</AuthFormFrame>
 	)

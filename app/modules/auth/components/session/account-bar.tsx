@@ -1,14 +1,15 @@
+import { CircleUserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import type { Viewer } from '../../viewer.ts'
 import { SignInButton } from './sign-in-button.tsx'
+import { SignOutForm } from './sign-out-form.tsx'
 
 type AccountBarProps = { viewer: Pick<Viewer, 'email' | 'isAdmin'> | null }
 
 /**
- * The right end of the header: Sign In, or the account's address, the Admin badge and Sign Out. On phones the menu shows the
- * address.
+ * The right end of the header: Sign In, or the link to the account with its address below, the Admin badge and Sign Out. On phones
+ * the menu has that link.
  */
 export function AccountBar({ viewer }: AccountBarProps) {
 	if (!viewer) return <SignInButton />
@@ -16,31 +17,40 @@ export function AccountBar({ viewer }: AccountBarProps) {
 		<>
 			<Link
 				to="/account"
-				className="hidden max-w-48 truncate py-1 text-fine text-ink-soft sm:inline"
-				title="Your account"
+				prefetch="intent"
+				className="group hidden min-h-11 min-w-0 max-w-48 items-center gap-2 rounded-control px-1.5 text-ink no-underline sm:flex"
 			>
-				{viewer.email}
+				<CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-brand lg:max-xl:hidden" />
+				<span className="grid min-w-0">
+					<span className="font-semibold text-small leading-tight group-hover:text-brand">Account</span>
+					<span className="truncate text-fine text-ink-soft leading-tight" title={viewer.email}>
+						{viewer.email}
+					</span>
+				</span>
 			</Link>
 			{viewer.isAdmin && (
 				<Badge tone="wash" className="max-sm:hidden">
 					Admin
 				</Badge>
 			)}
-			<form method="post" action="/sign-out">
-				<Button type="submit" variant="line" size="sm">
-					Sign Out
-				</Button>
-			</form>
+			<SignOutForm variant="line" size="sm" />
 		</>
 	)
 }
 
-/** The account line of the phone menu, since the header has no space for it there. */
+/** The link to the account in the phone menu, since the header has no space for it there. */
 export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmin'> }) {
 	return (
-		<p className="flex flex-wrap items-center gap-2 py-3 text-fine text-ink-soft">
-			<a href="/account" className="min-w-0 break-words py-3">
-				Your account: {viewer.email}
+		<p className="flex flex-wrap items-center gap-x-4 border-line border-t">
+			<a
+				href="/account"
+				className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-3 text-ink no-underline"
+			>
+				<CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-brand" />
+				<span className="grid min-w-0">
+					<span className="font-semibold">Account</span>
+					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">{viewer.email}</span>
+				</span>
 			</a>
 			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}
 		</p>

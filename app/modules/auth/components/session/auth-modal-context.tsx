@@ -13,7 +13,13 @@ import type { AuthResult } from '../../sign-in/auth-result.ts'
 import { preloadValidation } from '../forms/use-validation.ts'
 import type { AuthModalProps, AuthTab } from './auth-modal.tsx'
 
-type Opening = { tab?: AuthTab; returnTo?: string; failed?: AuthResult }
+type Opening = {
+	tab?: AuthTab
+	returnTo?: string
+	/** Where on this page the person was writing; a link emailed to them leads back there. */
+	backTo?: string
+	failed?: AuthResult
+}
 type AuthModalControl = { openAuthModal(opening?: Opening): void; closeAuthModal(): void }
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)
@@ -64,6 +70,7 @@ export function AuthModalProvider({
 						open={state.open ?? false}
 						tab={state.tab ?? 'sign-in'}
 						returnTo={state.returnTo ?? ''}
+						backTo={state.backTo ?? ''}
 						failed={state.failed}
 						onTabChange={(tab) => setState(({ failed: _, ...before }) => ({ ...before, tab }))}
 						onClose={control.closeAuthModal}

@@ -18,6 +18,8 @@ export type AuthModalProps = {
 	tab: AuthTab
 	/** The path to go to after sign-in; empty: stay on this page. */
 	returnTo: string
+	/** The same for a sign-in that leaves this page: by an emailed link or a provider. */
+	backTo: string
 	/** Why a sign-in that started here and went to a provider has failed. */
 	failed: AuthResult | undefined
 	onTabChange(tab: AuthTab): void
@@ -28,7 +30,8 @@ const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign 
 const checkEmail = 'Please check your email to confirm your account'
 
 /** Sign In and Sign Up in a modal over the current page. Switching tabs discards what was typed. */
-export default function AuthModal({ open, tab, returnTo, failed, onTabChange, onClose }: AuthModalProps) {
+export default function AuthModal(props: AuthModalProps) {
+	const { open, tab, returnTo, backTo, failed, onTabChange, onClose } = props
 	const navigate = useNavigate()
 	const [emailed, setEmailed] = useState(false)
 	const { subscribe } = useSession()
@@ -90,7 +93,7 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 									key={failed?.message}
 									action="/sign-in"
 									surface="modal"
-									returnTo={returnTo}
+									returnTo={returnTo || backTo}
 									actionResult={failed}
 									onDone={handleResult}
 								/>
@@ -101,7 +104,12 @@ export default function AuthModal({ open, tab, returnTo, failed, onTabChange, on
 						value: 'sign-up',
 						label: names['sign-up'],
 						content: (
-							<SignUpForm action="/sign-up" surface="modal" returnTo={returnTo} onDone={handleResult} />
+							<SignUpForm
+								action="/sign-up"
+								surface="modal"
+								returnTo={returnTo || backTo}
+								onDone={handleResult}
+							/>
 						),
 					},
 				]}

@@ -13,6 +13,8 @@ const summary: ConversationSummary = {
 	userId: null,
 	status: 'open',
 	unread: 0,
+	unansweredSince: null,
+	askedOn: null,
 	lastMessage: { sender: 'visitor', text: 'hello', hasPicture: false },
 	lastMessageAt: '2026-03-04T15:00:00Z',
 	rating: null,
@@ -51,7 +53,6 @@ test('names and messages of visitors are shown as text, never as markup', () => 
 test.each([
 	[{ sender: 'visitor', text: 'hello', hasPicture: false }, 'hello'],
 	[{ sender: 'advisor', text: 'hello', hasPicture: false }, 'You: hello'],
-	[{ sender: 'automatic', text: 'away', hasPicture: false }, 'Automatic: away'],
 	[{ sender: 'visitor', text: '', hasPicture: true }, 'A picture'],
 	[{ sender: 'advisor', text: '', hasPicture: true }, 'You: A picture'],
 	[null, 'No messages yet'],
@@ -65,6 +66,13 @@ test('the number of unread messages and the status "closed" have text for screen
 	expect(textOf(list([{ ...summary, status: 'closed' }]))).toContain('Closed')
 	expect(textOf(list([{ ...summary, status: 'closed', unread: 1 }]))).not.toContain('Closed')
 	expect(list([summary])).not.toContain('data-unread')
+})
+
+test('a conversation that waits for a reply is marked as unanswered, with the page on which the visitor wrote', () => {
+	const waiting = { ...summary, unansweredSince: '2026-03-04T15:00:00Z' }
+	expect(textOf(list([{ ...waiting, askedOn: '/services' }]))).toMatch(/hello.*Unanswered\s+on \/services/)
+	expect(textOf(list([waiting]))).not.toContain(' on ')
+	expect(textOf(list([{ ...summary, askedOn: '/services' }]))).not.toContain('/services')
 })
 
 test('every link keeps the search, and the next page replaces the cursor', () => {

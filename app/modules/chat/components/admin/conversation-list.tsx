@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { ConversationSummary } from '../../browser/chat-api.ts'
 import { formatShortTime } from '../../browser/thread-entries.ts'
@@ -14,7 +15,7 @@ type AdminConversationListProps = {
 	now: Date
 }
 
-/** A list of conversations, unread ones first, each with its person, last message and time. */
+/** A list of conversations, unread ones first, each with its person, their last message or ours, the page and the time. */
 export function AdminConversationList(props: AdminConversationListProps) {
 	const { conversations, next, query, searched, timeZone, now } = props
 	if (conversations.length === 0)
@@ -51,6 +52,12 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							) : (
 								each.status === 'closed' && <span className="text-ink-soft text-micro">Closed</span>
 							)}
+							{each.unansweredSince && (
+								<span className="admin-conversation-waits">
+									<StatusLamp tone="new">Unanswered</StatusLamp>
+									{each.askedOn && <span className="truncate">{` on ${each.askedOn}`}</span>}
+								</span>
+							)}
 						</NavLink>
 					</li>
 				))}
@@ -69,7 +76,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 function lastMessageText({ lastMessage }: ConversationSummary): string {
 	if (!lastMessage) return 'No messages yet'
 	const { sender, text, hasPicture } = lastMessage
-	const who = sender === 'advisor' ? 'You: ' : sender === 'automatic' ? 'Automatic: ' : ''
+	const who = sender === 'advisor' ? 'You: ' : ''
 	return who + (text || (hasPicture ? 'A picture' : ''))
 }
 

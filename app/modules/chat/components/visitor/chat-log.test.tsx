@@ -70,7 +70,7 @@ test('each message names its sender from the reader’s point of view', () => {
 test('the last own message is marked as sent, and as seen once the other side has read it', () => {
 	const messages = [message(1), message(2), message(3, { sender: 'advisor' })]
 	const marks = (otherLastReadSeq: number, side: Side = 'visitor') =>
-		textOf(log({ messages, otherLastReadSeq }, { side })).match(/· (Sent|Seen)/g)
+		textOf(log({ messages, otherReadSeq: otherLastReadSeq }, { side })).match(/· (Sent|Seen)/g)
 	expect(marks(1)).toEqual(['· Sent'])
 	expect(marks(2)).toEqual(['· Seen'])
 	expect(marks(2, 'advisor')).toEqual(['· Sent'])
@@ -78,10 +78,7 @@ test('the last own message is marked as sent, and as seen once the other side ha
 })
 
 test('an automatic reply is marked as such and is never a message that the other side has seen', () => {
-	const page = log(
-		{ messages: [message(1, { sender: 'automatic' })], otherLastReadSeq: 9 },
-		{ side: 'advisor' },
-	)
+	const page = log({ messages: [message(1, { sender: 'automatic' })], otherReadSeq: 9 }, { side: 'advisor' })
 	expect(textOf(page)).toContain('Automatic reply ·')
 	expect(page).not.toMatch(/Sent|Seen/)
 })

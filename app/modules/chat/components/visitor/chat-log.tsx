@@ -43,7 +43,7 @@ export function ChatLog(props: ChatLogProps) {
 
 	const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
 	const lastOwn = messages.findLast(({ sender }) => sideOf(sender) === side && sender !== 'automatic')
-	const unseen = messages.some(({ sender, seq }) => sideOf(sender) !== side && seq > thread.readSeq)
+	const unseen = messages.some(({ sender, seq }) => sideOf(sender) !== side && seq > thread.ownReadSeq)
 	return (
 		<div className="chat-log-frame">
 			<div
@@ -74,7 +74,7 @@ export function ChatLog(props: ChatLogProps) {
 								mark={
 									entry.message.id !== lastOwn?.id
 										? null
-										: lastOwn.seq <= thread.otherLastReadSeq
+										: lastOwn.seq <= thread.otherReadSeq
 											? 'Seen'
 											: 'Sent'
 								}

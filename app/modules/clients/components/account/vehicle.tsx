@@ -1,8 +1,6 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useId } from 'react'
 import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
@@ -10,27 +8,26 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { answerReasonCharsMax, type RecommendationAnswer } from '../../recommendations/recommendation.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from '../admin/recommendations/client-answer.tsx'
+import { VehicleFacts } from '../admin/recommendations/vehicle-facts.tsx'
 import { VehiclePictures } from '../admin/recommendations/vehicle-pictures.tsx'
 import { VehicleStage } from '../admin/recommendations/vehicle-stage.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
 
 type OwnVehicleProps = {
 	vehicle: VehicleView
 	/** The URL that the answer is posted to. */
 	action: string
+	/** The vehicles that its price is compared with. */
+	among?: readonly VehicleView[]
 	/** The answer preselected by a link in the email; it is not sent until a button is pressed. */
 	chosen?: RecommendationAnswer | null
 	answer?: RejectedForm | null | undefined
 }
 
-const buttons = [
-	{ answer: 'interested', label: 'Interested', Icon: CircleCheck },
-	{ answer: 'maybe', label: 'Maybe', Icon: Clock },
-	{ answer: 'rejected', label: 'Not for me', Icon: CircleX },
-] as const
-
 /** A vehicle that the advisor found for this client, and the client's answer. */
-export function ClientVehicle({ vehicle, action, chosen = null, answer: formAnswer }: OwnVehicleProps) {
-	const { id, name, sent, description, vin, status, reason, answered, pictures } = vehicle
+export function ClientVehicle(props: OwnVehicleProps) {
+	const { vehicle, action, among = [], chosen = null, answer: formAnswer } = props
+	const { id, name, sent, description, status, reason, answered, pictures } = vehicle
 	const headingId = useId()
 	return (
 		<Card asChild className="overflow-hidden">
@@ -41,7 +38,7 @@ export function ClientVehicle({ vehicle, action, chosen = null, answer: formAnsw
 						<h2 id={headingId} className="text-h3">
 							{name}
 						</h2>
-						<ClientAnswer status={status} />
+						<ClientAnswer status={status} own />
 					</div>
 					<p className="text-ink-soft text-small">
 						Recommended <time dateTime={sent.at}>{sent.day}</time>
@@ -50,13 +47,8 @@ export function ClientVehicle({ vehicle, action, chosen = null, answer: formAnsw
 								, answered <time dateTime={answered.at}>{answered.day}</time>
 							</>
 						)}
-						{vin && (
-							<>
-								{' '}
-								· VIN <span className="[overflow-wrap:anywhere]">{vin}</span>
-							</>
-						)}
 					</p>
+					<VehicleFacts vehicle={vehicle} among={among} />
 					{description && <p className="whitespace-pre-line">{description}</p>}
 					{pictures.length > 1 && <VehiclePictures vehicle={vehicle} />}
 					<Form method="post" action={action} className="grid gap-3 border-line border-t border-dashed pt-4">
@@ -72,20 +64,7 @@ export function ClientVehicle({ vehicle, action, chosen = null, answer: formAnsw
 						</Field>
 						<fieldset className="flex flex-wrap gap-2">
 							<legend className="mb-2 font-semibold text-small">What do you think of it?</legend>
-							{buttons.map(({ answer, label, Icon }) => (
-								<Button
-									key={answer}
-									type="submit"
-									name="answer"
-									value={answer}
-									size="sm"
-									variant={answer === chosen ? 'go' : 'plain'}
-									aria-pressed={answer === status}
-								>
-									<Icon aria-hidden="true" />
-									{label}
-								</Button>
-							))}
+							<AnswerButtons vehicle={vehicle} chosen={chosen} />
 						</fieldset>
 						{chosen && (
 							<p className="text-ink-soft text-small">Choose the highlighted button to send your answer.</p>

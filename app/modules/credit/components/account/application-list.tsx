@@ -43,7 +43,7 @@ export function AccountApplicationList({ applications }: { applications: readonl
 							<Button asChild variant="plain" size="mini">
 								<Link to={status === 'draft' ? '/apply' : `/account/applications/${id}`}>
 									{status === 'draft' ? 'Continue' : 'View'}
-									<span className="sr-only"> with application {reference}</span>
+									<span className="sr-only"> application {reference}</span>
 								</Link>
 							</Button>
 						</Cell>

@@ -140,6 +140,6 @@ test('the list continues a draft and opens everything else, each link named by i
 		'/apply',
 		'/account/applications/a2',
 	])
-	expect(textOf(page)).toMatch(/Continue with application LC-7K2M9Q.*View with application LC-8K2M9Q/)
+	expect(textOf(page)).toMatch(/Continue application LC-7K2M9Q.*View application LC-8K2M9Q/)
 	expect(page).toContain('Declined')
 })

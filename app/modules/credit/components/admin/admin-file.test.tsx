@@ -15,7 +15,7 @@ const part: AdminPart = {
 	role: 'first',
 	title: 'Applicant',
 	submitted: 'Sat, Nov 21, 2026, 9:41 AM',
-	masks: { ssn: '•••-••-3456', dob: '••/••/1990' },
+	masks: { ssn: '•••-••-3456', dob: '••/••/1990', dlNumber: '••••••456' },
 	sections: [
 		{ id: 'applicant', title: 'Applicant Information', facts: [['Last name', '<b>Quintero</b>']] },
 		{ id: 'employment', title: 'Employment Information', facts: [['Occupation', 'Assistant']] },
@@ -26,7 +26,7 @@ const part: AdminPart = {
 		{
 			id: 'd1',
 			applicantId: 'p1',
-			kind: 'licence',
+			kind: 'license',
 			name: 'front <1>.jpg',
 			contentType: 'image/jpeg',
 			sizeBytes: 1_000,
@@ -89,10 +89,11 @@ test('each section but the agreement can be sent back, for each person who submi
 		const page = renderToHtml(<AdminDecision file={shown} activity="send-back" answer={undefined} />)
 		return [...page.matchAll(/name="message (\w+) (\w+)"/g)].map(([, role, section]) => `${role} ${section}`)
 	}
-	const sections = ['applicant', 'residence', 'employment', 'income', 'documents']
+	const sections = ['applicant', 'residence', 'employment', 'income', 'documents', 'vehicle']
 	expect(fields([part])).toEqual(sections.map((section) => `first ${section}`))
-	expect(fields([part, co])).toHaveLength(10)
-	expect(fields([part, { ...co, submitted: null }])).toHaveLength(5)
+	// The vehicle and the loan are asked of the first applicant only.
+	expect(fields([part, co])).toHaveLength(11)
+	expect(fields([part, { ...co, submitted: null }])).toHaveLength(6)
 })
 
 const notice = (more: Partial<AdminFile>) =>
@@ -142,6 +143,7 @@ test('a submitted part shows its answers as text, masked values, warnings, docum
 	for (const shown of [
 		'•••-••-3456',
 		'••/••/1990',
+		'••••••456',
 		'The applicant is under 18.',
 		'Housing is 41% of monthly income',
 		'front &lt;1&gt;.jpg',
@@ -166,6 +168,7 @@ test('sensitive data cannot be opened without a reason from the list', () => {
 	expect(page).toContain('<option value="" selected="">Choose one</option>')
 	expect(textOf(page)).toContain('Why do you need the full number?')
 	expect(textOf(cards({}, { asking: 'dob first' }))).toContain('Why do you need the full date?')
+	expect(textOf(cards({}, { asking: 'dlNumber first' }))).toContain('Why do you need the full number?')
 	expect(cards({}, { asking: 'ssn co' })).not.toContain('name="intent" value="reveal"')
 })
 

@@ -153,7 +153,7 @@ function Corrections({ file, values }: { file: AdminFile; values: RejectedForm['
 			{people.map((part) => (
 				<fieldset key={part.applicantId} className="grid gap-3">
 					{people.length > 1 && <legend className="font-semibold">{part.title}</legend>}
-					{correctableSections.map(({ id, title }) => {
+					{correctableSections(part.role).map(({ id, title }) => {
 						const name = `message ${part.role} ${id}`
 						return (
 							<Field key={id} label={title}>

@@ -7,14 +7,8 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
-import {
-	type AdminPart,
-	type AdminSecret,
-	type ApplicationResult,
-	revealReasons,
-} from '../../decision/admin-application.ts'
-
-const labels: Record<AdminSecret, string> = { ssn: 'Social security number', dob: 'Date of birth' }
+import { fieldLabels, type SecretField, secretFields } from '../../application/application-fields.ts'
+import { type AdminPart, type ApplicationResult, revealReasons } from '../../decision/admin-application.ts'
 
 type SecretsProps = {
 	applicationId: string
@@ -24,13 +18,13 @@ type SecretsProps = {
 	answer: ApplicationResult | undefined
 }
 
-/** The two values that are shown only on request, for 30 seconds, and never without a reason. */
+/** The values that are shown only on request, for 30 seconds, and never without a reason. */
 export function AdminSecrets({ applicationId, part, asking, answer }: SecretsProps) {
 	const { masks, applicantId, role } = part
 	if (!masks) return null
 	const revealed = answer?.ok && answer.applicantId === applicantId ? answer : null
 	const rejected = rejectionFor(answer, 'reveal')
-	const open = (['ssn', 'dob'] as const).find(
+	const open = secretFields.find(
 		(field) =>
 			asking === `${field} ${role}` ||
 			(rejected?.values.field === field && rejected.values.applicant === applicantId),
@@ -38,9 +32,9 @@ export function AdminSecrets({ applicationId, part, asking, answer }: SecretsPro
 	return (
 		<div className="grid gap-3">
 			<dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-				{(['ssn', 'dob'] as const).map((field) => (
+				{secretFields.map((field) => (
 					<div key={field} className="min-w-0">
-						<dt className="text-fine text-ink-soft">{labels[field]}</dt>
+						<dt className="text-fine text-ink-soft">{fieldLabels[field]}</dt>
 						<dd className="mt-1 flex flex-wrap items-center gap-2">
 							{revealed?.field === field ? (
 								<Revealed
@@ -60,7 +54,7 @@ export function AdminSecrets({ applicationId, part, asking, answer }: SecretsPro
 												aria-expanded={open === field}
 											>
 												<Eye aria-hidden="true" />
-												Reveal<span className="sr-only"> {labels[field].toLowerCase()}</span>
+												Reveal<span className="sr-only"> {fieldLabels[field].toLowerCase()}</span>
 											</Link>
 										</Button>
 									)}
@@ -87,7 +81,7 @@ type RevealFormProps = {
 	applicationId: string
 	applicantId: string
 	role: string
-	field: AdminSecret
+	field: SecretField
 	rejected: string | null
 }
 
@@ -106,7 +100,9 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 			<input type="hidden" name="field" value={field} />
 			<input type="hidden" name="applicant" value={applicantId} />
 			<div>
-				<h3 className="text-h4">Why do you need the full {field === 'ssn' ? 'number' : 'date'}?</h3>
+				<h3 className="text-h4">
+					Why do you need the full {field === 'ssn' || field === 'dlNumber' ? 'number' : 'date'}?
+				</h3>
 				<p className="text-fine text-ink-soft">
 					It is shown for 30 seconds. The applicant will see this in their access log.
 				</p>

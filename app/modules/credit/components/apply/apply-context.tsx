@@ -5,11 +5,14 @@ import {
 	fieldLabels,
 	optionalFields,
 	type SecretField,
+	type SectionId,
 	secretFields,
 } from '../../application/application-fields.ts'
 import type { ApplyErrors, StoredSecrets } from '../../application/apply-result.ts'
 
 export type ApplyContextValue = {
+	/** The sections of this form, in their order. */
+	sections: readonly SectionId[]
 	/** The initial values of the fields. */
 	values: ApplicationTyped
 	errors: ApplyErrors

@@ -4,7 +4,7 @@ import { usStates } from '#app/lib/places/us-states.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import type { FieldName } from '../../application/application-fields.ts'
+import type { FieldName, SecretField as SecretFieldName } from '../../application/application-fields.ts'
 import type { Mask } from '../../application/apply-masks.ts'
 import { useApplyField } from './apply-context.tsx'
 
@@ -31,24 +31,51 @@ export function MoneyField(props: FieldProps) {
 /** Years and months side by side, each with its own label. */
 export function DurationFields({ years, months }: { years: FieldName; months: FieldName }) {
 	return (
-		<div className="grid grid-cols-2 gap-3 sm:col-span-3">
-			<TextField name={years} inputMode="numeric" autoComplete="off" maxLength={3} className="min-w-0" />
-			<TextField name={months} inputMode="numeric" autoComplete="off" maxLength={3} className="min-w-0" />
+		<div className="grid min-w-0 grid-cols-2 gap-3 sm:col-span-3">
+			<WholeNumberField name={years} max={99} />
+			<WholeNumberField name={months} max={11} />
 		</div>
+	)
+}
+
+/** A small count. Amounts of money are text fields, because a number field loses the commas and dollar signs people type. */
+function WholeNumberField({ name, max }: { name: FieldName; max: number }) {
+	return (
+		<TextField
+			name={name}
+			type="number"
+			min={0}
+			max={max}
+			step={1}
+			inputMode="numeric"
+			autoComplete="off"
+			className="min-w-0"
+			// Scrolling the page with the pointer over the focused field would change its number.
+			onWheel={(event) => event.currentTarget.blur()}
+		/>
 	)
 }
 
 type ChoiceProps = FieldProps & {
 	choices: Readonly<Record<string, string>>
+	/** What an empty choice means; by default it asks to choose. */
+	unchosen?: string
 	autoComplete?: string
 }
 
-export function ChoiceField({ name, hint, className, choices, autoComplete }: ChoiceProps) {
+export function ChoiceField({
+	name,
+	hint,
+	className,
+	choices,
+	unchosen = 'Choose…',
+	autoComplete,
+}: ChoiceProps) {
 	const { defaultValue, onFile, ...field } = useApplyField(name)
 	return (
 		<Field {...field} hint={hint} className={className ?? 'sm:col-span-3'}>
 			<Select name={name} defaultValue={defaultValue} autoComplete={autoComplete}>
-				<option value="">Choose…</option>
+				<option value="">{unchosen}</option>
 				{Object.entries(choices).map(([value, label]) => (
 					<option key={value} value={value}>
 						{label}
@@ -100,21 +127,21 @@ export function SsnField() {
 }
 
 export function BirthDateField() {
-	const { defaultValue, onFile, ...field } = useApplyField('dob')
+	return <SecretField name="dob" hint="MM/DD/YYYY" inputMode="numeric" autoComplete="bday" data-mask="date" />
+}
+
+type SecretProps = FieldProps & { name: SecretFieldName } & Omit<ComponentProps<typeof Input>, 'name'>
+
+/** A field whose stored value is never sent back: once it is stored, the hint shows its mask. */
+export function SecretField({ name, hint, className, ...input }: SecretProps) {
+	const { defaultValue, onFile, ...field } = useApplyField(name)
 	return (
 		<Field
 			{...field}
-			hint={onFile ? `Stored encrypted: ${onFile}. Leave empty to keep it.` : 'MM/DD/YYYY'}
-			className="sm:col-span-3"
+			hint={onFile ? `Stored encrypted: ${onFile}. Leave empty to keep it.` : hint}
+			className={className ?? 'sm:col-span-3'}
 		>
-			<Input
-				name="dob"
-				inputMode="numeric"
-				autoComplete="bday"
-				data-mask="date"
-				maxLength={20}
-				defaultValue={defaultValue}
-			/>
+			<Input name={name} autoComplete="off" maxLength={30} defaultValue={defaultValue} {...input} />
 		</Field>
 	)
 }

@@ -5,12 +5,13 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { ApplicationTyped } from '../../application/application.schema.ts'
-import type { SectionId } from '../../application/application-fields.ts'
+import { applicationSections, type SectionId } from '../../application/application-fields.ts'
 import {
 	type ApplyErrors,
 	type ApplyIntent,
 	inPageOrder,
 	type StoredSecrets,
+	sectionOfPlace,
 } from '../../application/apply-result.ts'
 import type { SectionStates } from '../../application/apply-sections.ts'
 import { documentKinds } from '../../documents/document-file.ts'
@@ -24,6 +25,7 @@ import { ApplicantSection, EmploymentSection, IncomeSection, ResidenceSection } 
 import { ApplyUploads } from './apply-uploads.tsx'
 import { useApplyForm } from './use-apply-form.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
+import { VehicleSection } from './vehicle-section.tsx'
 
 export type ApplyFormProps = {
 	/** Where the form is posted without scripts, and where scripts post it. */
@@ -60,11 +62,11 @@ export type ApplyFormProps = {
 export function ApplyForm(props: ApplyFormProps) {
 	const { action, formKey, consent, sections, values, messages = {}, saves = true, joint = false } = props
 	const target = props.uploads ?? { formKey: formKey ?? '' }
-	const isLicense = ({ kind }: StoredFile) => kind === 'licence'
+	const isLicense = ({ kind }: StoredFile) => kind === 'license'
 	const license = useUploads({
 		target,
 		stored: props.files.filter(isLicense),
-		sizeBytesMax: documentKinds.licence.sizeBytesMax,
+		sizeBytesMax: documentKinds.license.sizeBytesMax,
 		single: true,
 	})
 	const documents = useUploads({
@@ -89,7 +91,7 @@ export function ApplyForm(props: ApplyFormProps) {
 	})
 	const has = (section: SectionId) => sections.includes(section)
 	return (
-		<ApplyProvider values={values} errors={apply.errors} stored={apply.stored}>
+		<ApplyProvider sections={sections} values={values} errors={apply.errors} stored={apply.stored}>
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
 				<ApplyRoute stops={apply.stops} sections={sections}>
 					{saves && <DraftState {...apply.saved} />}
@@ -111,7 +113,7 @@ export function ApplyForm(props: ApplyFormProps) {
 				>
 					{formKey && <input type="hidden" name="formKey" value={formKey} />}
 					{apply.message && <ErrorBox>{apply.message}</ErrorBox>}
-					<ErrorSummary errors={inPageOrder(apply.errors)} takeFocus={false}>
+					<ErrorSummary errors={groupedErrors(apply.errors)} shownMax={5} takeFocus={false}>
 						Everything else you typed is still here.
 					</ErrorSummary>
 					<Notice look="stamp" title="Important Disclosures" icon={<ShieldCheck aria-hidden="true" />}>
@@ -120,9 +122,15 @@ export function ApplyForm(props: ApplyFormProps) {
 								<li key={line}>{line}</li>
 							))}
 						</ul>
+						<p className="mt-2">
+							<a href="/privacy#financial-privacy" target="_blank" rel="noreferrer">
+								How we use, share and protect what you tell us
+							</a>
+						</p>
 					</Notice>
 					{has('applicant') && (
 						<ApplicantSection
+							joint={joint}
 							message={messages.applicant}
 							license={<LicenseUpload uploads={license} error={apply.errors.driversLicense} />}
 						/>
@@ -137,6 +145,7 @@ export function ApplyForm(props: ApplyFormProps) {
 							message={messages.documents}
 						/>
 					)}
+					{has('vehicle') && <VehicleSection message={messages.vehicle} />}
 					{props.children}
 					{has('agreement') && (
 						<AgreementSection consent={consent} joint={joint} message={messages.agreement} />
@@ -147,6 +156,13 @@ export function ApplyForm(props: ApplyFormProps) {
 		</ApplyProvider>
 	)
 }
+
+/** The errors in the order of the page, each with the title of its section. */
+const groupedErrors = (errors: ApplyErrors) =>
+	inPageOrder(errors).map(({ id, message }) => {
+		const section = sectionOfPlace(id)
+		return { id, message, group: applicationSections.find((each) => each.id === section)!.title }
+	})
 
 type UploadProps = { uploads: Uploads; error: string | undefined }
 
@@ -160,7 +176,7 @@ function LicenseUpload({ uploads, error }: UploadProps) {
 			multiple={false}
 			required
 			uploads={uploads}
-			kind="licence"
+			kind="license"
 		/>
 	)
 }

@@ -38,7 +38,7 @@ export function KindChoice({ kind, onKind }: { kind: string; onKind: (kind: stri
 		<Field label="Document type" className="sm:max-w-72">
 			<Select name="documentKind" value={kind} onChange={(event) => onKind(event.target.value)}>
 				{Object.entries(documentKinds).map(([value, { label }]) =>
-					value === 'licence' ? null : (
+					value === 'license' ? null : (
 						<option key={value} value={value}>
 							{label}
 						</option>

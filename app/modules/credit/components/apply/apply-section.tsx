@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { applicationSections, type SectionId } from '../../application/application-fields.ts'
+import { useApplyContext } from './apply-context.tsx'
 
 type ApplySectionProps = {
 	section: SectionId
@@ -12,7 +13,8 @@ type ApplySectionProps = {
 
 /** A section of the form with its heading and its number. */
 export function ApplySection({ section, aside, message, children }: ApplySectionProps) {
-	const at = applicationSections.findIndex(({ id }) => id === section)
+	const { sections } = useApplyContext()
+	const { title } = applicationSections.find(({ id }) => id === section)!
 	const headingId = `${section}-heading`
 	return (
 		<section
@@ -23,14 +25,14 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 		>
 			<div className="flex items-baseline gap-4 border-line border-b-2 border-dashed px-4 py-4 sm:px-5 md:px-7">
 				<h2 id={headingId} className="text-h3">
-					{applicationSections[at]!.title}
+					{title}
 				</h2>
 				{aside && <span className="text-fine text-ink-soft">{aside}</span>}
 				<span className="ml-auto shrink-0 text-fine text-ink-soft">
-					{at + 1} of {applicationSections.length}
+					{sections.indexOf(section) + 1} of {sections.length}
 				</span>
 			</div>
-			<div className="grid gap-x-4 gap-y-5 p-4 sm:grid-cols-6 sm:p-5 md:px-7 md:pb-7">
+			<div className="grid grid-cols-1 gap-x-4 gap-y-5 p-4 sm:grid-cols-6 sm:p-5 md:px-7 md:pb-7">
 				{message && (
 					<p className="rounded-control border border-signal-deep bg-signal-wash px-3.5 py-2.5 text-small sm:col-span-6">
 						<span className="font-semibold">Please correct this: </span>
@@ -46,24 +48,33 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 type BlockProps = {
 	title: string
 	hint: string
-	/** Whether CSS shows the block; without scripts it is always shown. */
-	shown: 'yes' | 'no'
-	/** Whether its fields are left out of the submission, because the block is hidden and does not apply. */
+	children: ReactNode
+}
+
+/** Fields of a section that belong together, with a heading of their own. */
+export function FieldBlock({ title, hint, children }: BlockProps) {
+	return (
+		<fieldset className="min-w-0 border-bar border-l-4 pl-4 sm:col-span-6">
+			<legend className="float-left w-full font-semibold text-base">{title}</legend>
+			<p className="clear-both mb-4 text-fine text-ink-soft">{hint}</p>
+			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+		</fieldset>
+	)
+}
+
+type AskedProps = {
+	/** Whether an earlier answer makes these fields apply; otherwise CSS hides them. Without scripts they are always shown. */
+	asked: boolean
+	/** Whether they are left out of the submission, because they are hidden. */
 	off: boolean
 	children: ReactNode
 }
 
-/** Fields for people who have lived or worked there for under two years. */
-export function EarlierBlock({ title, hint, shown, off, children }: BlockProps) {
+/** Fields that only some people are asked for. */
+export function AskedFields({ asked, off, children }: AskedProps) {
 	return (
-		<fieldset
-			disabled={off}
-			data-shown={shown}
-			className="only-under-two-years min-w-0 border-bar border-l-4 pl-4 sm:col-span-6"
-		>
-			<legend className="float-left w-full font-semibold text-base">{title}</legend>
-			<p className="clear-both mb-4 text-fine text-ink-soft">{hint}</p>
-			<div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+		<fieldset disabled={off} data-asked={asked ? 'yes' : 'no'} className="asked-fields min-w-0 sm:col-span-6">
+			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
 		</fieldset>
 	)
 }

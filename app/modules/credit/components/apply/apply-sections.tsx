@@ -1,21 +1,35 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { isUnderTwoYears, residentialStatuses, salaryTypes } from '../../application/application-fields.ts'
+import {
+	employmentStatuses,
+	type FieldName,
+	fieldsNotAskedOf,
+	isUnderTwoYears,
+	nameSuffixes,
+	relations,
+	residentialStatuses,
+	salaryTypes,
+} from '../../application/application-fields.ts'
 import { useApplyContext } from './apply-context.tsx'
 import {
 	BirthDateField,
 	ChoiceField,
 	DurationFields,
 	MoneyField,
+	SecretField,
 	SsnField,
 	StateField,
 	TextField,
 } from './apply-fields.tsx'
-import { ApplySection, EarlierBlock } from './apply-section.tsx'
+import { ApplySection, AskedFields, FieldBlock } from './apply-section.tsx'
 
 type SectionProps = { message?: string | undefined }
 
-/** `license` is the file input for the driver's license. */
-export function ApplicantSection({ message, license }: SectionProps & { license: ReactNode }) {
+/** `license` is the file input for the driver's license; `joint` asks for the relation to the first applicant. */
+export function ApplicantSection({
+	message,
+	license,
+	joint,
+}: SectionProps & { license: ReactNode; joint: boolean }) {
 	return (
 		<ApplySection section="applicant" message={message}>
 			<TextField name="lastName" autoComplete="family-name" />
@@ -33,12 +47,29 @@ export function ApplicantSection({ message, license }: SectionProps & { license:
 			/>
 			<TextField name="homePhone" type="tel" autoComplete="home tel" mask="phone" maxLength={40} />
 			<TextField name="cellPhone" type="tel" autoComplete="mobile tel" mask="phone" maxLength={40} />
+			<FieldBlock
+				title="What most lenders also ask for"
+				hint="All of it is optional. It saves a phone call later."
+			>
+				<TextField name="middleName" autoComplete="additional-name" className="sm:col-span-4" />
+				<ChoiceField
+					name="suffix"
+					choices={nameSuffixes}
+					unchosen="None"
+					autoComplete="honorific-suffix"
+					className="sm:col-span-2"
+				/>
+				<SecretField name="dlNumber" autoCapitalize="characters" spellCheck={false} />
+				<SecretField name="dlExpiry" hint="MM/DD/YYYY" inputMode="numeric" data-mask="date" />
+				{joint && <ChoiceField name="relation" choices={relations} />}
+			</FieldBlock>
 		</ApplySection>
 	)
 }
 
 export function ResidenceSection({ message }: SectionProps) {
-	const earlier = useUnderTwoYears('timeAtAddressYears', 'timeAtAddressMonths')
+	const earlier = useTyped('timeAtAddressYears', 'timeAtAddressMonths')
+	const asked = isUnderTwoYears(earlier.typed.timeAtAddressYears, earlier.typed.timeAtAddressMonths)
 	return (
 		<ApplySection section="residence" message={message}>
 			<TextField name="address" autoComplete="street-address" className="sm:col-span-6" />
@@ -56,77 +87,108 @@ export function ResidenceSection({ message }: SectionProps) {
 			</div>
 			<ChoiceField name="residentialStatus" choices={residentialStatuses} />
 			<MoneyField name="monthlyPayment" hint="Rent or mortgage; 0 if you pay none" />
-			<EarlierBlock
-				title="Previous address"
-				hint="If you’ve lived here less than 2 years, lenders ask for your previous address."
-				{...earlier.block}
-			>
-				<TextField name="previousAddress" autoComplete="off" className="sm:col-span-6" />
-				<TextField name="previousCity" autoComplete="off" className="sm:col-span-2" />
-				<StateField name="previousState" autoComplete="off" className="sm:col-span-2" />
-				<TextField
-					name="previousZip"
-					autoComplete="off"
-					inputMode="numeric"
-					maxLength={12}
-					className="sm:col-span-2"
-				/>
-			</EarlierBlock>
+			<AskedFields asked={asked} off={earlier.byHand && !asked}>
+				<FieldBlock
+					title="Previous address"
+					hint="If you’ve lived here less than 2 years, lenders ask for your previous address."
+				>
+					<TextField name="previousAddress" autoComplete="off" className="sm:col-span-6" />
+					<TextField name="previousCity" autoComplete="off" className="sm:col-span-2" />
+					<StateField name="previousState" autoComplete="off" className="sm:col-span-2" />
+					<TextField
+						name="previousZip"
+						autoComplete="off"
+						inputMode="numeric"
+						maxLength={12}
+						className="sm:col-span-2"
+					/>
+					<DurationFields years="previousAddressYears" months="previousAddressMonths" />
+				</FieldBlock>
+			</AskedFields>
 		</ApplySection>
 	)
 }
 
 export function EmploymentSection({ message }: SectionProps) {
-	const earlier = useUnderTwoYears('lengthOfEmploymentYears', 'lengthOfEmploymentMonths')
+	const { typed, byHand, onInput } = useTyped('employmentStatus')
+	const notAsked = fieldsNotAskedOf(typed.employmentStatus)
+	const blockOf = (name: 'employerName' | 'occupation') => {
+		const asked = !notAsked.includes(name)
+		return { asked, off: byHand && !asked }
+	}
+	const hasEmployer = blockOf('employerName')
 	return (
 		<ApplySection section="employment" message={message}>
-			<TextField name="employerName" autoComplete="organization" />
-			<TextField name="employerPhone" type="tel" autoComplete="work tel" mask="phone" maxLength={40} />
-			<TextField name="occupation" autoComplete="organization-title" className="sm:col-span-6" />
-			<MoneyField name="salaryAmount" hint="Before taxes" />
-			<ChoiceField name="salaryType" choices={salaryTypes} hint="How often you’re paid this amount" />
-			<div className="contents" onInput={earlier.onInput}>
-				<DurationFields years="lengthOfEmploymentYears" months="lengthOfEmploymentMonths" />
+			<div className="contents" onInput={onInput}>
+				<ChoiceField
+					name="employmentStatus"
+					choices={withoutEmployer}
+					unchosen={employmentStatuses.employed}
+					hint="If you have no employer, choose what fits. You can then leave out the employer, its phone number and the time at the job."
+					className="sm:col-span-6"
+				/>
 			</div>
-			<EarlierBlock
+			<AskedFields {...hasEmployer}>
+				<TextField name="employerName" autoComplete="organization" />
+				<TextField name="employerPhone" type="tel" autoComplete="work tel" mask="phone" maxLength={40} />
+			</AskedFields>
+			<AskedFields {...blockOf('occupation')}>
+				<TextField name="occupation" autoComplete="organization-title" className="sm:col-span-6" />
+			</AskedFields>
+			<MoneyField
+				name="salaryAmount"
+				hint={
+					hasEmployer.asked
+						? 'Before taxes'
+						: 'Your income before taxes: a pension, Social Security, benefits or your own business; 0 if none'
+				}
+			/>
+			<ChoiceField name="salaryType" choices={salaryTypes} hint="How often you’re paid this amount" />
+			<AskedFields {...hasEmployer}>
+				<DurationFields years="lengthOfEmploymentYears" months="lengthOfEmploymentMonths" />
+			</AskedFields>
+			<FieldBlock
 				title="Previous job"
-				hint="If you’ve worked there less than 2 years, lenders ask for your previous job."
-				{...earlier.block}
+				hint="If you’ve been at your job less than 2 years, lenders ask for the one before."
 			>
 				<TextField name="previousEmployer" autoComplete="off" />
 				<DurationFields years="previousEmploymentYears" months="previousEmploymentMonths" />
-			</EarlierBlock>
+			</FieldBlock>
 		</ApplySection>
 	)
 }
 
+// An empty choice means 'Employed'.
+const { employed: _, ...withoutEmployer } = employmentStatuses
+
 export function IncomeSection({ message }: SectionProps) {
 	return (
 		<ApplySection section="income" aside="optional" message={message}>
-			<MoneyField name="otherIncome" hint="You don’t have to list alimony or child support" />
+			<MoneyField name="otherIncome" hint={alimonyHint} />
 			<TextField name="otherIncomeSource" autoComplete="off" hint="For example a second job, or a pension" />
 		</ApplySection>
 	)
 }
 
-/** Decides, as somebody types, whether to show the block about the previous address or job. */
-function useUnderTwoYears(
-	years: 'timeAtAddressYears' | 'lengthOfEmploymentYears',
-	months: 'timeAtAddressMonths' | 'lengthOfEmploymentMonths',
-) {
+/** Must be said where income is asked for: 12 CFR 1002.5(d)(2). */
+const alimonyHint =
+	'Alimony, child support or separate maintenance income need not be revealed if you do not want it considered.'
+
+/** Follows what is typed into fields that decide which others are asked. */
+function useTyped<Name extends FieldName>(...names: Name[]) {
 	const { values } = useApplyContext()
-	const [submittedValues, setTyped] = useState({
-		years: values[years] ?? '',
-		months: values[months] ?? '',
-		byHand: false,
-	})
-	const applies = isUnderTwoYears(submittedValues.years, submittedValues.months)
+	const [typed, setTyped] = useState(
+		() => Object.fromEntries(names.map((name) => [name, values[name] ?? ''])) as Record<Name, string>,
+	)
+	// Nothing is off before somebody types with scripts running: without scripts every field must accept input.
+	const [byHand, setByHand] = useState(false)
 	return {
+		typed,
+		byHand,
 		onInput(event: FormEvent<HTMLElement>) {
 			const { name, value } = event.target as HTMLInputElement
-			setTyped((before) => ({ ...before, [name === years ? 'years' : 'months']: value, byHand: true }))
+			setTyped((before) => ({ ...before, [name]: value }))
+			setByHand(true)
 		},
-		// Never off before somebody types with scripts running: without scripts the block must accept input.
-		block: { shown: applies ? ('yes' as const) : ('no' as const), off: submittedValues.byHand && !applies },
 	}
 }

@@ -1,3 +1,4 @@
+import './apply.css'
 import { CircleCheck, Mail as Email, FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'

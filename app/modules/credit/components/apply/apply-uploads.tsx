@@ -1,8 +1,8 @@
-import { Camera, CircleAlert, CircleCheck, FileText, Upload } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { CircleAlert, CircleCheck, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { documentTypes, sizeText } from '../../documents/document-file.ts'
@@ -38,19 +38,8 @@ export function ApplyUploads({
 	kind,
 	children,
 }: ApplyUploadsProps) {
-	const [isDragOver, setIsDragOver] = useState(false)
-	function choose(event: ChangeEvent<HTMLInputElement>) {
-		const { files } = event.target
-		if (files) uploads.add([...files], kind)
-		// Cleared, so that the same file can be chosen again and no file is sent again with the form.
-		event.target.value = ''
-	}
-	const onDrag = (event: DragEvent) => {
-		event.preventDefault()
-		setIsDragOver(event.type === 'dragover')
-	}
 	return (
-		<div className="grid gap-2">
+		<div className="grid grid-cols-1 gap-2">
 			{children}
 			<Field
 				id={name}
@@ -59,37 +48,12 @@ export function ApplyUploads({
 				error={error}
 				{...(required ? { required } : { optional: true })}
 			>
-				{/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the field inside accepts files in every other way */}
-				<div
-					onDragOver={onDrag}
-					onDragLeave={onDrag}
-					onDrop={(event) => {
-						onDrag(event)
-						uploads.add([...event.dataTransfer.files], kind)
-					}}
-					className={cn(
-						'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border-[1.5px] border-line-strong border-dashed bg-field px-3.5 py-3',
-						error && 'border-danger bg-danger-wash',
-						isDragOver && 'drop-here',
-					)}
-				>
-					<Upload aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-					<Input
-						type="file"
-						name={name}
-						accept={accept}
-						multiple={multiple}
-						onChange={choose}
-						required={false}
-						aria-required={required || undefined}
-						className="file-input min-w-0 flex-1"
-					/>
-					<label className="camera-only inline-flex min-h-11 items-center gap-2 font-semibold text-brand text-small has-focus-visible:outline-3 has-focus-visible:outline-focus">
-						<Camera aria-hidden="true" className="size-5" />
-						Take a photo
-						<input type="file" accept="image/*" capture="environment" onChange={choose} className="sr-only" />
-					</label>
-				</div>
+				<FileDrop
+					name={name}
+					accept={accept}
+					multiple={multiple}
+					onFiles={(files) => uploads.add(files, kind)}
+				/>
 			</Field>
 			<FileList uploads={uploads} />
 			<p role="status" className="sr-only">

@@ -1,6 +1,7 @@
 import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
+import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { CommentView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from '../posts/action-button.tsx'
@@ -26,6 +27,7 @@ export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 	const ofComment = <span className="sr-only"> the comment by {author.name}</span>
 	if (comment.state === 'deleted') return null
 	const shown = comment.state === 'shown' && !comment.withheld
+	const canReply = shown && (!post.locked || isAdvisor)
 	const replyTo = (more: string) => {
 		const params = new URLSearchParams(page)
 		params.delete('quote')
@@ -50,17 +52,11 @@ export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 					)}
 				</ActionButton>
 			)}
-			{shown && (!post.locked || isAdvisor) && (
-				<>
-					<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actionClass}>
-						<MessageSquareReply aria-hidden="true" className="size-4" />
-						Reply{ofComment}
-					</Link>
-					<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actionClass}>
-						<Quote aria-hidden="true" className="size-4" />
-						Quote{ofComment}
-					</Link>
-				</>
+			{canReply && (
+				<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actionClass}>
+					<MessageSquareReply aria-hidden="true" className="size-4" />
+					Reply{ofComment}
+				</Link>
 			)}
 			{shown && post.mine && post.question && (
 				<ActionButton path={path} intent="accept" comment={id} on={post.acceptedCommentId === id}>
@@ -73,24 +69,33 @@ export function CommentTools({ comment, post, isAdvisor }: CommentToolsProps) {
 					)}
 				</ActionButton>
 			)}
-			{comment.mine ? (
+			{comment.mine && (
 				<Link to={`/community/edit/comment/${id}`} className={actionClass}>
 					<Pencil aria-hidden="true" className="size-4" />
 					Edit or delete{ofComment}
 				</Link>
-			) : (
-				shown && (
-					<Link to={`/community/report/comment/${id}`} rel="nofollow" className={actionClass}>
-						<Flag aria-hidden="true" className="size-4" />
-						Report{ofComment}
-					</Link>
-				)
 			)}
-			{isAdvisor && (
-				<Link to={`/admin/moderation?comment=${id}`} className={actionClass}>
-					<ShieldCheck aria-hidden="true" className="size-4" />
-					Moderate{ofComment}
-				</Link>
+			{(canReply || (shown && !comment.mine) || isAdvisor) && (
+				<MoreMenu of={`the comment by ${author.name}`}>
+					{canReply && (
+						<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actionClass}>
+							<Quote aria-hidden="true" className="size-4" />
+							Quote{ofComment}
+						</Link>
+					)}
+					{shown && !comment.mine && (
+						<Link to={`/community/report/comment/${id}`} rel="nofollow" className={actionClass}>
+							<Flag aria-hidden="true" className="size-4" />
+							Report{ofComment}
+						</Link>
+					)}
+					{isAdvisor && (
+						<Link to={`/admin/moderation?comment=${id}`} className={actionClass}>
+							<ShieldCheck aria-hidden="true" className="size-4" />
+							Moderate{ofComment}
+						</Link>
+					)}
+				</MoreMenu>
 			)}
 		</div>
 	)

@@ -2,8 +2,9 @@ import { Form, useNavigation } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import type { MemberView } from '../../members/member-view.ts'
+import { pictureBytesMax, pictureTypes } from '../../posts/post-limits.ts'
 import { MemberAvatar } from './member-avatar.tsx'
 
 type AvatarFormProps = { member: Pick<MemberView, 'name' | 'avatarId'>; error: string | undefined }
@@ -26,9 +27,10 @@ export function AvatarForm({ member, error }: AvatarFormProps) {
 						label="Choose a picture"
 						hint="PNG, JPG or JPEG, max 5MB. We crop it to a square."
 						error={error}
+						required
 						className="min-w-56 flex-1"
 					>
-						<Input type="file" name="picture" accept="image/png,image/jpeg" required />
+						<FileDrop name="picture" accept={pictureTypes} bytesMax={pictureBytesMax} />
 					</Field>
 					<Button type="submit" busyText={busy ? 'Saving...' : undefined}>
 						Save picture

@@ -17,7 +17,7 @@ export function CategoryList({ view, counts }: CategoryListProps) {
 	]
 	return (
 		<nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
-			<h2 className="mb-2 text-base">Categories</h2>
+			<h2 className="mb-2 text-base max-lg:sr-only">Categories</h2>
 			<ul className="flex gap-1.5 overflow-x-auto pb-2 lg:grid lg:gap-0 lg:border-line lg:border-t lg:pb-0">
 				{entries.map(({ category, label, posts }) => (
 					<li key={label} className="shrink-0">

@@ -8,10 +8,10 @@ import { ViewFields } from './view-fields.tsx'
 /** Opens the form for a new post on the list, by a URL parameter. */
 export function ComposeButton({ view, composing }: { view: ForumView; composing: boolean }) {
 	return (
-		<Form action="/community" className="mt-6" preventScrollReset>
+		<Form action="/community#new-post" preventScrollReset>
 			<ViewFields view={view} />
 			<input type="hidden" name="compose" value="post" />
-			<Button type="submit" variant="go" aria-expanded={composing}>
+			<Button type="submit" variant={composing ? 'line' : 'go'} aria-expanded={composing}>
 				<Plus aria-hidden="true" />
 				Create New Post
 			</Button>

@@ -12,14 +12,14 @@ import {
 	moreView,
 	postsShownMax,
 } from '../../forum-view.ts'
-import type { FoundPost, PostCardDetails } from '../../posts/listing/post-card.ts'
+import type { FoundPost, ListedPost, PostCardDetails } from '../../posts/listing/post-card.ts'
 import { ForumControls } from '../writing/forum-controls.tsx'
 import { PostCard } from './post-card.tsx'
 
 export type ForumListProps = {
 	view: ForumView
-	pinned: readonly PostCardDetails[]
-	posts: readonly (PostCardDetails & Partial<Pick<FoundPost, 'match'>>)[]
+	pinned: readonly ListedPost[]
+	posts: readonly (ListedPost & Partial<Pick<FoundPost, 'match'>>)[]
 	more: boolean
 	/** How many posts are newer than the page's first one. */
 	newer: number
@@ -33,13 +33,13 @@ export type ForumListProps = {
 export function ForumList({ view, pinned, posts, more, newer, corrected, now, timeZone }: ForumListProps) {
 	const when = { now, timeZone }
 	return (
-		<section aria-labelledby="posts-heading" className="grid min-w-0 gap-5">
+		<section aria-labelledby="posts-heading" className="grid min-w-0 gap-4">
 			<h2 id="posts-heading" className="sr-only">
 				Posts
 			</h2>
 			<ForumControls view={view} />
 			<LinkTabs
-				label="Kinds of posts"
+				label="Post types"
 				tabs={Object.entries(forumTabs).map(([tab, label]) => ({
 					to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
 					label,
@@ -59,10 +59,15 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 					<Link to={forumViewPath(changedView(view, {}))}>Back to the start of this list</Link>
 				</p>
 			)}
-			{[...pinned, ...posts].map((post) => (
-				<PostCard key={post.id} post={post} {...when} />
-			))}
-			{posts.length + pinned.length === 0 && <NothingHere view={view} />}
+			{posts.length + pinned.length === 0 ? (
+				<NothingHere view={view} />
+			) : (
+				<div className="post-cards">
+					{[...pinned, ...posts].map((post) => (
+						<PostCard key={post.id} post={post} {...when} />
+					))}
+				</div>
+			)}
 			{more && <LoadMore view={view} posts={posts} />}
 		</section>
 	)

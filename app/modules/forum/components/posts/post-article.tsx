@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
 import { forumCategories } from '../../categories.ts'
 import type { PostView } from '../../posts/post-view.ts'
+import { PostPicture } from '../pictures/post-picture.tsx'
 import { WrittenBy } from './byline.tsx'
 import { PostMarkers } from './post-markers.tsx'
-import { PostPicture } from './post-picture.tsx'
 import { WithheldText } from './withheld-text.tsx'
 
 type PostArticleProps = {
@@ -32,7 +32,10 @@ export function PostArticle({ post, now, timeZone, actions, instead }: PostArtic
 						{forumCategories[post.category]}
 					</Link>
 				</p>
-				<h1 id="post-title" className="text-h1 leading-tight [overflow-wrap:anywhere]">
+				<h1
+					id="post-title"
+					className="text-[clamp(1.5rem,1.1rem+2vw,2.25rem)] leading-[1.12] [overflow-wrap:anywhere]"
+				>
 					{post.title}
 				</h1>
 				<PostMarkers

@@ -1,54 +1,82 @@
+import './post-card.css'
 import { Link } from 'react-router'
-import { Card } from '#app/ui/layout/card.tsx'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { relativeTime } from '#app/lib/dates/relative-time.ts'
 import { forumCategories } from '../../categories.ts'
-import { postPath } from '../../forum-paths.ts'
+import { commentPath, memberPath, postPath } from '../../forum-paths.ts'
 import { changedView, forumViewPath, readForumView } from '../../forum-view.ts'
-import type { FoundPost, PostCardDetails } from '../../posts/listing/post-card.ts'
-import { WrittenBy } from './byline.tsx'
+import type { FoundPost, ListedPost } from '../../posts/listing/post-card.ts'
+import { MemberAvatar } from '../members/member-avatar.tsx'
+import { MemberBadges } from '../members/member-badges.tsx'
+import { PostThumbnail } from '../pictures/post-picture.tsx'
 import { PostMarkers } from './post-markers.tsx'
-import { PostPicture } from './post-picture.tsx'
 import { PostReactions } from './post-reactions.tsx'
 import { Snippet } from './snippet.tsx'
 
 type PostCardProps = {
-	post: PostCardDetails & Partial<Pick<FoundPost, 'match'>>
+	post: ListedPost & Partial<Pick<FoundPost, 'match'>>
 	now: Date
 	timeZone: string
 }
 
 const anyView = readForumView(new URLSearchParams())
 
-/** A post in a list; in search results with the matching passage. */
+/** A post as a row of the list; in search results with the matching passage. */
 export function PostCard({ post, now, timeZone }: PostCardProps) {
-	const { match } = post
+	const { match, author, category } = post
 	return (
-		<Card asChild className="grid gap-3 p-6">
-			<article aria-labelledby={`post-${post.id}`}>
-				<WrittenBy author={post.author} createdAt={post.createdAt} now={now} timeZone={timeZone}>
-					<Link
-						to={forumViewPath(changedView(anyView, { category: post.category }))}
-						className="font-semibold text-brand text-fine no-underline hover:underline"
-					>
-						{forumCategories[post.category]}
-					</Link>
-				</WrittenBy>
-				<PostMarkers post={post} />
-				<h3 id={`post-${post.id}`} className="text-h4 leading-tight [overflow-wrap:anywhere]">
-					<Link to={postPath(post)} className="text-ink no-underline hover:underline">
+		<article aria-labelledby={`post-${post.id}`} className="post-card">
+			<div className="post-card-head">
+				<h3 id={`post-${post.id}`}>
+					<Link to={postPath(post)} className="post-card-title">
 						{match ? <Snippet parts={match.title} /> : post.title}
 					</Link>
 				</h3>
-				<p className="text-ink-soft leading-normal [overflow-wrap:anywhere]">
-					{match?.comment && (
-						<>
-							<Link to={match.comment.path}>In a comment by {match.comment.author}</Link>:{' '}
-						</>
-					)}
-					{match ? <Snippet parts={match.snippet} /> : post.excerpt}
-				</p>
-				<PostPicture picture={post.picture} drawing={post.drawing} />
+				<PostMarkers post={post} />
+			</div>
+			<p className="post-card-text">
+				{match?.comment && (
+					<>
+						<Link to={match.comment.path}>In a comment by {match.comment.author}</Link>:{' '}
+					</>
+				)}
+				{match ? <Snippet parts={match.snippet} /> : post.excerpt}
+			</p>
+			<PostThumbnail picture={post.picture} drawing={post.drawing} />
+			<MemberAvatar member={author} />
+			<div className="post-card-foot">
+				<div className="post-card-by">
+					<Link to={memberPath(author)} className="post-card-author">
+						{author.name}
+					</Link>
+					<MemberBadges member={author} />
+					<Ago at={post.createdAt} now={now} timeZone={timeZone} />
+					<Link to={forumViewPath(changedView(anyView, { category }))}>{forumCategories[category]}</Link>
+					<LastReply post={post} now={now} timeZone={timeZone} />
+				</div>
 				<PostReactions post={post} />
-			</article>
-		</Card>
+			</div>
+		</article>
+	)
+}
+
+function LastReply({ post, now, timeZone }: PostCardProps) {
+	const { lastReply } = post
+	if (!lastReply) return null
+	return (
+		<span className="post-card-last">
+			<Link to={commentPath(post, lastReply.id)} rel="nofollow">
+				Last reply
+			</Link>{' '}
+			by {lastReply.author}, <Ago at={lastReply.at} now={now} timeZone={timeZone} />
+		</span>
+	)
+}
+
+function Ago({ at, now, timeZone }: { at: Date; now: Date; timeZone: string }) {
+	return (
+		<time dateTime={at.toISOString()} title={formatMoment(at, timeZone)}>
+			{relativeTime(at, now)}
+		</time>
 	)
 }

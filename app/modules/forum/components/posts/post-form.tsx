@@ -7,10 +7,11 @@ import { Select } from '#app/ui/controls/select.tsx'
 import { forumCategories } from '../../categories.ts'
 import { titleCharsMax } from '../../posts/post-limits.ts'
 import type { ForumResult } from '../../posts/post-result.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { usePictureUpload, useWaitForPicture } from '../pictures/use-picture-upload.ts'
 import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
 import { useForumForm } from '../writing/use-forum-form.ts'
-import { PictureField } from './picture-field.tsx'
 
 type PostFormProps = {
 	signedIn: boolean
@@ -48,6 +49,11 @@ export function PostForm(props: PostFormProps) {
 		actionResult,
 		onDone,
 	})
+	const upload = usePictureUpload({
+		signIn,
+		pictureId: submittedValues.imageId || draft.restored?.imageId || values.imageId,
+	})
+	const { waits, wait } = useWaitForPicture(form, upload)
 	const value = (name: 'title' | 'category' | 'body') => submittedValues[name] ?? values[name]
 	return (
 		<form
@@ -56,7 +62,7 @@ export function PostForm(props: PostFormProps) {
 			action={action}
 			encType="multipart/form-data"
 			noValidate
-			onSubmit={send}
+			onSubmit={(event) => wait(event) || send(event)}
 			className="grid gap-5"
 		>
 			<input type="hidden" name="requestKey" value={draft.requestKey} />
@@ -64,28 +70,34 @@ export function PostForm(props: PostFormProps) {
 				Everything you typed is still here.
 			</FormErrorSummary>
 			<DraftNote draft={draft} />
-			<Field id="title" label="Title" required error={errors.title}>
-				<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
-			</Field>
-			<Field id="category" label="Category" required error={errors.category}>
-				<Select name="category" defaultValue={value('category') ?? ''}>
-					<option value="">Choose a category</option>
-					{Object.entries(forumCategories).map(([key, label]) => (
-						<option key={key} value={key}>
-							{label}
-						</option>
-					))}
-				</Select>
-			</Field>
+			<div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+				<Field id="title" label="Title" required error={errors.title}>
+					<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
+				</Field>
+				<Field id="category" label="Category" required error={errors.category}>
+					<Select name="category" defaultValue={value('category') ?? ''}>
+						<option value="">Choose a category</option>
+						{Object.entries(forumCategories).map(([key, label]) => (
+							<option key={key} value={key}>
+								{label}
+							</option>
+						))}
+					</Select>
+				</Field>
+			</div>
 			<MarkdownField id="body" name="body" label="Content" error={errors.body} defaultValue={value('body')} />
 			<PictureField
-				signIn={signIn}
-				pictureId={submittedValues.imageId || draft.restored?.imageId || values.imageId}
+				upload={upload}
 				alt={submittedValues.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
 				error={errors.image}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button type="submit" variant="go" data-js="" busyText={busy ? submit.busy : undefined}>
+				<Button
+					type="submit"
+					variant="go"
+					data-js=""
+					busyText={(waits && 'Waiting for the picture...') || (busy && submit.busy)}
+				>
 					{submit.label}
 				</Button>
 				{cancel}

@@ -14,23 +14,23 @@ export function PostReactions({
 	const path = postPath(post)
 	const comments = `${post.comments} ${post.comments === 1 ? 'comment' : 'comments'}`
 	return (
-		<div className="-mb-3 -ml-3 flex flex-wrap gap-1">
+		<div className="-mx-3 flex flex-wrap">
 			<ActionButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
 				{(on, change) => (
 					<>
-						<Heart aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
+						<Heart aria-hidden="true" className={cn('size-4', on && 'fill-current')} />
 						<span className="num">{post.likes + change}</span>
 					</>
 				)}
 			</ActionButton>
 			<Link to={`${path}#comments`} className={actionClass} aria-label={comments} title={comments}>
-				<MessageSquare aria-hidden="true" className="size-5" />
+				<MessageSquare aria-hidden="true" className="size-4" />
 				<span className="num">{post.comments}</span>
 			</Link>
-			<ActionButton path={path} intent="save" on={post.saved} className="ml-auto">
+			<ActionButton path={path} intent="save" on={post.saved}>
 				{(on) => (
 					<>
-						<Bookmark aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
+						<Bookmark aria-hidden="true" className={cn('size-4', on && 'fill-current')} />
 						{on ? 'Saved' : 'Save'}
 					</>
 				)}

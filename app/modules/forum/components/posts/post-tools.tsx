@@ -1,6 +1,7 @@
 import { Bell, Bookmark, Flag, Heart, Pencil, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
+import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from './action-button.tsx'
@@ -45,24 +46,27 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 					<ShareLink path={path} title={post.title} />
 				</>
 			)}
-			{post.mine ? (
+			{post.mine && (
 				<Link to={`/community/edit/post/${post.id}`} className={actionClass}>
 					<Pencil aria-hidden="true" className="size-5" />
 					Edit or delete
 				</Link>
-			) : (
-				post.state === 'shown' && (
-					<Link to={`/community/report/post/${post.id}`} rel="nofollow" className={actionClass}>
-						<Flag aria-hidden="true" className="size-5" />
-						Report
-					</Link>
-				)
 			)}
-			{isAdvisor && (
-				<Link to={`/admin/moderation?post=${post.id}`} className={actionClass}>
-					<ShieldCheck aria-hidden="true" className="size-5" />
-					Moderate
-				</Link>
+			{((!post.mine && post.state === 'shown') || isAdvisor) && (
+				<MoreMenu of="this post">
+					{!post.mine && post.state === 'shown' && (
+						<Link to={`/community/report/post/${post.id}`} rel="nofollow" className={actionClass}>
+							<Flag aria-hidden="true" className="size-4" />
+							Report
+						</Link>
+					)}
+					{isAdvisor && (
+						<Link to={`/admin/moderation?post=${post.id}`} className={actionClass}>
+							<ShieldCheck aria-hidden="true" className="size-4" />
+							Moderate
+						</Link>
+					)}
+				</MoreMenu>
 			)}
 		</div>
 	)

@@ -16,7 +16,7 @@ export function ForumControls({ view }: { view: ForumView }) {
 			action="/community"
 			role="search"
 			preventScrollReset
-			className="grid gap-3 sm:grid-cols-[1fr_12rem]"
+			className="grid grid-cols-[minmax(0,1fr)_auto] gap-3"
 		>
 			{view.tab !== 'discussions' && <input type="hidden" name="tab" value={view.tab} />}
 			{view.category && <input type="hidden" name="category" value={view.category} />}
@@ -29,7 +29,7 @@ export function ForumControls({ view }: { view: ForumView }) {
 					placeholder="Search discussions..."
 					defaultValue={view.query}
 					maxLength={queryCharsMax}
-					className="pr-11"
+					className="pr-11 text-ellipsis"
 				/>
 				<IconButton type="submit" label="Search" className="absolute inset-y-0 right-0.5">
 					<Search />

@@ -46,7 +46,7 @@ export function useForumForm({
 		if (!data || handled.current === data) return
 		handled.current = data
 		if (!data.ok) {
-			if (data.signIn) openAuthModal()
+			if (data.signIn) openAuthModal({ backTo: addressOf(form.current) })
 			return
 		}
 		draft.discard()
@@ -58,7 +58,7 @@ export function useForumForm({
 	function send(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		if (busy) return
-		if (!signedIn) return openAuthModal()
+		if (!signedIn) return openAuthModal({ backTo: addressOf(form.current) })
 		if (!navigator.onLine) return toast.error('Not sent', offlineMessage)
 		const sent = new FormData(event.currentTarget)
 		sent.set('surface', 'script')
@@ -70,9 +70,16 @@ export function useForumForm({
 		draft,
 		busy,
 		send,
-		signIn: signedIn ? null : () => openAuthModal(),
+		signIn: signedIn ? null : () => openAuthModal({ backTo: addressOf(form.current) }),
 		rejected: answer?.ok === false ? answer : null,
 		errors: (answer?.ok === false ? answer.errors : {}) as RejectedForm['errors'],
 		values: (answer?.ok === false ? answer.values : {}) as RejectedForm['values'],
 	}
+}
+
+/** Returns the address of the form's text on this page. */
+function addressOf(form: HTMLFormElement | null): string {
+	const { pathname, search } = window.location
+	const text = form?.querySelector('textarea')?.id
+	return pathname + search + (text ? `#${text}` : '')
 }

@@ -82,3 +82,24 @@ test('comments that are not shown are not counted', async ({ db }) => {
 	const [row] = (await listPosts(db, { ...view(''), ...visitor })).posts
 	expect(row).toMatchObject({ id: post.id, comments: 0, liked: false, saved: false })
 })
+
+test('each post has its last shown comment, also a reply in a thread, but not one by a blocked member', async ({
+	db,
+}) => {
+	const [me, ana, loud] = [
+		await makeForumMember(db),
+		await makeForumMember(db, { name: 'Ana B.' }),
+		await makeForumMember(db, { name: 'Loud L.' }),
+	]
+	const { id: postId } = await makePost(db)
+	await makePost(db, { title: 'Nobody has answered' })
+	const first = await makeComment(db, { postId })
+	await makeComment(db, { postId, parentId: first.id, memberId: ana.id })
+	await makeComment(db, { postId, memberId: loud.id })
+	await makeComment(db, { postId, state: 'waiting' })
+	await db.insert(forumBlock).values({ memberId: me.id, blockedId: loud.id })
+	const lastReplies = async (memberId: number | null) =>
+		(await listPosts(db, { ...view(''), memberId })).posts.map(({ lastReply }) => lastReply?.author ?? null)
+	expect(await lastReplies(null)).toEqual([null, 'Loud L.'])
+	expect(await lastReplies(me.id)).toEqual([null, 'Ana B.'])
+})

@@ -6,13 +6,13 @@ import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import { type ForumCategory, forumCategoryKeys } from '../../categories.ts'
 import type { ForumView } from '../../forum-view.ts'
 import { readHtml, textColumns } from '../../stored-texts.server.ts'
-import type { PostCardDetails } from './post-card.ts'
-import { notBlocked, selectPostCards, toPostCards } from './post-cards.server.ts'
+import type { ListedPost } from './post-card.ts'
+import { notBlocked, selectPostCards, toPostCards, withLastReplies } from './post-cards.server.ts'
 
 const PINNED_MAX = 3
 
 /** A page of posts; `more` says whether others follow. */
-export type PostPage = { pinned: PostCardDetails[]; posts: PostCardDetails[]; more: boolean }
+export type PostPage = { pinned: ListedPost[]; posts: ListedPost[]; more: boolean }
 
 type ListPostsInput = Pick<ForumView, 'tab' | 'category' | 'sort' | 'shown' | 'from' | 'after'> & {
 	/** The member who reads; null for a visitor. */
@@ -38,7 +38,11 @@ export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): 
 					.orderBy(desc(forumPost.pinnedAt))
 					.limit(PINNED_MAX)
 			: []
-	const cards = await toPostCards(db, { rows: [...pinned, ...rows.slice(0, view.shown)], memberId })
+	const shown = [...pinned, ...rows.slice(0, view.shown)]
+	const cards = await withLastReplies(db, {
+		cards: await toPostCards(db, { rows: shown, memberId }),
+		memberId,
+	})
 	return {
 		pinned: cards.slice(0, pinned.length),
 		posts: cards.slice(pinned.length),

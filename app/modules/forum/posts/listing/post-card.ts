@@ -6,7 +6,7 @@ import type { SnippetPart } from '../../search/search-terms.ts'
 /** The illustration of a sample post. */
 export type PostDrawing = { shape: string; paint: string; scene?: string; alt: string }
 
-/** A post as a list shows it. */
+/** A post as a card shows it. */
 export type PostCardDetails = {
 	id: number
 	author: MemberView
@@ -27,8 +27,13 @@ export type PostCardDetails = {
 	saved: boolean
 }
 
+/** A post in the list, with its last comment. */
+export type ListedPost = PostCardDetails & {
+	lastReply: { id: number; author: string; at: Date } | null
+}
+
 /** A post that a search found, with the passage that matches. */
-export type FoundPost = PostCardDetails & {
+export type FoundPost = ListedPost & {
 	match: {
 		title: SnippetPart[]
 		snippet: SnippetPart[]

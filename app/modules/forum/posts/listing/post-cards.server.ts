@@ -1,10 +1,17 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
-import { forumBlock, forumMember, forumPost, forumPostLike, forumSave } from '#app/db/schema/forum.ts'
+import {
+	forumBlock,
+	forumComment,
+	forumMember,
+	forumPost,
+	forumPostLike,
+	forumSave,
+} from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { memberColumns } from '../../members/members.server.ts'
-import type { PostCardDetails } from './post-card.ts'
+import type { ListedPost, PostCardDetails } from './post-card.ts'
 
 const postColumns = {
 	id: forumPost.id,
@@ -71,16 +78,46 @@ export async function listPostReactions(
 	{ memberId, postIds }: { memberId: number | null; postIds: number[] },
 ): Promise<{ liked: Set<number>; saved: Set<number> }> {
 	if (memberId === null || postIds.length === 0) return { liked: new Set(), saved: new Set() }
-	const of = (table: typeof forumPostLike | typeof forumSave) =>
+	const of = (table: typeof forumPostLike | typeof forumSave, kind: 'liked' | 'saved') =>
 		db
-			.select({ postId: table.postId })
+			.select({ postId: table.postId, kind: sql<typeof kind>`${sql.raw(`'${kind}'`)}` })
 			.from(table)
 			.where(and(eq(table.memberId, memberId), inArray(table.postId, postIds)))
-	const [liked, saved] = [await of(forumPostLike), await of(forumSave)]
-	return {
-		liked: new Set(liked.map(({ postId }) => postId)),
-		saved: new Set(saved.map(({ postId }) => postId)),
-	}
+	const rows = await of(forumPostLike, 'liked').unionAll(of(forumSave, 'saved'))
+	const idsOf = (wanted: string) =>
+		new Set(rows.flatMap(({ postId, kind }) => (kind === wanted ? postId : [])))
+	return { liked: idsOf('liked'), saved: idsOf('saved') }
+}
+
+/** Adds the last comment of each post to the cards, without those by members whom this member has blocked. */
+export async function withLastReplies(
+	db: Db,
+	{ cards, memberId }: { cards: PostCardDetails[]; memberId: number | null },
+): Promise<ListedPost[]> {
+	const ids = cards.flatMap(({ id, comments }) => (comments > 0 ? id : []))
+	// One look-up in the index for each post, however many comments it has.
+	const last = db.select({ id: sql<number>`reply.id`.as('id') }).from(
+		sql`unnest(${sql.param(ids)}::int[]) as post(id), lateral (
+				select ${forumComment.id} from ${forumComment}
+				where ${and(eq(forumComment.postId, sql`post.id`), sql`${forumComment.state} = 'shown'`, notBlocked(memberId, forumComment.memberId))}
+				order by ${forumComment.id} desc limit 1
+			) as reply`,
+	)
+	const rows =
+		ids.length === 0
+			? []
+			: await db
+					.select({
+						postId: forumComment.postId,
+						id: forumComment.id,
+						author: forumMember.name,
+						at: forumComment.createdAt,
+					})
+					.from(forumComment)
+					.innerJoin(forumMember, eq(forumMember.id, forumComment.memberId))
+					.where(inArray(forumComment.id, last))
+	const byPost = new Map(rows.map(({ postId, ...reply }) => [postId, reply]))
+	return cards.map((card) => ({ ...card, lastReply: byPost.get(card.id) ?? null }))
 }
 
 /** A condition that leaves out texts by members whom this member has blocked. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { OrderStatus } from '../../orders/order-status.ts'
@@ -19,6 +20,8 @@ export type OwnOrderRow = {
 	receiptUrl: string | null
 	/** The URL where a pending order can still be paid. */
 	payUrl: string | null
+	/** The page where the client says what they look for; null if the order has none. */
+	brief: { url: string; isGiven: boolean } | null
 }
 
 /** A member's orders, newest first, with the reference that is on the receipt. */
@@ -35,7 +38,10 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 			<TableBody>
 				{orders.map((order) => (
 					<Row key={order.reference}>
-						<Cell place="title">
+						<Cell
+							place="title"
+							note={order.brief && <BriefLink {...order.brief} reference={order.reference} />}
+						>
 							<span className="font-semibold">{order.title}</span>
 						</Cell>
 						<Cell
@@ -60,5 +66,14 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 				))}
 			</TableBody>
 		</Table>
+	)
+}
+
+function BriefLink({ url, isGiven, reference }: { url: string; isGiven: boolean; reference: string }) {
+	return (
+		<Link to={url}>
+			{isGiven ? 'Your answers' : 'Tell us what you’re looking for'}
+			<span className="sr-only"> for {reference}</span>
+		</Link>
 	)
 }

@@ -5,6 +5,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
@@ -68,13 +69,11 @@ export function ResourceFileItem({ file, answer }: { file: AdminResourceFile; an
 					</p>
 				</div>
 				<div className="flex items-center gap-4 max-sm:ml-9">
-					<StatusLamp tone={file.published ? 'ok' : 'off'}>
-						{file.published ? 'Published' : 'Not published'}
-					</StatusLamp>
+					<StatusLamp tone={file.published ? 'ok' : 'off'}>{file.published ? 'Shown' : 'Hidden'}</StatusLamp>
 					<Form method="post">
 						<input type="hidden" name="id" value={file.id} />
-						<Button intent={file.published ? 'unpublish' : 'publish'} variant="plain" size="mini">
-							{file.published ? 'Unpublish' : 'Publish'}
+						<Button intent={file.published ? 'hide' : 'show'} variant="plain" size="mini">
+							{file.published ? 'Hide' : 'Show again'}
 							<span className="sr-only">: {file.title}</span>
 						</Button>
 					</Form>
@@ -144,11 +143,10 @@ function FileForm({ intent, id, seen, answer, current, fileHint, children }: Fil
 				error={answer?.errors.file}
 				className="md:col-span-2"
 			>
-				<Input
-					type="file"
+				<FileDrop
 					name="file"
-					density="compact"
 					accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+					bytesMax={20_000_000}
 				/>
 			</Field>
 			<div>

@@ -51,7 +51,7 @@ export function UploadTable(list: ListLoad<UploadRow>) {
 								</Cell>
 								<Cell place="status">
 									<StatusLamp tone={upload.published ? 'ok' : 'off'}>
-										{upload.published ? 'Published' : 'Not published'}
+										{upload.published ? 'Shown' : 'Hidden'}
 									</StatusLamp>
 								</Cell>
 								<Cell place="actions">
@@ -66,7 +66,7 @@ export function UploadTable(list: ListLoad<UploadRow>) {
 	)
 }
 
-/** Previews a picture, and publishes or unpublishes the file. */
+/** Previews a picture, and hides the file or shows it again. */
 function UploadActions({ upload: { id, title, fileType, path, published } }: { upload: UploadRow }) {
 	return (
 		<div className="grid justify-items-start gap-1">

@@ -20,7 +20,7 @@ export function ResourceBrowser({ view, tab, counts, shown }: ResourceBrowserPro
 			<SearchResources view={view} />
 			<Chips view={view} />
 			<LinkTabs
-				label="Kinds of resources"
+				label="Resource types"
 				className="mt-8"
 				tabs={(['guides', 'articles'] as const).map((each) => ({
 					to: viewPath({ ...view, tab: each }),
@@ -34,7 +34,7 @@ export function ResourceBrowser({ view, tab, counts, shown }: ResourceBrowserPro
 					{tabNames[tab]}
 				</h2>
 				{shown.length > 0 ? (
-					<div className="grid gap-6 md:grid-cols-2 min-[56rem]:grid-cols-3">
+					<div className="grid gap-6 sm:grid-cols-2 min-[56rem]:grid-cols-3">
 						{shown.map((card) => (
 							<Shown key={card.path} card={card} />
 						))}

@@ -12,7 +12,7 @@ export function GuideCard({ card }: { card: ResourceCard }) {
 	return (
 		<Card asChild look="raised" className="relative flex flex-col overflow-hidden">
 			<article>
-				<Scene name={card.illustration} className="h-40" />
+				<Scene name={card.illustration} />
 				<div className="flex flex-1 flex-col gap-2.5 p-6">
 					<CardBadges card={card} />
 					<h3>

@@ -75,10 +75,7 @@ function Head({ resource }: Pick<ShownResource, 'resource'>) {
 						</p>
 					)}
 				</div>
-				<Scene
-					name={illustration}
-					className="h-[clamp(11rem,26vw,20rem)] rounded-card border border-line print:hidden"
-				/>
+				<Scene name={illustration} className="max-w-xl rounded-card border border-line print:hidden" />
 			</div>
 		</header>
 	)

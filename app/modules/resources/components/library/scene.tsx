@@ -11,17 +11,24 @@ const skyClass = {
 	dusk: 'bg-sky-dusk',
 }
 
+type SceneProps = {
+	name: Illustration
+	/** Fills a box of any shape and cuts what does not fit; otherwise all of the drawing shows, in its own proportions. */
+	fill?: boolean
+	className?: string
+}
+
 /** The illustration of a resource; decorative, because the title says the same. */
-export function Scene({ name, className }: { name: Illustration; className?: string }) {
+export function Scene({ name, fill, className }: SceneProps) {
 	const { sky, vehicle, prop, person } = scenes[name]
 	const height = vehicle.width * 0.4
 	return (
 		<svg
 			viewBox="0 0 560 260"
-			preserveAspectRatio="xMidYMax slice"
+			preserveAspectRatio={fill ? 'xMaxYMax slice' : undefined}
 			aria-hidden="true"
 			focusable="false"
-			className={cn('block w-full', skyClass[sky], className)}
+			className={cn('block w-full', !fill && 'h-auto', skyClass[sky], className)}
 		>
 			<use href={drawing('hills')} width="560" height="260" />
 			<use href={`${props}#road`} y="220" width="560" height="40" />

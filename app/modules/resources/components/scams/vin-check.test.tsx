@@ -4,7 +4,14 @@ import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { VinCheck } from './vin-check.tsx'
 
 const show = (vin: string) =>
-	renderToHtml(<VinCheck vin={vin} year="" reading={vin ? readVin(vin, { thisYear: 2026 }) : null} />)
+	renderToHtml(
+		<VinCheck
+			vin={vin}
+			typedYear=""
+			statedYear={{ year: null }}
+			reading={vin ? readVin(vin, { thisYear: 2026 }) : null}
+		/>,
+	)
 
 test('a VIN that fits is told what a fit is worth, and where its manufacturer’s code is from', () => {
 	const page = show('1HGCM82633A004352')

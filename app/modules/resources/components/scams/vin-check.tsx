@@ -9,13 +9,14 @@ import { Card } from '#app/ui/layout/card.tsx'
 type VinCheckProps = {
 	/** As typed; empty at first. */
 	vin: string
-	/** The model year according to the seller; empty if not entered. */
-	year: string
+	typedYear: string
+	/** The model year according to the seller; null if not entered or not a year. */
+	statedYear: { year: number | null; message?: string }
 	reading: VinReading | null
 }
 
 /** Decodes a VIN without any outside service, and compares it with the seller's model year. */
-export function VinCheck({ vin, year, reading }: VinCheckProps) {
+export function VinCheck({ vin, typedYear, statedYear, reading }: VinCheckProps) {
 	return (
 		<div className="grid gap-6 md:grid-cols-2">
 			<Card look="raised" className="self-start p-6">
@@ -35,8 +36,19 @@ export function VinCheck({ vin, year, reading }: VinCheckProps) {
 							maxLength={40}
 						/>
 					</Field>
-					<Field id="year-field" label="Model year according to the seller" optional>
-						<Input name="year" defaultValue={year} inputMode="numeric" autoComplete="off" maxLength={4} />
+					<Field
+						id="year-field"
+						label="Model year according to the seller"
+						optional
+						error={statedYear.message}
+					>
+						<Input
+							name="year"
+							defaultValue={typedYear}
+							inputMode="numeric"
+							autoComplete="off"
+							maxLength={10}
+						/>
 					</Field>
 					<Button type="submit" className="w-fit">
 						Check the VIN
@@ -44,15 +56,15 @@ export function VinCheck({ vin, year, reading }: VinCheckProps) {
 				</Form>
 			</Card>
 			<Card className="self-start p-6">
-				{reading?.ok ? <Reading reading={reading} year={year} /> : <VinExplanation />}
+				{reading?.ok ? <Reading reading={reading} year={statedYear.year} /> : <VinExplanation />}
 			</Card>
 		</div>
 	)
 }
 
-function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>; year: string }) {
+function Reading({ reading, year }: { reading: Extract<VinReading, { ok: true }>; year: number | null }) {
 	const { vin, checkDigit, expectedCheckDigit, origin, modelYear, serial } = reading
-	const differs = year !== '' && modelYear !== null && Number(year) !== modelYear
+	const differs = year !== null && modelYear !== null && year !== modelYear
 	return (
 		<div className="grid gap-4">
 			<h3>

@@ -5,12 +5,10 @@ type ToolLinksProps = {
 	title: string
 	/** The path of the page this is on: for it, only the guide is linked. */
 	current?: (typeof resourceTools)[number]['to']
-	/** Shows only the titles, on pages that are already long. */
-	brief?: boolean
 }
 
-/** Links to the other tools and the guide for each; below every tool and on the page of all resources. */
-export function ToolLinks({ title, current, brief }: ToolLinksProps) {
+/** Links to the other tools and the guide for each; below every tool. */
+export function ToolLinks({ title, current }: ToolLinksProps) {
 	return (
 		<section className="wrap band print:hidden" aria-labelledby="tools-heading">
 			<h2 id="tools-heading" className="mb-6 text-h3">
@@ -22,12 +20,10 @@ export function ToolLinks({ title, current, brief }: ToolLinksProps) {
 						<h3 className="text-h4">
 							{tool.to === current ? 'Read the guide' : <Link to={tool.to}>{tool.title}</Link>}
 						</h3>
-						{tool.to !== current && !brief && <p className="mt-1 text-ink-soft">{tool.text}</p>}
-						{!brief && (
-							<p className="mt-1 text-small">
-								<Link to={tool.read.to}>{tool.read.label}</Link>
-							</p>
-						)}
+						{tool.to !== current && <p className="mt-1 text-ink-soft">{tool.text}</p>}
+						<p className="mt-1 text-small">
+							<Link to={tool.read.to}>{tool.read.label}</Link>
+						</p>
 					</li>
 				))}
 			</ul>

@@ -4,6 +4,7 @@ import { BackField } from '#app/ui/controls/back-field.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { bySection } from '../../../checklists/checklist.ts'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
+import { ClientWords } from './client-words.tsx'
 
 type Items = ChecklistView['items']
 
@@ -84,7 +85,7 @@ function CompletionButton({ task, action }: { task: Task; action: string }) {
 	)
 }
 
-function TaskLabel({ done, description, optional, startsSupport }: Task) {
+function TaskLabel({ done, description, optional, startsSupport, clientWords, internal }: Task) {
 	const Icon = done ? SquareCheckBig : Square
 	return (
 		<span className="flex items-start gap-2.5 text-small leading-snug">
@@ -93,6 +94,7 @@ function TaskLabel({ done, description, optional, startsSupport }: Task) {
 				{description}
 				{optional && <span className="text-fine text-ink-soft"> optional</span>}
 				{startsSupport && <span className="text-fine text-ink-soft"> starts the 48-hour support</span>}
+				<ClientWords clientWords={clientWords} internal={internal} />
 			</span>
 		</span>
 	)

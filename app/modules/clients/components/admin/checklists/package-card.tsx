@@ -9,6 +9,7 @@ import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { bySection } from '../../../checklists/checklist.ts'
+import { ClientWords } from './client-words.tsx'
 
 export type PackageView = {
 	name: string
@@ -66,21 +67,29 @@ export function PackageCard({ item }: { item: PackageView }) {
 	)
 }
 
+type PackageStepsProps = {
+	items: readonly PackageTask[]
+	/** Whether each line also says what the client reads. */
+	showClientWords?: boolean
+}
+
 /** The steps of a package and the tasks of each. */
-export function PackageSteps({ items }: { items: readonly PackageTask[] }) {
+export function PackageSteps({ items, showClientWords }: PackageStepsProps) {
 	return (
 		<ol className="grid gap-5">
 			{bySection(items).map(({ section, items: tasks }) => (
 				<li key={section}>
 					<h3 className="text-h4">{section}</h3>
+					{showClientWords && <ClientWords clientWords={tasks[0]?.clientSection} />}
 					<ul className="mt-1.5 list-disc pl-5">
-						{tasks.map(({ description, optional, startsSupport }) => (
+						{tasks.map(({ description, optional, startsSupport, ...forClient }) => (
 							<li key={description}>
 								{description}
 								{optional && <span className="text-fine text-ink-soft"> optional</span>}
 								{startsSupport && (
 									<span className="text-fine text-ink-soft"> starts the 48-hour support</span>
 								)}
+								{showClientWords && <ClientWords {...forClient} />}
 							</li>
 						))}
 					</ul>

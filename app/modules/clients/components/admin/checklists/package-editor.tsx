@@ -59,12 +59,12 @@ export function PackageEditor({ item, answer }: PackageEditorProps) {
 						</Field>
 						<Field
 							label="Steps and tasks"
-							hint="Write each step on its own line, with its tasks below it, each starting with a dash. Mark optional tasks with (optional) and the delivery with (starts support)."
+							hint="Write each step on its own line, with its tasks below it, each starting with a dash. Below a step or task, a line starting with > says it in the client’s words. Mark tasks with (optional), (internal) if the client shouldn’t see them, (starts support) for the delivery, and (from brief) for what a client’s answers after paying complete."
 							error={answer?.errors.text}
 						>
 							<Textarea
 								name="text"
-								rows={18}
+								rows={26}
 								defaultValue={text}
 								onChange={({ target }) => edit({ text: target.value })}
 							/>
@@ -95,7 +95,7 @@ function Preview({ name, values, saved }: { name: string; values: Text; saved: r
 			{typeof read === 'string' ? (
 				<p className="text-danger text-small">{read}</p>
 			) : (
-				<PackageSteps items={read} />
+				<PackageSteps items={read} showClientWords />
 			)}
 		</section>
 	)

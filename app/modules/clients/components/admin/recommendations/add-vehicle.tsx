@@ -24,7 +24,7 @@ export function AddVehicle(props: AddVehicleProps) {
 			<Button asChild variant="go" size="sm">
 				<Link
 					data-js
-					to={action}
+					to={`${action}?add=1`}
 					onClick={(event) => {
 						event.preventDefault()
 						setOpen(true)

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import type { RecommendationStatus } from '../../../files/client-file.ts'
-import { statusLabels } from '../../../recommendations/recommendation.ts'
+import { clientStatusLabels, statusLabels } from '../../../recommendations/recommendation.ts'
 
 /** How each answer is shown: a green check, a red cross, or a clock, yellow for 'maybe' and gray while there is no answer. */
 const looks = {
@@ -11,12 +11,18 @@ const looks = {
 	pending: { Icon: Clock, color: 'text-ink-soft' },
 } satisfies Record<RecommendationStatus, unknown>
 
-export function ClientAnswer({ status }: { status: RecommendationStatus }) {
+type ClientAnswerProps = {
+	status: RecommendationStatus
+	/** Whether the client reads it. */
+	own?: boolean
+}
+
+export function ClientAnswer({ status, own }: ClientAnswerProps) {
 	const { Icon, color } = looks[status]
 	return (
 		<span data-status={status} className="inline-flex items-center gap-2 font-semibold text-small">
 			<Icon aria-hidden="true" className={cn('size-4.5', color)} />
-			{statusLabels[status]}
+			{(own ? clientStatusLabels : statusLabels)[status]}
 		</span>
 	)
 }

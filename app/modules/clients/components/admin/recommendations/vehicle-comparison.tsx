@@ -1,32 +1,88 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money/money.ts'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
+import { compareWithLowest, kindOfPrice, priceKinds } from '../../../recommendations/vehicle-prices.ts'
 import { ClientAnswer } from './client-answer.tsx'
+import { VehicleFacts } from './vehicle-facts.tsx'
 
-type Row = { label: string; of: (vehicle: VehicleView) => ReactNode }
+type Row = { label: string; note?: string; of: (vehicle: VehicleView) => ReactNode }
 
-/** Vehicles compared side by side: a column for each, and a row for each property. Scrolls sideways on narrow screens. */
-export function VehicleCompare({ vehicles }: { vehicles: readonly VehicleView[] }) {
-	const prices = vehicles.flatMap(({ priceCents }) => (priceCents ? [priceCents] : []))
-	const lowest = Math.min(...prices)
+type VehicleCompareProps = {
+	vehicles: readonly VehicleView[]
+	/** The client's own answer, with its buttons. */
+	answerOf?: (vehicle: VehicleView) => ReactNode
+	/** The vehicles that phones show as cards instead of the table; all, unless the page has cards of its own. */
+	cards?: readonly VehicleView[]
+}
+
+/** Vehicles compared side by side: a column for each, and a row for each property. On phones, a card for each. */
+export function VehicleCompare({
+	vehicles,
+	answerOf = defaultAnswer,
+	cards = vehicles,
+}: VehicleCompareProps) {
 	const rows: Row[] = [
-		{ label: 'Price', of: ({ price }) => <span className="num font-semibold">{price || '–'}</span> },
-		{
-			label: 'Compared with the lowest',
-			of: ({ priceCents }) =>
-				!priceCents ? '–' : priceCents === lowest ? 'the lowest' : `+${formatCents(priceCents - lowest)}`,
-		},
-		{ label: 'Year', of: ({ year }) => year || '–' },
-		{ label: 'Make', of: ({ make }) => make },
-		{ label: 'Model', of: ({ model }) => model },
-		{ label: 'VIN', of: ({ vin }) => <span className="[overflow-wrap:anywhere]">{vin ?? '–'}</span> },
-		{ label: 'Why', of: ({ description }) => description || '–' },
-		{ label: 'Answer', of: ({ status }) => <ClientAnswer status={status} /> },
+		...priceRows(vehicles),
+		...rowIfAny(vehicles, 'Trim', ({ trim }) => trim),
+		...rowIfAny(vehicles, 'Mileage', ({ mileage }) => mileage && <span className="num">{mileage}</span>),
+		...rowIfAny(vehicles, 'VIN', ({ vin }) => vin && <span className="[overflow-wrap:anywhere]">{vin}</span>),
+		...rowIfAny(vehicles, 'Your advisor’s note', ({ description }) => description),
+		{ label: 'Answer', of: answerOf },
 	]
 	return (
+		<>
+			<CompareTable vehicles={vehicles} rows={rows} />
+			{cards.length > 0 && (
+				<ul className="grid gap-4 md:hidden">
+					{cards.map((vehicle) => (
+						<li key={vehicle.id} className="grid gap-3 rounded-card border border-line p-4">
+							<p className="font-semibold">{vehicle.name}</p>
+							<VehicleFacts vehicle={vehicle} among={vehicles} />
+							{vehicle.description && <p className="text-small">{vehicle.description}</p>}
+							{answerOf(vehicle)}
+						</li>
+					))}
+				</ul>
+			)}
+		</>
+	)
+}
+
+const defaultAnswer = ({ status }: VehicleView) => <ClientAnswer status={status} />
+
+/** A row for each kind of price that any of the vehicles has. */
+function priceRows(vehicles: readonly VehicleView[]): Row[] {
+	return priceKinds
+		.filter((kind) => vehicles.some((vehicle) => vehicle.price && kindOfPrice(vehicle) === kind))
+		.map((kind) => ({
+			label: kind.label,
+			note: kind.note,
+			of: (vehicle) => {
+				if (!vehicle.price || kindOfPrice(vehicle) !== kind) return '–'
+				const compared = compareWithLowest(vehicle, vehicles)
+				return (
+					<>
+						<span className="num block font-semibold">{vehicle.price}</span>
+						{compared && <span className="block text-fine text-ink-soft">{compared}</span>}
+					</>
+				)
+			},
+		}))
+}
+
+/** The row of a property, unless no vehicle has it. */
+function rowIfAny(
+	vehicles: readonly VehicleView[],
+	label: string,
+	of: (vehicle: VehicleView) => ReactNode,
+): Row[] {
+	return vehicles.some(of) ? [{ label, of: (vehicle) => of(vehicle) || '–' }] : []
+}
+
+function CompareTable({ vehicles, rows }: { vehicles: readonly VehicleView[]; rows: readonly Row[] }) {
+	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-		<section aria-label="Vehicles compared side by side" tabIndex={0} className="overflow-x-auto">
-			<table className="w-full min-w-120 border-collapse text-start text-small">
+		<section aria-label="Side by side" tabIndex={0} className="overflow-x-auto max-md:hidden">
+			<table className="w-full border-collapse text-start text-small">
 				<thead>
 					<tr className="border-line border-b-2">
 						<td />
@@ -38,16 +94,14 @@ export function VehicleCompare({ vehicles }: { vehicles: readonly VehicleView[] 
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ label, of }) => (
+					{rows.map(({ label, note, of }) => (
 						<tr key={label} className="border-line border-b">
-							<th
-								scope="row"
-								className="py-2 pr-3 text-start align-top font-semibold text-ink-soft sm:whitespace-nowrap"
-							>
+							<th scope="row" className="w-36 py-2 pr-3 text-start align-top font-semibold text-ink-soft">
 								{label}
+								{note && <span className="block font-normal text-fine">{note}</span>}
 							</th>
 							{vehicles.map((vehicle) => (
-								<td key={vehicle.id} className="min-w-36 px-3 py-2 align-top">
+								<td key={vehicle.id} className="min-w-40 px-3 py-2 align-top">
 									{of(vehicle)}
 								</td>
 							))}

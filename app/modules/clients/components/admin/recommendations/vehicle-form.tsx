@@ -3,7 +3,9 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVin } from '#app/lib/vehicles/vin.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FileDrop } from '#app/ui/controls/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
 
@@ -50,6 +52,19 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 			<Field label="Price" optional error={errorOf('price')}>
 				<Input {...text('price')} placeholder="$18,400" />
 			</Field>
+			<Field label="The price includes" optional error={errorOf('priceBasis')}>
+				<Select {...text('priceBasis')}>
+					<option value="">Not stated, or as written in the price</option>
+					<option value="out_the_door">Everything: out the door</option>
+					<option value="list">The vehicle only: list price</option>
+				</Select>
+			</Field>
+			<Field label="Trim" optional error={errorOf('trim')}>
+				<Input {...text('trim')} placeholder="EX-L" />
+			</Field>
+			<Field label="Mileage" optional error={errorOf('mileage')}>
+				<Input {...text('mileage')} inputMode="numeric" placeholder="61,200" suffix="miles" />
+			</Field>
 			<VinField error={errorOf('vin')} defaultValue={submittedValues.vin ?? ''} thisYear={thisYear} />
 			<Field label="Description" optional error={errorOf('description')} className="sm:col-span-2">
 				<Textarea {...text('description')} rows={3} />
@@ -61,7 +76,7 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 				error={errorOf('picture')}
 				className="sm:col-span-2"
 			>
-				<Input name="picture" type="file" accept="image/png,image/jpeg" />
+				<FileDrop name="picture" accept="image/png,image/jpeg" bytesMax={10_000_000} />
 			</Field>
 		</div>
 	)

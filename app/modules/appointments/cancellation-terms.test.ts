@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { cancellationTerms, datedCancellationTerms } from './cancellation-terms.ts'
+
+const tiers = (...pairs: [hours: number, percent: number][]) =>
+	pairs.map(([hours, percent]) => ({ hours, percent }))
+
+test.each([
+	[
+		tiers([48, 100], [24, 50]),
+		'Cancel at least 48 hours before the appointment for a full refund, or at least 24 hours before for a 50% refund. After that, there is no refund.',
+	],
+	[
+		tiers([24, 100], [24, 50]),
+		'Cancel at least 24 hours before the appointment for a full refund. After that, there is no refund.',
+	],
+	[
+		tiers([48, 100], [0, 0]),
+		'Cancel at least 48 hours before the appointment for a full refund. After that, there is no refund.',
+	],
+	[
+		tiers([48, 100], [1, 50]),
+		'Cancel at least 48 hours before the appointment for a full refund, or at least 1 hour before for a 50% refund. After that, there is no refund.',
+	],
+	[tiers([0, 100], [0, 50]), 'Cancel any time before it starts for a full refund.'],
+	[tiers([48, 0]), 'A paid appointment is not refunded when you cancel it.'],
+])('the terms %j are said in one sentence', (terms, said) => {
+	expect(cancellationTerms(terms)).toBe(said)
+})
+
+test('the deadlines of an appointment are local times of the appointment, also across a clock change', () => {
+	const said = datedCancellationTerms({
+		tiers: tiers([48, 100], [24, 50]),
+		// Monday 9am, after the clocks changed on Sunday.
+		appointmentStartsAt: new Date('2026-03-09T13:00:00Z'),
+		timeZone: 'America/New_York',
+	})
+	expect(said).toBe(
+		'Cancel by Sat, Mar 7, 2026, 9:00 AM (New York) for a full refund, or by Sun, Mar 8, 2026, 9:00 AM (New York) for a 50% refund. After that, there is no refund.',
+	)
+})

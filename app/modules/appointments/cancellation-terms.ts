@@ -1,0 +1,50 @@
+import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { type RefundTier, refundDeadlines } from '#app/lib/money/refund-policy.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
+
+/** The terms for a client who cancels a paid appointment, the best first; each share of the payment once. */
+function termsOf(tiers: readonly RefundTier[]): RefundTier[] {
+	const sorted = tiers
+		.filter(({ percent }) => percent > 0)
+		.toSorted((one, other) => other.percent - one.percent || one.hours - other.hours)
+	// A tier that gives less, but not later than a better one, never applies.
+	return sorted.filter(({ hours }, position) =>
+		sorted.slice(0, position).every((better) => hours < better.hours),
+	)
+}
+
+const share = (percent: number) => (percent === 100 ? 'a full refund' : `a ${percent}% refund`)
+
+/**
+ * Returns the cancellation terms in one sentence, for pages where no time was chosen yet: 'Cancel at least 48 hours before the
+ * appointment for a full refund, or at least 24 hours before for a 50% refund. After that, there is no refund.'
+ */
+export function cancellationTerms(tiers: readonly RefundTier[]): string {
+	const terms = termsOf(tiers)
+	if (terms.length === 0) return 'A paid appointment is not refunded when you cancel it.'
+	const [first, ...rest] = terms.map(({ hours, percent }, position) => ({
+		when:
+			hours === 0
+				? 'any time before it starts'
+				: `at least ${amountOf(hours, 'hour')} before${position === 0 ? ' the appointment' : ''}`,
+		refund: share(percent),
+	}))
+	const others = rest.map(({ when, refund }) => `, or ${when} for ${refund}`).join('')
+	const end = terms.at(-1)!.hours === 0 ? '' : ' After that, there is no refund.'
+	return `Cancel ${first!.when} for ${first!.refund}${others}.${end}`
+}
+
+type DatedTerms = { tiers: readonly RefundTier[]; appointmentStartsAt: Date; timeZone: string }
+
+/**
+ * Returns the terms of one appointment, with their deadlines in its time zone: 'Cancel by Sat, Mar 7, 2026, 9:00 AM (New York)
+ * for a full refund, …'.
+ */
+export function datedCancellationTerms({ tiers, appointmentStartsAt, timeZone }: DatedTerms): string {
+	const deadlines = refundDeadlines({ tiers: termsOf(tiers), appointmentStartsAt, timeZone })
+	if (deadlines.length === 0) return cancellationTerms(tiers)
+	const parts = deadlines.map(
+		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone)} for ${share(percent)}`,
+	)
+	return `Cancel ${parts.join(', or ')}. After that, there is no refund.`
+}

@@ -1,0 +1,51 @@
+import { CalendarCheck, MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+
+type PaidAppointmentCardProps = {
+	appointment: {
+		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
+		when: string
+		/** ISO 8601. */
+		startsAt: string
+		hasExactTime: boolean
+		location: string
+		reference: string
+		manageUrl: string
+		terms: string
+	}
+}
+
+/** An appointment that was just paid: when, where, and how to change it. */
+export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
+	const { when, startsAt, hasExactTime, location, reference, manageUrl, terms } = appointment
+	return (
+		<Card asChild className="w-full p-[clamp(1.25rem,3vw,1.75rem)]">
+			<section aria-labelledby="appointment" className="grid gap-3 text-base">
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 id="appointment" className="text-h3">
+						Your appointment is booked
+					</h2>
+					<ReferencePlate>{reference}</ReferencePlate>
+				</div>
+				<p className="flex items-start gap-2 font-semibold">
+					<CalendarCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+					<time dateTime={startsAt}>{when}</time>
+				</p>
+				<p className="flex items-start gap-2">
+					<MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
+				</p>
+				{!hasExactTime && <p>We’ll email you the exact time within these hours.</p>}
+				<p className="text-ink-soft text-small">{terms}</p>
+				<div>
+					<Button asChild variant="plain">
+						<Link to={manageUrl}>See or change your appointment</Link>
+					</Button>
+				</div>
+			</section>
+		</Card>
+	)
+}

@@ -1,0 +1,39 @@
+import { type AppointmentDetails, whenOf, withoutLinks } from './appointment-details.ts'
+
+type Fact = { label: string; value: string; strong?: boolean }
+
+/** What a receipt says about the appointment that it pays for. */
+export type PaidAppointment = {
+	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
+	when: string
+	facts: Fact[]
+	nextSteps: string[]
+}
+
+/** Returns what the client's receipt says about a paid appointment, and what they should bring. */
+export function paidAppointment(appointment: AppointmentDetails): PaidAppointment {
+	return {
+		when: whenOf(appointment),
+		facts: [
+			{ label: 'When', value: whenOf(appointment), strong: true },
+			{ label: 'Where', value: withoutLinks(appointment.location) },
+			{ label: 'Appointment', value: appointment.reference },
+		],
+		nextSteps: [
+			appointment.startsAt
+				? 'Your advisor will meet you there at this time.'
+				: 'We’ll email you the exact time within these hours.',
+			'Tell us which car you’re going to see, so we can check it before we meet.',
+			'Bring your driver’s license, proof of insurance, and everything the seller has given you in writing.',
+			'Don’t sign anything or pay a deposit before we meet.',
+		],
+	}
+}
+
+/** Returns the same for the advisor's notice of the order. */
+export const paidAppointmentFacts = (appointment: AppointmentDetails): Fact[] => [
+	{ label: 'When', value: whenOf(appointment), strong: true },
+	{ label: 'Where', value: appointment.location },
+	{ label: 'Phone', value: appointment.phone },
+	{ label: 'Appointment', value: appointment.reference },
+]

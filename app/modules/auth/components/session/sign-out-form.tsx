@@ -1,0 +1,42 @@
+import { type ComponentProps, type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { toast } from '#app/ui/overlays/toast.ts'
+
+/** A server that cannot reach its database answers later than that. */
+const responseMsMax = 8_000
+
+/**
+ * The Sign Out button. Scripts send the form, so that without a connection, or while the server cannot end the session, the person
+ * stays on the page and is told. Afterwards the page is left with everything in its memory.
+ */
+export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps<typeof Button>) {
+	const [busy, setBusy] = useState(false)
+	async function send(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		setBusy(true)
+		if (await isSignedOut()) return window.location.assign('/')
+		setBusy(false)
+		toast.error('Error', 'Failed to sign out. Please try again.')
+	}
+	return (
+		<form method="post" action="/sign-out" onSubmit={send}>
+			<Button {...button} type="submit" data-js="" busyText={busy ? 'Signing Out...' : undefined}>
+				{children}
+			</Button>
+		</form>
+	)
+}
+
+/** Ends the session. Returns false if the server did not respond, or could not do it. */
+async function isSignedOut(): Promise<boolean> {
+	try {
+		const response = await fetch('/sign-out', {
+			method: 'POST',
+			headers: { accept: 'application/json' },
+			signal: AbortSignal.timeout(responseMsMax),
+		})
+		return response.ok
+	} catch {
+		return false
+	}
+}

@@ -1,0 +1,82 @@
+import { CarFront, Mail as Email, ListChecks, MessageSquare, Receipt } from 'lucide-react'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { packageChecklists } from '#app/content/package-checklists.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { AdminClient } from '../../../admin-client.ts'
+import { addressFor } from './client-picker.tsx'
+
+type FileActionsProps = {
+	client: AdminClient
+	/** The form key of each package: one form starts one checklist. */
+	formKeys: Readonly<Record<string, string>>
+}
+
+/** What the advisor does for a client: write, bill, recommend a vehicle, start a package's checklist without an order. */
+export function FileActions({ client, formKeys }: FileActionsProps) {
+	const { id, name, emails, conversations, closed } = client
+	// Keeps the first keys, because the page is loaded again whenever somebody changes the file.
+	const [keys] = useState(formKeys)
+	const starting = useNavigation().formData?.get('package')
+	const email = emails.find(({ main }) => main)?.email
+	const chat = conversations[0]?.to
+	return (
+		<ul
+			aria-label={`Work for ${name}`}
+			className="grid w-full grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&_:is(a,button)]:w-full"
+		>
+			{chat ? (
+				<Action to={chat} Icon={MessageSquare}>
+					Message
+				</Action>
+			) : (
+				email && (
+					<Action to={`mailto:${email}`} Icon={Email}>
+						Email
+					</Action>
+				)
+			)}
+			<Action to={addressFor('/admin/invoices', id)} Icon={Receipt}>
+				Invoice
+			</Action>
+			<Action to={addressFor('/admin/recommendations', id)} Icon={CarFront}>
+				Recommend
+			</Action>
+			{!closed &&
+				packageChecklists.map(({ package: key, name: packageName }) => (
+					<li key={key}>
+						<Form method="post" action="/admin/packages">
+							<input type="hidden" name="intent" value="open" />
+							<input type="hidden" name="package" value={key} />
+							<input type="hidden" name="client" value={id} />
+							<input type="hidden" name="formKey" value={keys[key]} />
+							<Button
+								type="submit"
+								variant="plain"
+								size="compact"
+								busyText={starting === key ? 'Starting…' : undefined}
+							>
+								<ListChecks aria-hidden="true" />
+								{packageName} checklist
+							</Button>
+						</Form>
+					</li>
+				))}
+		</ul>
+	)
+}
+
+type ActionProps = { to: string; Icon: typeof Receipt; children: string }
+
+function Action({ to, Icon, children }: ActionProps) {
+	return (
+		<li>
+			<Button asChild variant="plain" size="compact">
+				<Link to={to}>
+					<Icon aria-hidden="true" />
+					{children}
+				</Link>
+			</Button>
+		</li>
+	)
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { type FinancingTool, financingToolGroups, financingTools } from '../../calculators/financing-tools.ts'
+
+/** Links to all calculators, by the question a buyer comes with. */
+export function CalculatorNav({ current }: { current: FinancingTool }) {
+	return (
+		<nav aria-label="Calculators" className="grid gap-4 min-[60rem]:grid-cols-3 print:hidden">
+			{financingToolGroups.map(({ label, tools }) => (
+				<div key={label}>
+					<p aria-hidden="true" className="mb-2 font-semibold text-ink-soft text-small">
+						{label}
+					</p>
+					<ul aria-label={label} className="flex flex-wrap gap-2">
+						{tools.map((tool) => (
+							<li key={tool}>
+								<Link
+									to={`/resources/financing?tool=${tool}`}
+									preventScrollReset
+									aria-current={tool === current ? 'page' : undefined}
+									className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-ink-soft text-small no-underline hover:text-ink aria-[current=page]:border-brand aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand"
+								>
+									{financingTools[tool].label}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</div>
+			))}
+		</nav>
+	)
+}

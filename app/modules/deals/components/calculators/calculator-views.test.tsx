@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import { renderToHtml } from '#tests/setup/rendered.tsx'
+import { AffordView } from './afford-view.tsx'
+import { BiWeeklyView } from './bi-weekly-view.tsx'
+import type { CalculatorProps } from './calculator.tsx'
+import { CompareView } from './compare-view.tsx'
+import { LeaseView } from './lease-view.tsx'
+import { OwnView } from './own-view.tsx'
+import { PaymentView } from './payment-view.tsx'
+import { RateView } from './rate-view.tsx'
+import { RefinanceView } from './refinance-view.tsx'
+import { TradeView } from './trade-view.tsx'
+
+const views = {
+	payment: PaymentView,
+	afford: AffordView,
+	own: OwnView,
+	compare: CompareView,
+	lease: LeaseView,
+	rate: RateView,
+	refinance: RefinanceView,
+	biweekly: BiWeeklyView,
+	trade: TradeView,
+} satisfies Record<string, ComponentType<CalculatorProps>>
+
+function textOf(tool: keyof typeof views, query: string): string {
+	const View = views[tool]
+	const html = renderToHtml(<View params={new URLSearchParams(query)} follow={() => {}} />)
+	return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+test.each<[keyof typeof views, string, string]>([
+	['compare', 'aprA=3.9&monthsA=48&aprB=6.25&monthsB=72', 'A: 3.9%, 48 mo.'],
+	['compare', 'aprA=3.9&monthsA=48&aprB=6.25&monthsB=72', 'B: 6.25%, 72 mo.'],
+	['lease', 'months=1', 'Over 1 month, leasing costs'],
+	['lease', 'months=36', 'Over 36 months, leasing costs'],
+	['payment', 'extra=100', 'finish 10 months sooner and save'],
+	['payment', 'down=90000', 'cover everything and leave'],
+	['payment', 'trade=9000&payoff=12000', 'in all, including $3,000.00 that you owe on your trade-in'],
+	['afford', 'payment=450', '$450.00 a month pays for a loan of'],
+	['afford', 'payment=1&payoff=50000', 'so nothing is left for a car'],
+	['own', 'miles=0', 'in total. At the end'],
+	['own', '', 'a mile. At the end'],
+	['rate', '', 'at 9.069% and costs you $5,940.00 in interest'],
+	['rate', '', 'this payment would repay $1,260.63 more than you agreed to borrow'],
+	['rate', 'payment=474.10', 'That matches the 6.9% you were told.'],
+	['rate', 'payment=450', 'each payment would be $24.10 higher'],
+	['rate', 'stated=', 'in interest.'],
+	['rate', 'products=2000', 'Counting the $2,000.00 of add-ons as a cost of the loan'],
+	['rate', 'payment=100', 'don’t even add up to the $24,000.00'],
+	['rate', 'payment=9000000&amount=1', 'more than 1,000% a year'],
+	['rate', 'products=30000', 'These numbers don’t make a loan.'],
+	['refinance', '', 'Its fees are paid back after 2 months'],
+	['refinance', 'newApr=20', 'never pays off'],
+	['refinance', 'newMonths=84&newApr=6.9', 'only if you pay it off before month'],
+	['refinance', 'payment=100', 'would be left for the last month'],
+	['refinance', 'balance=0', 'Enter what you still owe'],
+	['refinance', 'fees=0&newApr=9.9', 'Both loans cost the same in all. The payment stays the same.'],
+	['biweekly', '', 'ends the loan'],
+	['biweekly', 'fee=500', 'it costs you'],
+	['biweekly', 'amount=0', 'Enter an amount financed'],
+	['trade', '', 'You owe $3,600.00 more than your car brings.'],
+	['trade', 'payoff=15800', 'Your trade-in just pays off its own loan.'],
+	['trade', 'payoff=0', 'Nothing is owed on your car'],
+	['trade', 'payoff=10000', 'You already owe no more than your car brings.'],
+	['trade', 'oldPayment=1', 'doesn’t cover the interest of the old loan'],
+	['trade', 'down=90000', 'You need no loan for the new car.'],
+])('%s?%s says "%s"', (tool, query, sentence) => {
+	expect(textOf(tool, query)).toContain(sentence)
+})
+
+test.each(Object.keys(views) as (keyof typeof views)[])(
+	'%s shows an amount, its source and a heading, and asks to correct an invalid field',
+	(tool) => {
+		const page = textOf(tool, '')
+		expect(page).toMatch(/\$\d/)
+		expect(page).toMatch(/Regulation [ZM]|Simple interest/)
+		const invalid = textOf(tool, 'price=x&payment=x&amount=x&balance=x')
+		expect(invalid).toContain('Please correct the fields marked in red to see your result.')
+		expect(invalid).toContain('Please enter an amount in dollars')
+	},
+)

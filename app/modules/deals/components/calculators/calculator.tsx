@@ -1,0 +1,135 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { isTouched } from '#app/ui/foundations/is-touched.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import {
+	type CalculatorField,
+	type CalculatorValues,
+	type ReadCalculator,
+	readCalculator,
+} from '../../calculators/calculator-field.ts'
+import { type FinancingTool, financingTools } from '../../calculators/financing-tools.ts'
+import { ResultCard } from './result-card.tsx'
+
+/** What every calculator gets: the fields' values, and a callback for when the form changes. */
+export type CalculatorProps = {
+	params: URLSearchParams
+	follow(form: HTMLFormElement): void
+}
+
+type CalculatorFormProps<Fields extends readonly CalculatorField[]> = CalculatorProps & {
+	tool: FinancingTool
+	fields: Fields
+	/** The heading of the result, also while there is none. */
+	resultTitle: string
+	caption: string
+	/** What to change when the fields are valid but give no result. */
+	noResult: string
+	/** How it is calculated, with the source of the formula. */
+	source: ReactNode
+	/** The result, or null when these values give none. */
+	children(values: CalculatorValues<Fields>): ReactNode
+}
+
+/** A calculator: a GET form with its results beside it, which follow each keystroke. */
+export function Calculator<const Fields extends readonly CalculatorField[]>(
+	props: CalculatorFormProps<Fields>,
+) {
+	const { tool, fields, params, follow, resultTitle, caption, noResult, source, children } = props
+	const form = useRef<HTMLFormElement>(null)
+	// Input from before hydration counts too.
+	useEffect(() => {
+		if (form.current && isTouched(form.current)) follow(form.current)
+	}, [follow])
+	const read = readCalculator(fields, params)
+	const result = read.values && children(read.values)
+	return (
+		<section aria-labelledby="tool-heading" className="mt-8 grid gap-6 md:grid-cols-2">
+			<Card look="raised" className="self-start p-6">
+				<h2 id="tool-heading" className="text-h3">
+					{financingTools[tool].title}
+				</h2>
+				<Form
+					method="get"
+					action="#result"
+					replace
+					ref={form}
+					onInput={(event) => follow(event.currentTarget)}
+					noValidate
+					className="mt-4 grid gap-4"
+				>
+					<input type="hidden" name="tool" value={tool} />
+					<CalculatorFields fields={fields} read={read} />
+					<Button type="submit" className="w-fit print:hidden">
+						Calculate
+					</Button>
+				</Form>
+			</Card>
+			<div id="result" className="grid content-start gap-6">
+				{result ?? (
+					<ResultCard
+						title={resultTitle}
+						figure="$-"
+						caption={caption}
+						message={read.values ? noResult : 'Please correct the fields marked in red to see your result.'}
+						lines={[]}
+					/>
+				)}
+				<p className="max-w-prose text-fine text-ink-soft">{source}</p>
+			</div>
+		</section>
+	)
+}
+
+type CalculatorFieldsProps = {
+	fields: readonly CalculatorField[]
+	read: Pick<ReadCalculator<readonly CalculatorField[]>, 'typed' | 'errors'>
+}
+
+function CalculatorFields({ fields, read }: CalculatorFieldsProps) {
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			{fields.map((field) => (
+				<Field
+					key={field.name}
+					id={field.name}
+					label={field.label}
+					hint={field.hint}
+					optional={field.optional}
+					error={read.errors[field.name]}
+					className={field.kind === 'choice' ? 'sm:col-span-2' : 'content-end'}
+				>
+					<CalculatorControl field={field} typed={read.typed[field.name] ?? ''} />
+				</Field>
+			))}
+		</div>
+	)
+}
+
+function CalculatorControl({ field, typed }: { field: CalculatorField; typed: string }) {
+	if (field.kind === 'choice')
+		return (
+			<Select name={field.name} defaultValue={typed}>
+				{field.options.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</Select>
+		)
+	return (
+		<Input
+			name={field.name}
+			defaultValue={typed}
+			inputMode={field.kind === 'whole' ? 'numeric' : 'decimal'}
+			autoComplete="off"
+			maxLength={40}
+			prefix={field.kind === 'dollars' ? '$' : undefined}
+			suffix={field.kind === 'percent' ? '%' : field.kind === 'whole' ? field.unit : undefined}
+		/>
+	)
+}

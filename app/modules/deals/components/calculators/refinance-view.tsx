@@ -1,0 +1,96 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { CalculatorValues } from '../../calculators/calculator-field.ts'
+import { calculateRefinance, refinanceFields } from '../../calculators/refinance-calculator.ts'
+import type { Refinance } from '../../money/refinance.ts'
+import { Calculator, type CalculatorProps } from './calculator.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { ResultCard } from './result-card.tsx'
+import { RegulationZ } from './sources.tsx'
+
+type RefinanceValues = CalculatorValues<typeof refinanceFields>
+
+/** Whether a new loan saves money, and from which month on it has paid back its fees. */
+export function RefinanceView(props: CalculatorProps) {
+	return (
+		<Calculator
+			{...props}
+			tool="refinance"
+			fields={refinanceFields}
+			resultTitle="The new loan"
+			caption="In all"
+			noResult="Enter what you still owe to see whether a new loan pays off."
+			source={
+				<>
+					Both loans are calculated month by month by <RegulationZ />. Until any month you have paid interest
+					and fees; the loan that has cost less by then is the better one. Ask your lender whether the old
+					loan has a prepayment penalty, and add it to the fees.
+				</>
+			}
+		>
+			{(values) => {
+				const result = calculateRefinance(values)
+				return result && <Result {...result} values={values} />
+			}}
+		</Calculator>
+	)
+}
+
+function Result({ values, ...result }: Refinance & { values: RefinanceValues }) {
+	const { current, renewed, savedCents } = result
+	return (
+		<>
+			<ResultCard
+				title="The new loan"
+				figure={formatCents(Math.abs(savedCents))}
+				caption={savedCents < 0 ? 'Costs more' : 'You save'}
+				message={`${verdictOf(result)} ${paymentText(result)}${balloonText(result)}`}
+				lines={[]}
+			/>
+			<Card className="p-6">
+				<FigureTable
+					caption="Both loans side by side"
+					columns={['Loan', 'Per month', 'Interest', 'Fees']}
+					rows={[
+						{
+							name: `Now: ${amountOf(current.rows.length, 'month')}`,
+							cents: [current.paymentCents, current.financeChargeCents, 0],
+							best: savedCents < 0,
+						},
+						{
+							name: `New: ${amountOf(renewed.rows.length, 'month')}`,
+							cents: [renewed.paymentCents, renewed.financeChargeCents, values.fees],
+							best: savedCents > 0,
+						},
+					]}
+				/>
+			</Card>
+		</>
+	)
+}
+
+function verdictOf({ savedCents, breakEvenMonth, dearerFromMonth }: Refinance): string {
+	const amount = formatCents(Math.abs(savedCents))
+	if (breakEvenMonth === null) return `The new loan costs you ${amount} more in all and never pays off.`
+	if (savedCents < 0 && dearerFromMonth !== null)
+		return `Kept to the end, the new loan costs you ${amount} more, because it runs longer. It saves you money only if you pay it off before month ${dearerFromMonth}.`
+	if (savedCents === 0) return 'Both loans cost the same in all.'
+	return breakEvenMonth === 1
+		? `The new loan saves you ${amount} in all, from the first month on.`
+		: `The new loan saves you ${amount} in all. Its fees are paid back after ${amountOf(breakEvenMonth, 'month')}, so it pays off only if you keep it that long.`
+}
+
+function paymentText({ paymentChangeCents, renewed }: Refinance): string {
+	if (paymentChangeCents === 0) return 'The payment stays the same.'
+	const change = `${formatCents(Math.abs(paymentChangeCents))} ${paymentChangeCents < 0 ? 'lower' : 'higher'}`
+	return `The payment is ${formatCents(renewed.paymentCents)}, ${change} than now.`
+}
+
+/** A payment that is too low for the months left leaves a large rest for the last one. */
+function balloonText({ current }: Refinance): string {
+	const last = current.rows.at(-1)?.paymentCents ?? 0
+	return last > 2 * current.paymentCents
+		? ` With the payment you make now, ${formatCents(last)} would be left for the last month. Please check the payment and the months left.`
+		: ''
+}

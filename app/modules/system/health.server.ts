@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, isNull, lte, max, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { healthFinding } from '#app/db/schema/system.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+
+export type HealthFinding = typeof healthFinding.$inferSelect
+export type Examined = { part: string; failed: boolean; message: string }
+
+/** A failure is reported once it was found twice, so that a server that restarts causes no email. */
+const reportAfterMs = 4 * 60_000
+
+/**
+ * Stores what an examination found; parts that were not examined are forgotten. @returns the failures to report by email now, each once
+ * until the part has worked again
+ */
+export async function recordFindings(
+	db: Db,
+	{ findings, now }: { findings: readonly Examined[]; now: Date },
+): Promise<HealthFinding[]> {
+	return db.transaction(async (tx) => {
+		for (const { part, failed, message } of findings)
+			await tx
+				.insert(healthFinding)
+				.values({ part, failed, message, since: now, checkedAt: now })
+				.onConflictDoUpdate({
+					target: healthFinding.part,
+					set: {
+						failed,
+						message,
+						checkedAt: now,
+						since: sql`case when ${healthFinding.failed} = excluded.failed then ${healthFinding.since} else excluded.since end`,
+						reportedAt: sql`case when excluded.failed then ${healthFinding.reportedAt} end`,
+					},
+				})
+		const parts = findings.map(({ part }) => part)
+		await tx.delete(healthFinding).where(notInArray(healthFinding.part, parts))
+		return tx
+			.update(healthFinding)
+			.set({ reportedAt: now })
+			.where(
+				and(
+					eq(healthFinding.failed, true),
+					isNull(healthFinding.reportedAt),
+					lte(healthFinding.since, new Date(now.getTime() - reportAfterMs)),
+				),
+			)
+			.returning()
+	})
+}
+
+/** Every part, failures first. @throws Forbidden */
+export async function listFindings(
+	db: Db,
+	{ actor }: { actor: { isAdmin: boolean } },
+): Promise<HealthFinding[]> {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see the state of the system.')
+	return db.select().from(healthFinding).orderBy(desc(healthFinding.failed), asc(healthFinding.part))
+}
+
+/** The state of each part for monitoring: 1 works, 0 failed. */
+export async function readHealth(db: Db): Promise<Record<string, number>> {
+	const rows = await db.select().from(healthFinding)
+	return Object.fromEntries(rows.map(({ part, failed }) => [part, failed ? 0 : 1]))
+}
+
+/** When the site last examined itself, in seconds since 1970; 0 for never. */
+export async function readCheckedSeconds(db: Db): Promise<number> {
+	const [row] = await db.select({ at: max(healthFinding.checkedAt) }).from(healthFinding)
+	return row?.at ? row.at.getTime() / 1_000 : 0
+}

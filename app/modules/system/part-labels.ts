@@ -1,0 +1,17 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
+
+const labels: Record<string, string> = {
+	admins: 'Admins',
+	backups: 'Backups',
+	clock: 'Clock',
+	database: 'Database',
+	disk: 'Disk',
+	email: 'Email',
+	jobs: 'Background jobs',
+	keys: 'Encryption keys',
+	provider: 'Payments',
+	storage: 'File storage',
+}
+
+/** The name of a part of the system, for people. */
+export const labelOfPart = (part: string): string => getOwnValue(labels, part) ?? part

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { setupStep } from '#app/db/schema/system.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+
+/** What an admin may confirm by hand, because only a person can know. */
+export const confirmableSteps = ['hours', 'prices', 'payments', 'email', 'backup'] as const
+export type ConfirmableStep = (typeof confirmableSteps)[number]
+
+type ByAdvisor = { actor: { id: string; isAdmin: boolean }; now: Date }
+
+/** Records that an admin confirmed a step; again changes nothing. @throws Forbidden */
+export function confirmStep(
+	db: Db,
+	{ actor, now, step }: ByAdvisor & { step: ConfirmableStep },
+): Promise<void> {
+	return record(db, { actor, now, key: step, action: 'setup.confirmed' })
+}
+
+/** Records the decision to sell; the caller has checked that every step is done. @throws Forbidden */
+export function recordOpening(db: Db, { actor, now }: ByAdvisor): Promise<void> {
+	return record(db, { actor, now, key: 'opened', action: 'setup.opened' })
+}
+
+/** The keys of what was confirmed. */
+export async function listConfirmed(db: Db): Promise<Set<string>> {
+	const rows = await db.select({ key: setupStep.key }).from(setupStep)
+	return new Set(rows.map(({ key }) => key))
+}
+
+/** Whether the site sells. A demo always does; a live site once an admin decided so. */
+export async function isOpenForBusiness(db: Db, { mode }: { mode: 'demo' | 'live' }): Promise<boolean> {
+	if (mode === 'demo') return true
+	const [opened] = await db.select().from(setupStep).where(eq(setupStep.key, 'opened'))
+	return opened !== undefined
+}
+
+async function record(
+	db: Db,
+	{ actor, now, key, action }: ByAdvisor & { key: string; action: string },
+): Promise<void> {
+	if (!actor.isAdmin) throw new Forbidden('Only the advisor can set up the site.')
+	await transact(db, async (tx) => {
+		const [added] = await tx
+			.insert(setupStep)
+			.values({ key, confirmedAt: now, confirmedByUserId: actor.id })
+			.onConflictDoNothing()
+			.returning()
+		if (!added) return
+		await appendAudit(tx, {
+			at: now,
+			actor: { kind: 'advisor', id: actor.id },
+			action,
+			subject: { kind: 'setup', id: key },
+		})
+	})
+}

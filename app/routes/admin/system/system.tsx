@@ -1,0 +1,105 @@
+import { getServices } from '#app/http/context.server.ts'
+import { respondToFailure } from '#app/http/form-result.server.ts'
+import { readForm } from '#app/http/forms.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { HealthList } from '#app/modules/system/components/admin/health-list.tsx'
+import { SetupList } from '#app/modules/system/components/admin/setup-list.tsx'
+import { listFindings } from '#app/modules/system/health.server.ts'
+import { confirmableSteps } from '#app/modules/system/setup.server.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { queueTestEmail } from '#app/workflows/system/report-problems.server.ts'
+import {
+	confirmSetupStep,
+	listSetupSteps,
+	openForBusiness,
+} from '#app/workflows/system/setup-steps.server.ts'
+import type { Route } from './+types/system'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'System')
+
+/** Three examinations. */
+const staleAfterMs = 15 * 60_000
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, env, clock } = getServices(args.context)
+	const [{ timeZone }, findings, setup] = await Promise.all([
+		getSettings(db),
+		listFindings(db, { actor }),
+		env.mode === 'live' ? listSetupSteps(db, { site: env }) : null,
+	])
+	const newest = findings.map(({ checkedAt }) => checkedAt).sort((a, b) => b.getTime() - a.getTime())[0]
+	return {
+		setup,
+		checkedAt: newest ? formatMoment(newest, timeZone) : null,
+		isStale: newest !== undefined && clock.now().getTime() - newest.getTime() > staleAfterMs,
+		rows: findings.map(({ part, failed, message, since }) => ({
+			part,
+			failed,
+			message,
+			since: formatMoment(since, timeZone),
+		})),
+	}
+}
+
+/** Confirms a step, sends a test email to the admin who asks, or begins to sell. */
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, env, clock } = getServices(args.context)
+	const form = await readForm(args)
+	const now = clock.now()
+	const step = confirmableSteps.find((key) => key === form.get('step'))
+	try {
+		switch (form.get('intent')) {
+			case 'test-email':
+				await queueTestEmail(db, { to: actor.email, origin: env.origin })
+				return redirectWithToast('/admin/system', {
+					kind: 'success',
+					title: 'Test email sent',
+					description: `We sent it to ${actor.email}. Reload this page in a minute.`,
+				})
+			case 'confirm':
+				if (!step) throw new NotFound('Choose what to confirm.')
+				await confirmSetupStep(db, { actor, now, site: env, step })
+				return redirectWithToast('/admin/system', { kind: 'success', title: 'Confirmed', description: '' })
+			case 'open':
+				await openForBusiness(db, { actor, now, site: env })
+				return redirectWithToast('/admin/system', {
+					kind: 'success',
+					title: 'Your site is open',
+					description: 'Visitors can book and pay now.',
+				})
+			default:
+				throw new NotFound('Choose what to do.')
+		}
+	} catch (error) {
+		return respondToFailure(args.context, error, {
+			formId: 'setup',
+			fallback: 'This could not be saved. Please try again.',
+		})
+	}
+}
+
+export default function System({ loaderData, actionData }: Route.ComponentProps) {
+	const { setup, rows, checkedAt, isStale } = loaderData
+	const error = rejectionFor(actionData, 'setup')?.formError ?? null
+	return (
+		<>
+			<PageHead title="System">
+				What your site depends on. When something stops working, every admin gets an email.
+			</PageHead>
+			{setup && !setup.opened && <SetupList {...setup} error={error} />}
+			<HealthList rows={rows} checkedAt={checkedAt} isStale={isStale} />
+			{setup?.opened && <SetupList {...setup} error={error} />}
+		</>
+	)
+}

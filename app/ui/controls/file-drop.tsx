@@ -1,0 +1,98 @@
+import './file-drop.css'
+import { Camera, Upload } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { FieldError, useFieldControl } from './field.tsx'
+import { findFileError } from './file-error.ts'
+
+type FileDropProps = {
+	/** The field's name in the form; without one, a script uploads the files. */
+	name?: string | undefined
+	/** MIME types, separated by commas. */
+	accept: string
+	multiple?: boolean
+	/** The largest file that is taken; files that a caller takes itself are checked there. */
+	bytesMax?: number
+	/** Takes chosen and dropped files, and empties the field. Without it, the file stays and is sent with the form. */
+	onFiles?: (files: File[]) => void
+}
+
+/** A file field to choose, drop or photograph a file; without scripts a plain one. Belongs in a Field. */
+export function FileDrop({ name, accept, multiple = false, bytesMax, onFiles }: FileDropProps) {
+	const { required, ...field } = useFieldControl()
+	// A field that was emptied has its file elsewhere.
+	const requirement = onFiles ? { 'aria-required': required } : { required }
+	const input = useRef<HTMLInputElement>(null)
+	const [isOver, setIsOver] = useState(false)
+	const [error, setError] = useState<string | null>(null)
+
+	function take(files: FileList) {
+		const taken = [...files].slice(0, multiple ? undefined : 1)
+		if (onFiles) {
+			if (input.current) input.current.value = ''
+			return onFiles(taken)
+		}
+		const found = taken.map((file) => findFileError(file, { accept, bytesMax })).find(Boolean) ?? null
+		setError(found)
+		// A file that the server would reject is not sent at all.
+		if (found && input.current) input.current.value = ''
+	}
+	function onDrag(event: DragEvent) {
+		event.preventDefault()
+		setIsOver(event.type === 'dragover')
+	}
+	function onDrop(event: DragEvent) {
+		onDrag(event)
+		const { files } = event.dataTransfer
+		if (!input.current || !files.length) return
+		input.current.files = onlyFirst(files, multiple)
+		take(files)
+	}
+	function photograph({ target }: ChangeEvent<HTMLInputElement>) {
+		if (!target.files?.length || !input.current) return
+		input.current.files = target.files
+		take(target.files)
+		target.value = ''
+	}
+
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the field inside accepts files in every other way
+		<div
+			className="file-drop"
+			data-over={isOver || undefined}
+			data-invalid={error || field['aria-invalid'] || undefined}
+			onDragOver={onDrag}
+			onDragLeave={onDrag}
+			onDrop={onDrop}
+		>
+			<Upload aria-hidden="true" />
+			<input
+				{...field}
+				ref={input}
+				type="file"
+				name={name}
+				accept={accept}
+				multiple={multiple}
+				{...requirement}
+				onChange={({ target }) => target.files?.length && take(target.files)}
+			/>
+			<label>
+				<Camera aria-hidden="true" />
+				Take a photo
+				<input type="file" accept="image/*" capture="environment" onChange={photograph} className="sr-only" />
+			</label>
+			{error && (
+				<div role="alert">
+					<FieldError id={undefined}>{error}</FieldError>
+				</div>
+			)}
+		</div>
+	)
+}
+
+/** A field for one file must not get several. */
+function onlyFirst(files: FileList, multiple: boolean): FileList {
+	if (multiple || files.length < 2) return files
+	const first = new DataTransfer()
+	first.items.add(files[0]!)
+	return first.files
+}

@@ -1,0 +1,29 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
+
+const names = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF' }
+
+type FileRules = { accept: string; bytesMax?: number | undefined }
+
+/** Returns why a file would be rejected, as far as its name, type and size tell; null if nothing speaks against it. */
+export function findFileError(
+	{ name, type, size }: { name: string; type: string; size: number },
+	{ accept, bytesMax }: FileRules,
+): string | null {
+	const types = accept.split(',').filter((each) => each.includes('/'))
+	if (type && !types.includes(type)) {
+		const wanted = `Please choose a ${listed(types.map((each) => getOwnValue(names, each) ?? each))} file.`
+		return /\.hei[cf]$/i.test(name) ? `This is an iPhone photo in the HEIC format. ${wanted}` : wanted
+	}
+	if (size === 0) return 'This file is empty.'
+	if (bytesMax !== undefined && size > bytesMax)
+		return `This file is too large (${megabytes(size)} MB). The limit is ${bytesMax / 1_000_000} MB.`
+	return null
+}
+
+/** At least one decimal more than the limit, so that it never reads like the limit itself. */
+const megabytes = (bytes: number) => (Math.ceil(bytes / 100_000) / 10).toFixed(1)
+
+/** 'PNG or JPG', 'PDF, PNG or JPG'. */
+function listed(words: readonly string[]): string {
+	return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

@@ -1,0 +1,37 @@
+import './more-menu.css'
+import { Ellipsis } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+type MoreMenuProps = {
+	/** What the menu belongs to, for screen readers: 'the comment by Ana B.' */
+	of: string
+	/** Links and forms. */
+	children: ReactNode
+}
+
+/** Rarely used actions behind a 'More' button: a native details element, which works without scripts. */
+export function MoreMenu({ of, children }: MoreMenuProps) {
+	const menu = useRef<HTMLDetailsElement>(null)
+	const close = () => {
+		if (menu.current) menu.current.open = false
+	}
+	const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+		if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+	}
+	const onKeyDown = ({ key }: KeyboardEvent) => {
+		if (key !== 'Escape' || !menu.current?.open) return
+		close()
+		menu.current.querySelector('summary')?.focus()
+	}
+	return (
+		<details ref={menu} name="more-menu" className="more-menu" onBlur={onBlur} onKeyDown={onKeyDown}>
+			<summary>
+				<Ellipsis aria-hidden="true" />
+				More<span className="sr-only"> about {of}</span>
+			</summary>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside do the work; a menu closes once one is chosen */}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click too */}
+			<div onClick={close}>{children}</div>
+		</details>
+	)
+}

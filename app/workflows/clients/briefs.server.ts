@@ -1,0 +1,128 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { kindOfPrice, listServicePrices } from '#app/modules/catalog/catalog.server.ts'
+import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
+import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
+import { type Brief, findBrief, ordersWithBrief } from '#app/modules/clients/brief/briefs.server.ts'
+import { type SavedBrief, saveBrief } from '#app/modules/clients/brief/save-brief.server.ts'
+import { queueBriefEmail } from '#app/modules/clients/emails/brief-email.server.ts'
+import { replaceNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { findSettledOrder, type SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { firstActions } from './first-actions.ts'
+
+const dayMs = 86_400_000
+/** How long after the payment the emailed link opens the brief; after that, the account does. */
+const linkDays = 180
+
+/** `search`: a search starts from it; `appointment`: it only helps to prepare one. */
+export type BriefKind = 'search' | 'appointment'
+
+/** The brief of one order, for the client's own pages. */
+export type OrderBrief = {
+	order: Pick<SettledOrder, 'id' | 'reference' | 'title' | 'status'>
+	kind: BriefKind
+	/** Null until the client fills it in. */
+	brief: Brief | null
+}
+
+/**
+ * Returns the brief that an emailed link opens.
+ * @throws NotFound, with the same message whether the link was altered or has expired, or the order has no brief
+ */
+export async function openBriefLink(
+	db: Db,
+	{ links, token, now }: { links: BriefLinks; token: string; now: Date },
+): Promise<OrderBrief> {
+	const id = links.orderIdOf(token)
+	const order = id ? await findSettledOrder(db, { id }) : null
+	const isExpired = order !== null && now.getTime() - order.paidAt.getTime() > linkDays * dayMs
+	const opened = isExpired ? null : await briefOf(db, order)
+	if (!opened)
+		throw new NotFound('This link no longer works. Please use the one in your receipt, sign in, or email us.')
+	return opened
+}
+
+/** Returns the brief of one of the actor's own orders. @throws NotFound */
+export async function openOwnBrief(
+	db: Db,
+	{ actor, reference }: { actor: { id: string }; reference: string },
+): Promise<OrderBrief> {
+	const opened = await briefOf(db, await findSettledOrder(db, { reference, userId: actor.id }))
+	if (!opened) throw new NotFound('We couldn’t find this order.')
+	return opened
+}
+
+/** Returns which of these orders have a brief, by their id: `given`, or `open` while the client can fill it in. */
+export async function listBriefStates(
+	db: Db,
+	{ orders }: { orders: readonly Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>[] },
+): Promise<Map<string, 'given' | 'open'>> {
+	const paid = orders.filter(({ status, invoiceId }) => status === 'paid' && !invoiceId)
+	if (paid.length === 0) return new Map()
+	const [services, given] = await Promise.all([
+		listServicePrices(db),
+		ordersWithBrief(db, { orderIds: paid.map(({ id }) => id) }),
+	])
+	return new Map(
+		paid
+			.filter(({ priceId }) => services.has(priceId))
+			.map(({ id }) => [id, given.has(id) ? 'given' : 'open']),
+	)
+}
+
+/** Returns which brief belongs to an order of this price; null for what is no service, such as an invoice. */
+export async function briefKindOf(
+	db: Db,
+	{ priceId, invoiceId }: { priceId: string; invoiceId: string | null },
+): Promise<BriefKind | null> {
+	const service = invoiceId ? null : await kindOfPrice(db, { priceId })
+	return service && (service === 'in_person' ? 'appointment' : 'search')
+}
+
+async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief | null> {
+	const kind = order && (await briefKindOf(db, order))
+	if (!order || !kind) return null
+	const { id, reference, title, status } = order
+	return { order: { id, reference, title, status }, kind, brief: await findBrief(db, { orderId: id }) }
+}
+
+type SendBriefInput = {
+	/** From `openBriefLink` or `openOwnBrief`, which check who the client is. */
+	opened: OrderBrief
+	by: { userId: string | null }
+	answers: BriefAnswers
+	version: number
+	origin: string
+	now: Date
+}
+
+/**
+ * Stores what a client looks for and emails it to the advisor, in one transaction; several changes within an hour are one email.
+ * The first brief of a search is the advisor's sign to start it.
+ * @throws NotFound; Conflict if the order was refunded, the case is closed or the brief was changed meanwhile
+ */
+export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput): Promise<SavedBrief> {
+	const { order, kind } = opened
+	const { answers, now } = input
+	if (order.status !== 'paid')
+		throw new Conflict('This order was refunded, so there is nothing to fill in any more.')
+	return transact(db, async (tx) => {
+		const saved = await saveBrief(tx, { ...input, orderId: order.id })
+		const { clientId, isNew, changed } = saved
+		if (!isNew && changed.length === 0) return saved
+		await queueBriefEmail(tx, { order, clientId, answers, isNew, changed, origin, now })
+		if (isNew && kind === 'search')
+			await replaceNextAction(tx, {
+				id: clientId,
+				replaced: [firstActions.online_search.what, firstActions.concierge.what],
+				nextAction: {
+					side: 'advisor',
+					what: 'Read what the client is looking for and start the search',
+					dueAt: new Date(now.getTime() + dayMs),
+				},
+				now,
+			})
+		return saved
+	})
+}

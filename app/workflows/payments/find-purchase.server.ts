@@ -1,0 +1,76 @@
+import type { Db } from '#app/db/client.server.ts'
+import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import { briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
+import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
+import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
+import { type BriefKind, briefKindOf } from '../clients/briefs.server.ts'
+import type { ReceiptLinks } from './receipts.server.ts'
+
+/** An order as the page after the payment shows it; nothing that identifies a person. */
+export type Purchase = {
+	order: Pick<OrderSummary, 'reference' | 'status' | 'title' | 'amountCents'>
+	/** The appointment that it paid for; null if there is none. */
+	appointment: {
+		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
+		when: string
+		startsAt: string
+		hasExactTime: boolean
+		location: string
+		reference: string
+		manageUrl: string
+		/** The cancellation terms with their deadlines. */
+		terms: string
+	} | null
+	/** Whether the order was for an appointment whose time was lost. */
+	isTimeLost: boolean
+	/** Where the client says what they look for; null if there is nothing to say. */
+	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
+}
+
+type FindPurchaseInput = { reference: string; sessionId: string; receiptLinks: ReceiptLinks; now: Date }
+
+/**
+ * Finds an order by its reference and the provider's session id, which only the buyer's browser knows, with what belongs to it.
+ * Null if there is none.
+ */
+export async function findPurchase(
+	db: Db,
+	{ reference, sessionId, receiptLinks, now }: FindPurchaseInput,
+): Promise<Purchase | null> {
+	const found = await findOrderByReference(db, { reference, sessionId })
+	if (!found) return null
+	const { status, title, amountCents, appointmentId } = found
+	const order = { reference, status, title, amountCents }
+	if (status !== 'paid') return { order, appointment: null, isTimeLost: false, brief: null }
+	const { links, briefLinks } = receiptLinks
+	const [paid, kind] = await Promise.all([
+		appointmentId ? findPaidAppointmentOf(db, { orderId: found.id }) : null,
+		briefKindOf(db, found),
+	])
+	const isTimeLost = appointmentId !== null && paid === null
+	const { when = '', startsAt = '' } = paid ? appointmentLabels(paid) : {}
+	return {
+		order,
+		isTimeLost,
+		appointment: paid && {
+			when,
+			startsAt,
+			hasExactTime: paid.startsAt !== null,
+			location: paid.location,
+			reference: paid.reference,
+			manageUrl: manageUrl('', links.manageToken(paid)),
+			terms: await termsOf(db, { appointment: paid, now }),
+		},
+		brief:
+			kind && !isTimeLost
+				? {
+						kind,
+						url: briefUrl('', briefLinks.tokenOf(found)),
+						isGiven: (await findBrief(db, { orderId: found.id })) !== null,
+					}
+				: null,
+	}
+}

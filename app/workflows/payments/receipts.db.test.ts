@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment } from '#app/db/schema/appointments.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { order as orders } from '#app/db/schema/payments.ts'
+import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
+import { hoursAfter, monday } from '#tests/factories/appointment-requests.ts'
+import { setUp } from '#tests/factories/appointment-set-up.ts'
+import { receiptLinks } from '#tests/factories/receipt-links.ts'
+import { test } from '#tests/setup/database.ts'
+import { findPurchase } from './find-purchase.server.ts'
+import { sendReceiptAgain } from './resend-receipt.server.ts'
+
+const emails = (db: Db, kind: string) => db.select().from(outboxEmail).where(eq(outboxEmail.kind, kind))
+const lastOrder = async (db: Db) => (await db.select().from(orders).orderBy(orders.createdAt)).at(-1)!
+const purchaseOf = async (db: Db) => {
+	const { reference, providerSessionId } = await lastOrder(db)
+	return findPurchase(db, { reference, sessionId: providerSessionId!, receiptLinks, now: monday })
+}
+
+test('the payment of an appointment is one email to the client and one to the advisor, each with a calendar file', async ({
+	db,
+}) => {
+	const { appointment: booked, open, pay, notices } = await setUp(db)
+	await db.update(appointment).set({ email: 'Buyer@example.com' }).where(eq(appointment.id, booked.id))
+	await pay((await open()).url)
+	expect(notices.map(({ kind }) => kind)).not.toContain('paid')
+	const [receipt, ...more] = await emails(db, 'receipt')
+	expect(more).toEqual([])
+	expect(receipt!.subject).toMatch(/^Your appointment is booked: Fri, Mar 6 · 9am-12pm \(New York\) \(LW-/)
+	const manage = `https://site.test/appointment?link=${receiptLinks.links.manageToken({ ...booked, email: 'buyer@example.com' })}`
+	for (const said of [
+		'When: Fri, Mar 6 · 9am-12pm (New York)',
+		manage,
+		'by Wed, Mar 4, 2026, 9:00 AM (New York) for a full refund',
+		'Bring your driver’s license',
+		'Total paid: $149.99',
+		'https://site.test/brief?link=',
+	])
+		expect(receipt!.text).toContain(said)
+	expect(receipt!.attachments).toMatchObject([{ filename: 'appointment.ics' }])
+	const [notice] = await emails(db, 'order-notice')
+	expect(notice!.text).toContain(`/admin/appointments/${booked.id}`)
+	expect(notice!.attachments).toMatchObject([{ filename: 'appointment.ics' }])
+	expect(await db.$count(outboxEmail)).toBe(2)
+})
+
+test('if somebody else pays, the client is still told that the appointment is booked', async ({ db }) => {
+	const { open, pay, notices } = await setUp(db)
+	await pay((await open()).url)
+	expect(notices.map(({ kind }) => kind)).toContain('paid')
+	expect(await emails(db, 'receipt')).toHaveLength(1)
+})
+
+test('the page after the payment shows the appointment with its link, and the exact time once there is one', async ({
+	db,
+}) => {
+	const { appointment: booked, advisor, emails: queue, open, pay } = await setUp(db)
+	await pay((await open()).url)
+	const purchase = await purchaseOf(db)
+	expect(purchase).toMatchObject({
+		appointment: { when: 'Fri, Mar 6 · 9am-12pm (New York)', hasExactTime: false },
+		isTimeLost: false,
+		brief: { kind: 'appointment', isGiven: false },
+	})
+	expect(JSON.stringify(purchase)).not.toMatch(/robin|555/i)
+	await confirmAppointment(db, {
+		actor: advisor,
+		id: booked.id,
+		version: booked.version + 1,
+		time: '10:00',
+		emails: queue,
+		now: monday,
+	})
+	expect((await purchaseOf(db))!.appointment).toMatchObject({
+		when: 'Fri, Mar 6 · 10am (New York)',
+		hasExactTime: true,
+	})
+})
+
+test('a second payment of the same appointment promises no time, and neither does its receipt', async ({
+	db,
+}) => {
+	const { appointment: booked, open, pay } = await setUp(db)
+	const first = await open()
+	await db.update(orders).set({ status: 'expired' })
+	const second = await open({ now: hoursAfter(monday, 1) })
+	await pay(first.url)
+	await pay(second.url, hoursAfter(monday, 1))
+	expect(await purchaseOf(db)).toMatchObject({ appointment: null, isTimeLost: true, brief: null })
+	const [receipt] = (await emails(db, 'receipt')).slice(-1)
+	expect(receipt!.subject).toMatch(/^Receipt for /)
+	expect(receipt!.text).toContain('We received your payment and will refund it')
+	expect(receipt!.text).not.toContain(`appointment?link=${booked.id}`)
+})
+
+test('a receipt sent again has what the first one had', async ({ db }) => {
+	const { open, pay, admin } = await setUp(db)
+	await pay((await open()).url)
+	const { reference } = await lastOrder(db)
+	await sendReceiptAgain(db, { actor: admin, reference, requestKey: 'again', receiptLinks, now: monday })
+	const [first, again] = await emails(db, 'receipt')
+	expect(again!.text).toBe(first!.text)
+	expect(again!.attachments).toEqual(first!.attachments)
+})
+
+test('the terms on the payment page are those of the time, and a rescheduled appointment gets a new page', async ({
+	db,
+}) => {
+	const { appointment: booked, open } = await setUp(db)
+	const first = await open()
+	expect((await lastOrder(db)).terms).toContain('by Wed, Mar 4, 2026, 9:00 AM (New York)')
+	expect(await open()).toEqual(first)
+	await db
+		.update(appointment)
+		.set({ startsAt: new Date('2026-03-06T15:30:00Z'), durationMinutes: 60 })
+		.where(eq(appointment.id, booked.id))
+	expect((await open({ now: hoursAfter(monday, 0.1) })).url).not.toBe(first.url)
+	expect(await db.$count(orders, eq(orders.status, 'pending'))).toBe(1)
+})

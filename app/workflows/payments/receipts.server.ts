@@ -1,0 +1,149 @@
+import type { Db } from '#app/db/client.server.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { advisorCalendar, clientCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
+import { calendarAttachment } from '#app/modules/appointments/emails/appointment-emails.server.ts'
+import { paidAppointment, paidAppointmentFacts } from '#app/modules/appointments/emails/paid-appointment.ts'
+import {
+	type Appointment,
+	findPaidAppointmentOf,
+} from '#app/modules/appointments/find-appointments.server.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import { type BriefLinks, briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { NewEmail } from '#app/modules/notifications/outbox.server.ts'
+import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
+import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
+import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { briefKindOf } from '../clients/briefs.server.ts'
+
+/** What receipts link to. */
+export type ReceiptLinks = { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
+
+type QueueReceiptOf = {
+	order: SettledOrder
+	receiptLinks: ReceiptLinks
+	hasAccount: boolean
+	/** Identifies a request to send it again. */
+	again?: string
+	now: Date
+}
+
+/**
+ * Queues the one email that a buyer gets for a payment: the receipt, with what comes next for this service. For an appointment it
+ * is also the confirmation, with the calendar file. Does nothing for an order without an address.
+ */
+export async function queueReceiptOf(
+	tx: Db,
+	{ order, receiptLinks, hasAccount, again, now }: QueueReceiptOf,
+): Promise<void> {
+	if (!order.customerEmail) return
+	const { brand, timeZone } = await getBranding(tx, receiptLinks)
+	await queueReceipt(tx, {
+		brand,
+		timeZone,
+		order,
+		hasAccount,
+		again,
+		to: order.customerEmail,
+		...(await contentOf(tx, { order, receiptLinks, now })),
+	})
+}
+
+type ContentInput = Pick<QueueReceiptOf, 'order' | 'receiptLinks' | 'now'>
+type Content = { details: ReceiptDetails; attachments?: NewEmail['attachments'] }
+
+async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
+	const { order, receiptLinks } = input
+	if (order.appointmentId) {
+		const appointment = await findPaidAppointmentOf(tx, { orderId: order.id })
+		return appointment ? appointmentContent(tx, { ...input, appointment }) : { details: withoutTime(order) }
+	}
+	const kind = await briefKindOf(tx, order)
+	return { details: kind ? searchDetails(order, receiptLinks) : plainDetails(order) }
+}
+
+const thanks = 'Thank you! We received your payment.'
+const noSignature = 'Don’t sign anything or pay a deposit until the two of you have talked.'
+const received = ({ amountCents }: SettledOrder) => `We received ${formatCents(amountCents)}.`
+const nothingMore = { facts: [], action: null, also: null, terms: null }
+
+/** For a search: the client says what they look for, and then it starts. */
+function searchDetails(order: SettledOrder, { origin, briefLinks }: ReceiptLinks): ReceiptDetails {
+	return {
+		...nothingMore,
+		preview: `${received(order)} Next, tell us what you’re looking for.`,
+		heading: thanks,
+		intro:
+			'We’re ready to start. Tell us your budget and what you need from a car: it takes about five minutes, and a rough answer is fine.',
+		action: {
+			label: 'Tell us what you’re looking for',
+			href: briefUrl(origin, briefLinks.tokenOf(order)),
+		},
+		nextSteps: [
+			'You tell us what you’re looking for, with the button above.',
+			'Your advisor reads it and emails you at this address, with questions or with the first cars.',
+			noSignature,
+		],
+	}
+}
+
+/** For what the advisor billed by an invoice. */
+const plainDetails = (order: SettledOrder): ReceiptDetails => ({
+	...nothingMore,
+	preview: `${received(order)} This is your receipt.`,
+	heading: thanks,
+	intro: 'This is your receipt. You don’t need to do anything else.',
+	nextSteps: [],
+})
+
+/** For an appointment whose time was lost; another email says why and announces the refund. */
+const withoutTime = (order: SettledOrder): ReceiptDetails => ({
+	...nothingMore,
+	preview: `${received(order)} We’re refunding it; please see our other email.`,
+	heading: 'We received your payment and will refund it',
+	intro:
+		'Your payment arrived, but we couldn’t keep the time that it was for. Our other email says why, and what happens with your money.',
+	nextSteps: [],
+})
+
+async function appointmentContent(
+	tx: Db,
+	{ order, receiptLinks, now, appointment }: ContentInput & { appointment: Appointment },
+): Promise<Content> {
+	const { origin, links, briefLinks } = receiptLinks
+	const { brand } = await getBranding(tx, { origin })
+	const { when, facts, nextSteps } = paidAppointment(appointment)
+	const url = manageUrl(origin, links.manageToken(appointment))
+	return {
+		details: {
+			subject: `Your appointment is booked: ${when}`,
+			preview: `${received(order)} ${when}.`,
+			heading: 'Paid. Your appointment is booked.',
+			intro: 'We’ve received your payment, and this time is yours.',
+			facts,
+			action: { label: 'See or change your appointment', href: url },
+			also: {
+				label: 'Tell us which car you’re going to see',
+				href: briefUrl(origin, briefLinks.tokenOf(order)),
+			},
+			nextSteps,
+			terms: await termsOf(tx, { appointment, now }),
+		},
+		attachments: calendarAttachment(clientCalendar(appointment, { brand, manageUrl: url, emailed: true })),
+	}
+}
+
+/** Returns what the advisor's notice of a paid order says about its appointment. */
+export function noticeDetails(appointment: Appointment, { origin }: { origin: string }) {
+	const adminUrl = `${origin}/admin/appointments/${appointment.id}`
+	return {
+		facts: paidAppointmentFacts(appointment),
+		action: {
+			label: appointment.startsAt ? 'Open the appointment' : 'Confirm the exact time',
+			href: adminUrl,
+		},
+		attachments: calendarAttachment(advisorCalendar(appointment, { adminUrl })),
+	}
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { getOrderForReceipt } from '#app/modules/payments/orders/get-receipt.server.ts'
+import { queueReceiptOf, type ReceiptLinks } from './receipts.server.ts'
+
+type SendReceiptAgain = {
+	actor: Pick<Viewer, 'id' | 'isAdmin'>
+	reference: string
+	/** Identifies the submitted form: sent twice, it is one email. */
+	requestKey: string
+	receiptLinks: ReceiptLinks
+	now: Date
+}
+
+/** Emails the receipt of a paid order again, to the address it was bought with. @throws Forbidden; NotFound; Conflict */
+export function sendReceiptAgain(
+	db: Db,
+	{ actor, reference, requestKey, receiptLinks, now }: SendReceiptAgain,
+): Promise<{ to: string }> {
+	return transact(db, async (tx) => {
+		const order = await getOrderForReceipt(tx, { actor, reference })
+		const { customerEmail: to, userId } = order
+		if (!to) throw new Conflict('There is no email address for this order.')
+		await queueReceiptOf(tx, {
+			order,
+			receiptLinks,
+			hasAccount: userId !== null,
+			again: requestKey,
+			now,
+		})
+		return { to }
+	})
+}

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { bookingRules } from '#app/db/schema/appointments.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { recordMaintenance } from '#app/modules/system/maintenance.server.ts'
+import { isOpenForBusiness } from '#app/modules/system/setup.server.ts'
+import { sellingOnly } from '#server/boot/payments.ts'
+import { makeUser } from '#tests/factories/orders.ts'
+import { fakePayments } from '#tests/mocks/payments.ts'
+import { test } from '#tests/setup/database.ts'
+import { queueTestEmail, recordExamination } from './report-problems.server.ts'
+import { confirmSetupStep, listSetupSteps, openForBusiness } from './setup-steps.server.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const site = { backupDir: '/var/backups/lotwise' }
+const actor = { id: 'advisor-1', isAdmin: true }
+
+test('a new live site takes no money before every step is done and an admin opens it', async ({
+	freshDb: { db },
+}) => {
+	const left = async () =>
+		(await listSetupSteps(db, { site })).steps.filter(({ done }) => !done).map(({ key }) => key)
+	const payments = sellingOnly(fakePayments(), { db, mode: 'live' })
+	const pay = () => payments.openCheckout({ idempotencyKey: 'a' } as never)
+	const steps = ['name', 'contact', 'hours', 'prices', 'payments', 'email', 'backup', 'second-factor']
+	expect(await left()).toEqual(steps)
+	await expect(pay()).rejects.toThrow('Payments are not open on this site yet')
+	await expect(openForBusiness(db, { actor, now, site })).rejects.toThrow('Please finish the list first')
+
+	await getSettings(db)
+	const business = { advisorName: 'Robin', headerBrand: 'Ferrer', footerBrand: 'Ferrer Cars' }
+	await db.update(settings).set({ ...business, phone: '(212) 555-0142', contactEmail: 'hello@ferrer.cars' })
+	await getAvailability(db, { now })
+	await db.update(bookingRules).set({ weekIsSet: true })
+	for (const step of ['prices', 'payments'] as const) await confirmSetupStep(db, { actor, now, site, step })
+	await confirmSetupStep(db, { actor, now, site, step: 'prices' })
+	const confirmEmail = () => confirmSetupStep(db, { actor, now, site, step: 'email' })
+	await expect(confirmEmail()).rejects.toThrow('Send the test email first')
+	await queueTestEmail(db, { to: 'robin@ferrer.cars', origin: 'https://ferrer.cars' })
+	await expect(confirmEmail()).rejects.toThrow('Send the test email first')
+	await db.update(outboxEmail).set({ status: 'sent' })
+	await confirmEmail()
+	await recordMaintenance(db, { kind: 'backup', now })
+	expect(await left()).toEqual(['second-factor'])
+
+	const admin = await makeUser(db, { role: 'admin' })
+	await expect(openForBusiness(db, { actor, now, site })).rejects.toThrow('Two-step sign-in')
+	await db.execute(
+		`insert into two_factor (user_id, encrypted_secret, confirmed_at) values ('${admin.id}', 'x', now())`,
+	)
+	await expect(openForBusiness(db, { actor: { ...actor, isAdmin: false }, now, site })).rejects.toThrow(
+		'Only the advisor',
+	)
+	expect(await isOpenForBusiness(db, { mode: 'live' })).toBe(false)
+	await openForBusiness(db, { actor, now, site })
+	expect(await isOpenForBusiness(db, { mode: 'live' })).toBe(true)
+	await expect(pay()).resolves.toBeDefined()
+	const actions = await db.select({ action: auditEntry.action }).from(auditEntry)
+	expect(actions.map(({ action }) => action)).toEqual([
+		'setup.confirmed',
+		'setup.confirmed',
+		'setup.confirmed',
+		'setup.opened',
+	])
+})
+
+test('a demo sells without any step', async ({ db }) => {
+	const payments = sellingOnly(fakePayments(), { db, mode: 'demo' })
+	await expect(payments.openCheckout({ idempotencyKey: 'a' } as never)).resolves.toBeDefined()
+})
+
+test('the admins of a live site are emailed once about what stopped working', async ({ freshDb: { db } }) => {
+	await makeUser(db, { role: 'admin', email: 'a@example.com' })
+	await makeUser(db, { role: 'admin', email: 'b@example.com' })
+	await makeUser(db, { email: 'member@example.com' })
+	const findings = [
+		{ part: 'backups', failed: true, message: 'The backup failed on 2026-11-23T07:23Z: The disk is full.' },
+		{ part: 'clock', failed: false, message: '1 ms' },
+	]
+	const examine = (minute: number, mode: 'live' | 'demo') =>
+		recordExamination(db, {
+			findings,
+			mode,
+			origin: 'https://ferrer.cars',
+			now: new Date(now.getTime() + minute * 60_000),
+		})
+	await examine(0, 'live')
+	expect(await db.select().from(outboxEmail)).toEqual([])
+	await examine(5, 'live')
+	await examine(10, 'live')
+	const emails = await db.select().from(outboxEmail)
+	expect(emails.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com'])
+	expect(emails[0]!.subject).toBe('Your site needs attention: Backups')
+	expect(emails[0]!.text).toContain('The disk is full.')
+	expect(emails[0]!.text).toContain('https://ferrer.cars/admin/system')
+})

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#app/db/client.server.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
+import { findSchemaProblem } from '#server/boot/migrate.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
+import { checksOf } from '#server/doctor/checks.ts'
+import { examine, report } from '#server/doctor/examine.ts'
+import { withServer } from './with-server.ts'
+
+export const doctorUsage = 'doctor [--quiet] [--json]'
+
+/**
+ * Prints the findings on standard output: `--quiet` only those that need attention, `--json` as a list of objects. Changes nothing.
+ * @returns the exit code: 1 when something needs attention @throws StartupError
+ */
+export async function runDoctor(args: string[]): Promise<number> {
+	const { quiet, json } = readFlags(args)
+	const findings = await withServer(async (url, env) => {
+		const schemaProblem = await findSchemaProblem(url)
+		const { db, close } = openDatabase(url, { max: 2 })
+		try {
+			return await examine(checksOf({ env, db, now: systemClock.now(), schemaProblem }))
+		} finally {
+			await close()
+		}
+	})
+	const failed = findings.filter((finding) => finding.failed)
+	const shown = quiet ? failed : findings
+	if (json) console.log(JSON.stringify(shown, null, '\t'))
+	else if (shown.length > 0) console.log(report(shown, { color: process.stdout.isTTY, of: findings.length }))
+	return failed.length > 0 ? 1 : 0
+}
+
+function readFlags(args: string[]) {
+	try {
+		const options = { quiet: { type: 'boolean' }, json: { type: 'boolean' } } as const
+		return parseArgs({ args, options }).values
+	} catch (error) {
+		throw new StartupError(`${(error as Error).message}. Usage: ${doctorUsage}`)
+	}
+}

@@ -1,0 +1,18 @@
+import type { Services } from '#app/http/services.server.ts'
+import { recordExamination } from '#app/workflows/system/report-problems.server.ts'
+import { ongoingChecks } from '#server/doctor/checks.ts'
+import { type Check, examine } from '#server/doctor/examine.ts'
+
+type Site = Pick<Services, 'db' | 'env' | 'clock' | 'log'>
+
+/**
+ * Examines what the site depends on, stores the result for the system page and the metrics, and emails the admins about what newly
+ * failed.
+ */
+export async function checkHealth({ db, env, clock, log }: Site, checks?: Check[]): Promise<void> {
+	const now = clock.now()
+	const findings = await examine(checks ?? ongoingChecks({ env, db, now }))
+	const reported = await recordExamination(db, { findings, origin: env.origin, mode: env.mode, now })
+	for (const { part, message, since } of reported)
+		log.error({ part, problem: message, since }, 'the site needs attention')
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect } from 'vitest'
+import { listFindings } from '#app/modules/system/health.server.ts'
+import { systemClock } from '#app/platform/clock.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { checkBackups } from '#server/doctor/backup-check.ts'
+import { checkJobs, periodMsOf } from '#server/doctor/job-check.ts'
+import { test } from '#tests/setup/database.ts'
+import { checkHealth } from './check-health.ts'
+import { backUpNightly, runCommand } from './nightly-backup.ts'
+
+const now = new Date()
+const log = pino({ level: 'silent' })
+
+test('a failed nightly backup shows on the system page until one succeeds', async ({ freshDb: { db } }) => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nightly-'))
+	const env = readEnv({ BACKUP_DIR: folder, BACKUP_RECIPIENT: 'age1abc' })
+	const state = async () => {
+		const checks = [{ part: 'backups', run: () => checkBackups({ env, db, now }) }]
+		await checkHealth({ db, env, clock: systemClock, log }, checks)
+		const [finding] = await listFindings(db, { actor: { isAdmin: true } })
+		return finding
+	}
+	const succeed = async ([, file = '']: string[]) => writeFileSync(file, '')
+	try {
+		await backUpNightly({ db, folder, now, run: succeed })
+		expect(await state()).toMatchObject({ failed: false })
+		const fail = () =>
+			Promise.reject(new Error('The disk is full: /var/backups/x.age.part cannot be written.'))
+		await expect(backUpNightly({ db, folder, now, run: fail })).rejects.toThrow('The disk is full')
+		expect(await state()).toMatchObject({
+			failed: true,
+			message: expect.stringMatching(/^The backup failed on .*The disk is full/),
+		})
+		await backUpNightly({ db, folder, now, run: succeed })
+		expect(await state()).toMatchObject({ failed: false })
+		expect(readdirSync(folder)).toEqual([`lotwise-${now.toISOString().slice(0, 10)}.age`])
+	} finally {
+		rmSync(folder, { recursive: true })
+	}
+})
+
+test('the reason for a failed command is what it says', async () => {
+	await expect(runCommand(['deal', 'check', '/nowhere.json'])).rejects.toThrow('/nowhere.json cannot be read')
+})
+
+test('jobs that fail or stand still are found', async ({ freshDb: { db } }) => {
+	const hour = 3_600_000
+	const check = (runningMs: number | null) => checkJobs(db, { now, runningMs })
+	expect(await check(hour)).toContain('not been started')
+	await db.execute(`create schema pgboss;
+		create table pgboss.schedule (name text, cron text);
+		create table pgboss.job (name text, state text, completed_on timestamptz);
+		insert into pgboss.schedule values ('each-minute', '* * * * *'), ('hourly', '7 * * * *'), ('nightly', '23 7 * * *')`)
+	const run = (name: string, state: string, minutesAgo: number) =>
+		db.execute(
+			`insert into pgboss.job values ('${name}', '${state}', '${new Date(now.getTime() - minutesAgo * 60_000).toISOString()}')`,
+		)
+	await run('each-minute', 'completed', 1)
+	await run('hourly', 'completed', 30)
+	// After a pause everything is late, so only what is late since the start counts.
+	expect(await check(10 * 60_000)).toContain('none late')
+	await expect(check(50 * hour)).rejects.toThrow('1 job did not run when due: nightly')
+	await run('nightly', 'failed', 10)
+	await expect(check(0)).rejects.toThrow('The last run of 1 job failed: nightly')
+	await run('nightly', 'completed', 5)
+	expect(await check(50 * hour)).toContain('3, none late')
+	await db.execute(`update pgboss.job set completed_on = completed_on - interval '20 minutes'`)
+	await expect(check(hour)).rejects.toThrow('each-minute')
+	await expect(check(null)).rejects.toThrow('No job has run for 2')
+	expect(['* * * * *', '*/5 * * * *', '7 * * * *', '23 7 * * *', '23 9 1 * *'].map(periodMsOf)).toEqual(
+		[1, 5, 60, 1_440, 44_640].map((minutes) => minutes * 60_000),
+	)
+})

@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { signIn } from './attacks/people.ts'
+import type { Site } from './attacks/site.ts'
+import { mistakes } from './form-mistakes.ts'
+import { test, withCookie } from './page-readers.ts'
+
+const decoded = (text: string) =>
+	text
+		.replaceAll('&#x27;', "'")
+		.replaceAll('&quot;', '"')
+		.replaceAll('&lt;', '<')
+		.replaceAll('&gt;', '>')
+		.replaceAll('&amp;', '&')
+
+/** The page as a person reads it, without scripts and markup, and the values of its fields. */
+function readPage(html: string) {
+	const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html
+	return {
+		text: decoded(main.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' '),
+		values: [...main.matchAll(/<input[^>]* value="([^"]*)"/g)].map(([, value]) => decoded(value!)),
+	}
+}
+
+const post = (site: Site, path: string, fields: Record<string, string>, cookie = '') =>
+	site.send(path, {
+		method: 'POST',
+		body: new URLSearchParams(fields).toString(),
+		...withCookie(cookie, {
+			origin: site.origin,
+			'content-type': 'application/x-www-form-urlencoded',
+		}),
+	})
+
+test('each mistake on a form is answered by a sentence that says what to do, and what was typed stays', async ({
+	site,
+	cookies,
+}) => {
+	const wrong = await Promise.all(
+		mistakes.map(async ({ form, what, path, sent, says, keeps, signedIn }) => {
+			const { status, text } = sent
+				? await post(site, path, sent, signedIn ? cookies.owner : '')
+				: await site.send(path)
+			const page = readPage(text)
+			const isSaid = typeof says === 'string' ? page.text.includes(says) : says.test(page.text)
+			return [
+				...(status >= 500 || !isSaid ? [`${form}, ${what}: ${status}, does not say ${says}`] : []),
+				...(keeps && !page.values.includes(keeps) ? [`${form}, ${what}: '${keeps}' is gone`] : []),
+			]
+		}),
+	)
+	expect(wrong.flat()).toEqual([])
+	// At least ten for each form.
+	expect(mistakes.filter(({ form }) => form === 'sign in').length).toBeGreaterThanOrEqual(10)
+})
+
+test('a code in the wrong place or shape is answered by where it belongs', async ({ site, people }) => {
+	const token = await signIn(site.pool, people.ids.member)
+	await site.pool.query('update session set awaiting_second_factor = true where token = $1', [token])
+	const cookie = site.sessionCookie(token)
+	const say = async (kind: string, code: string) =>
+		readPage((await post(site, '/sign-in/second-factor', { kind, code }, cookie)).text).text
+	const answers = await Promise.all([
+		say('code', ' '),
+		say('code', '12345'),
+		say('code', '1234567'),
+		say('code', 'secret'),
+		say('code', 'abcd-efgh-jkmn'),
+		say('code', '123 456'),
+		say('recovery-code', ''),
+		say('recovery-code', '123456'),
+		say('recovery-code', 'abcd-efgh-jkmn'),
+		say('recovery-code', 'my code'),
+	])
+	const expected = [
+		'Please enter the code.',
+		'The code from your app has six digits.',
+		'The code from your app has six digits.',
+		'The code from your app has six digits.',
+		'This looks like a recovery code. Choose ‘Use a recovery code’ below',
+		'That code is wrong. Codes change every 30 seconds',
+		'Please enter the code.',
+		'This looks like a code from your app. Choose ‘Use the authenticator app’ below',
+		'That recovery code is wrong or has already been used.',
+		'That recovery code is wrong or has already been used.',
+	]
+	expect(answers.map((text, at) => (text.includes(expected[at]!) ? '' : `${at}: ${text}`))).toEqual(
+		expected.map(() => ''),
+	)
+})
+
+test('a new password that is refused says why, and the link still works', async ({ site, people }) => {
+	const email = 'robin@example.com'
+	await post(site, '/forgot-password', { email })
+	const { rows } = await site.pool.query(
+		`select text from outbox_email where kind = 'reset-password' and "to" = $1`,
+		[email],
+	)
+	const path = `/reset-password?token=${/token=([\w-]+)/.exec(rows[0].text)![1]}`
+	expect(people.ids.member).toBeTruthy()
+	for (const [password, says] of [
+		['', 'Please enter a new password.'],
+		['abc12', 'Password should be at least 8 characters.'],
+		['aaaaaaaaaa', 'Please use a wider variety of characters.'],
+		['abababababab', 'Please use a wider variety of characters.'],
+		['abcabcabcabc', 'It repeats the same few characters.'],
+		['qwertyuiop', 'It follows the keyboard'],
+		['password1', 'has appeared in data breaches'],
+		['Robinother1', 'It is mostly “'],
+		['x'.repeat(200), 'Password should be at most 128 characters.'],
+	] as const)
+		expect(readPage((await post(site, path, { password })).text).text).toContain(says)
+	expect((await post(site, path, { password: 'three odd words' })).headers.location).toBe(
+		'/sign-in?after=reset',
+	)
+	expect(readPage((await post(site, path, { password: 'three odd words' })).text).text).toContain(
+		'This link has already been used or is more than an hour old.',
+	)
+})
+
+test('years and months are numbers with their limits, and amounts of money keep what people type', async ({
+	site,
+}) => {
+	const { text } = await site.send('/apply')
+	const inputs = [...text.matchAll(/<input[^>]*name="([^"]*)"[^>]*>/g)]
+	const named = (pattern: RegExp) =>
+		inputs.filter(([, name]) => pattern.test(name!)).map(([tag]) => tag.toLowerCase())
+	const months = named(/Months$/)
+	const years = named(/Years$/)
+	expect([months.length, years.length]).toEqual([3, 3])
+	for (const tag of months)
+		expect(tag).toMatch(/(?=.*type="number")(?=.*min="0")(?=.*max="11")(?=.*step="1")/)
+	for (const tag of years) expect(tag).toMatch(/(?=.*type="number")(?=.*min="0")(?=.*step="1")/)
+	const money = named(/^(monthlyPayment|salaryAmount|otherIncome)$/)
+	expect(money).toHaveLength(3)
+	for (const tag of money) expect(tag).toMatch(/^(?!.*type="number")(?=.*inputmode="decimal")/)
+})

@@ -1,0 +1,220 @@
+/** A mistake that people make on a form: what they send, and what the page then says. */
+export type Mistake = {
+	form: string
+	what: string
+	path: string
+	/** The fields of a POST; without them the path is opened. */
+	sent?: Record<string, string>
+	says: string | RegExp
+	/** What was typed and must still be in the form. */
+	keeps?: string
+	signedIn?: true
+}
+
+const account = (form: string, path: string, rows: [string, Record<string, string>, string, string?][]) =>
+	rows.map(
+		([what, sent, says, keeps]): Mistake => ({
+			form,
+			what,
+			path,
+			sent: { surface: 'page', ...sent },
+			says,
+			...(keeps ? { keeps } : {}),
+		}),
+	)
+
+const wrongAddress = 'Please enter an email address like name@example.com.'
+const good = { name: 'Ann Lee', email: 'ann@example.com', password: 'three odd words', terms: 'on' }
+
+const signIn = account('sign in', '/sign-in', [
+	['nothing', {}, 'Please enter both email and password.'],
+	['no password', { email: 'ann@example.com' }, 'Please enter both email and password.', 'ann@example.com'],
+	['no address', { password: 'three odd words' }, 'Please enter both email and password.'],
+	['spaces only', { email: ' ', password: ' ' }, 'Please enter both email and password.'],
+	['a name', { email: 'Ann Lee', password: 'three odd words' }, wrongAddress, 'Ann Lee'],
+	['no @', { email: 'ann.example.com', password: 'three odd words' }, wrongAddress, 'ann.example.com'],
+	['a comma', { email: 'ann@gmail,com', password: 'three odd words' }, wrongAddress, 'ann@gmail,com'],
+	['no ending', { email: 'ann@gmail', password: 'three odd words' }, wrongAddress, 'ann@gmail'],
+	[
+		'two addresses',
+		{ email: 'ann@example.com, bo@example.com', password: 'x' },
+		wrongAddress,
+		'ann@example.com, bo@example.com',
+	],
+	[
+		'a wrong password',
+		{ email: 'member@lotwise.test', password: 'wrong words' },
+		'Invalid email or password',
+		'member@lotwise.test',
+	],
+	[
+		'an unknown address',
+		{ email: 'nobody@example.com', password: 'wrong words' },
+		'Invalid email or password',
+		'nobody@example.com',
+	],
+])
+
+const signUp = account('sign up', '/sign-up', [
+	['nothing', {}, 'Please fill in all required fields.'],
+	['no name', { ...good, name: '' }, 'Please enter your full name.', 'ann@example.com'],
+	['no address', { ...good, email: '' }, 'Please enter your email address.', 'Ann Lee'],
+	['no password', { ...good, password: '' }, 'Please choose a password.', 'ann@example.com'],
+	['no @', { ...good, email: 'ann.example.com' }, wrongAddress, 'ann.example.com'],
+	['a comma', { ...good, email: 'ann@gmail,com' }, wrongAddress, 'ann@gmail,com'],
+	['no ending', { ...good, email: 'ann@gmail' }, wrongAddress, 'ann@gmail'],
+	[
+		'not agreed',
+		{ ...good, terms: '' },
+		'Please agree to the Terms of Service and the Privacy Policy.',
+		'Ann Lee',
+	],
+	[
+		'a short password',
+		{ ...good, password: 'abc12' },
+		'Password should be at least 8 characters.',
+		'ann@example.com',
+	],
+	['a common password', { ...good, password: 'password1' }, 'has appeared in data breaches'],
+	['digits in order', { ...good, password: '12345678' }, 'or the numbers in order. Please mix it up.'],
+	[
+		'their own name',
+		{ ...good, name: 'Ann Leester', password: 'annleester1' },
+		'It is mostly “leester”, which other people know',
+	],
+	['a very long name', { ...good, name: 'A'.repeat(150) }, 'Please use 100 characters or fewer.'],
+])
+
+const addresses = (form: string, path: string, more: Record<string, string> = {}) =>
+	account(form, path, [
+		['nothing', { ...more, email: '' }, 'Please enter your email address.'],
+		['spaces only', { ...more, email: '  ' }, 'Please enter your email address.'],
+		...['Ann Lee', 'ann.example.com', 'ann@gmail', 'ann@gmail,com', 'ann @gmail.com', '@ann', 'ann@'].map(
+			(typed): [string, Record<string, string>, string, string] => [
+				typed,
+				{ ...more, email: typed },
+				wrongAddress,
+				typed,
+			],
+		),
+		['two addresses', { ...more, email: 'a@b.com; c@d.com' }, wrongAddress, 'a@b.com; c@d.com'],
+	])
+
+const newAddress = addresses('change of address', '/account/security/email').map((row) => ({
+	...row,
+	signedIn: true as const,
+}))
+
+const chat = account('chat', '/chat', [
+	['nothing', { intent: 'send', text: '' }, 'Please write a message.'],
+	['spaces only', { intent: 'send', text: ' \n ' }, 'Please write a message.'],
+	['a whole contract', { intent: 'send', text: 'word '.repeat(1_000) }, 'Please keep it to 4,000 characters'],
+])
+
+const opened = (form: string, path: string, rows: [string, string, string | RegExp, string?][]) =>
+	rows.map(
+		([what, query, says, keeps]): Mistake => ({
+			form,
+			what,
+			path: `${path}?${new URLSearchParams(query)}`,
+			says,
+			...(keeps ? { keeps } : {}),
+		}),
+	)
+
+const anAmount = 'Please enter an amount in dollars, like 25,000 or 25000.50.'
+
+const calculators = opened('calculators', '/resources/financing', [
+	['nothing', 'tool=payment&price=', anAmount],
+	['a k', 'tool=payment&price=25k', anAmount, '25k'],
+	['words', 'tool=payment&price=about 25000', anAmount, 'about 25000'],
+	['a European amount', 'tool=payment&price=25.000,50', anAmount, '25.000,50'],
+	['below zero', 'tool=payment&down=-5', 'This amount can’t be below zero.', '-5'],
+	[
+		'three digits of cents',
+		'tool=payment&price=25000.555',
+		'Please use at most two digits after the decimal point.',
+	],
+	['a comma in a rate', 'tool=payment&apr=6,5', 'Please enter a rate in percent, like 6.5.', '6,5'],
+	['a rate as a fraction', 'tool=payment&apr=0.065', 'Please enter it in percent: 6.5 for 6.5%.', '0.065'],
+	['a rate without its point', 'tool=payment&apr=690', 'Please enter a rate of at most 60%.', '690'],
+	[
+		'years for months',
+		'tool=payment&months=5 years',
+		'Please enter a whole number of months from 1 to 120.',
+		'5 years',
+	],
+	[
+		'a money factor',
+		'tool=lease&rate=0.0025',
+		'This looks like a money factor. Enter it times 2,400: 0.0025 is 6%.',
+		'0.0025',
+	],
+	['a residual in dollars', 'tool=lease&residual=20300', 'not an amount in dollars.', '20300'],
+	['a residual as a fraction', 'tool=lease&residual=.58', 'Please enter it in percent: 58 for 58%.', '.58'],
+	['a payment too low', 'tool=rate&payment=100', 'don’t even add up to the $24,000.00'],
+	['nothing borrowed', 'tool=biweekly&amount=0', 'Enter an amount financed of at least a few dollars.'],
+	['nothing owed', 'tool=refinance&balance=0', 'Enter what you still owe'],
+])
+
+const quoteChecker = opened('quote checker', '/resources/quote-checker', [
+	['a k', 'line=Price&amount=25k', anAmount, '25k'],
+	['words', 'line=Price&amount=included', anAmount, 'included'],
+	['a European amount', 'line=Price&amount=1.234,56', anAmount, '1.234,56'],
+	['no name of a line', 'line=&amount=500', 'Please enter what this line is called on the quote.', '500'],
+	['a total in words', 'line=Price&amount=25000&total=about 26', anAmount, 'about 26'],
+	[
+		'a rate in words',
+		'line=Price&amount=1&apr=six&months=60&payment=499',
+		'Please enter a rate in percent, like 6.5.',
+	],
+	[
+		'years for months',
+		'line=Price&amount=1&apr=6&months=5 years&payment=499',
+		'Please enter a whole number from 1 to 120.',
+	],
+	['a payment in words', 'line=Price&amount=1&apr=6&months=60&payment=low', anAmount, 'low'],
+	['nothing', '', 'Start with two lines'],
+	['no amount yet', 'line=Price&amount=', 'Start with two lines', 'Price'],
+])
+
+const vinCheck = opened('VIN check', '/resources/scams', [
+	['nothing', 'vin=', 'Please enter the VIN: 17 letters and digits.'],
+	['a license plate', 'vin=ABC 1234', 'This has only 7 characters, like a license plate.', 'ABC 1234'],
+	['one character short', 'vin=1HGCM82633A00435', 'has 17 characters, and this one has 16'],
+	['one character more', 'vin=1HGCM82633A0043522', 'has 17 characters, and this one has 18'],
+	['the letter O', 'vin=1HGCM82633AO04352', 'It may be the digit 0.', '1HGCM82633AO04352'],
+	['the letter I', 'vin=1HGCM82633A0043I2', 'It may be the digit 1.'],
+	['a sign', 'vin=1HGCM82633A00435*', 'A VIN has only letters and digits.'],
+	['the word VIN before it', 'vin=VIN: 1HGCM82633A004352', 'The check digit matches.'],
+	['a typo', 'vin=1HGCM82643A004352', 'The check digit doesn’t match'],
+	['a year of two digits', 'vin=1HGCM82633A004352&year=03', 'Please enter the year with four digits', '03'],
+	['a year in words', 'vin=1HGCM82633A004352&year=two', 'Please enter the year with four digits', 'two'],
+	['another year', 'vin=1HGCM82633A004352&year=2005', 'but the seller says 2005'],
+])
+
+/** The whole list, not an empty result. */
+const everything = /^(?!.*(No (post|review) matches|No matches here))/
+
+const searches = ['community', 'reviews', 'resources'].flatMap((list) =>
+	opened(`search of ${list}`, `/${list}`, [
+		['nothing', 'q=', everything],
+		['spaces', 'q=%20%20', everything],
+		['a typo', 'q=hovrcraft', '“hovrcraft”', 'hovrcraft'],
+		['a sign', `q=${encodeURIComponent('%%%')}`, '“%%%”', '%%%'],
+		['a sentence', 'q=where+is+my+xyzzy+refund', '“where is my xyzzy refund”', 'where is my xyzzy refund'],
+	]),
+)
+
+export const mistakes: readonly Mistake[] = [
+	...signIn,
+	...signUp,
+	...addresses('forgot password', '/forgot-password'),
+	...addresses('new confirmation email', '/verify-email', { intent: 'resend' }),
+	...newAddress,
+	...chat,
+	...calculators,
+	...quoteChecker,
+	...vinCheck,
+	...searches,
+]

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const app = resolve(import.meta.dirname, '../app')
+
+/** What `app.css` leaves out; one of these sheets has to bring its utilities. */
+const leftOut =
+	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|vehicles|admin|dev)\/|routes\/[^/]+\/account-|modules\/credit\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
+const sheets = ['ui/account/account.css', 'ui/admin/admin.css', 'modules/credit/components/apply/apply.css']
+/** Rendered inside a layout that imports the sheet. */
+const inLayout = /^routes\/(?:account|admin)\/|^routes\/[^/]+\/account-/
+
+function reachableFrom(file: string, found = new Set<string>()): Set<string> {
+	if (found.has(file) || !existsSync(file)) return found
+	found.add(file)
+	if (!/\.tsx?$/.test(file) || file.includes('.server.')) return found
+	for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+		if (name.startsWith('#app/')) reachableFrom(resolve(app, name.slice('#app/'.length)), found)
+		else if (name.startsWith('.')) reachableFrom(resolve(dirname(file), name), found)
+	}
+	return found
+}
+
+const fromApp = (file: string) => file.slice(app.length + 1)
+
+test('every page imports a style sheet with the utilities of its components', () => {
+	const pages = globSync('routes/**/*.tsx', { cwd: app }).filter(
+		(file) => !inLayout.test(file) && readFileSync(resolve(app, file), 'utf8').includes('export default'),
+	)
+	expect(pages.length).toBeGreaterThan(40)
+	const unstyled = pages.filter((page) => {
+		const files = [...reachableFrom(resolve(app, page))].map(fromApp)
+		return (
+			files.some((file) => file.endsWith('.tsx') && leftOut.test(file)) &&
+			!sheets.some((sheet) => files.includes(sheet))
+		)
+	})
+	expect(unstyled).toEqual([])
+})
