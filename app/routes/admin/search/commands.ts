@@ -8,11 +8,11 @@ export type Command = { label: string; to: string; kind: 'Page' | 'Action' }
 type Action = Pick<AdminPage, 'to' | 'label' | 'words'>
 
 const actions: readonly Action[] = [
-	{ label: 'New invoice', to: '/admin/invoices?new=1#new-invoice', words: 'bill send payment link create' },
+	{ label: 'New invoice', to: '/admin/invoices?add=1', words: 'bill send payment link create' },
 	{ label: 'New client', to: '/admin/clients/new', words: 'add file person create' },
 	{
 		label: 'Recommend a vehicle',
-		to: '/admin/recommendations?new=1#add',
+		to: '/admin/recommendations?add=1',
 		words: 'add new car recommendation',
 	},
 	{

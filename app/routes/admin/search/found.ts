@@ -8,8 +8,6 @@ export type FoundRow = {
 	note: string | null
 	tone: LampTone
 	word: string
-	/** The client's address, for a form that asks for it. */
-	email?: string
 }
 
 /** The search results of one kind, and the path of its full list, if there is one. */

@@ -143,6 +143,8 @@ function useGo(): (to: string) => Promise<void> {
 	return useCallback(
 		async (to: string) => {
 			await navigate(to)
+			// A dialog takes the focus itself.
+			if (document.querySelector('dialog[open], [role=dialog]')) return
 			const { hash } = new URL(to, window.location.href)
 			const section = hash ? document.getElementById(hash.slice(1))?.closest('section') : null
 			const field = section?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')

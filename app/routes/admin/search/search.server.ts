@@ -66,7 +66,6 @@ const finders: Record<Verb['of'], (context: Context, input: FindInput) => Promis
 				title: file.name,
 				reference: file.reference,
 				note: file.emails[0] ?? file.phone,
-				email: file.emails[0] ?? '',
 				...(file.closedAt
 					? ({ tone: 'off', word: 'Closed' } as const)
 					: file.nextActionSide === 'advisor'
@@ -138,9 +137,6 @@ async function findForVerb(context: Context, verb: Verb, input: FindInput): Prom
 		label: verb.label,
 		all: null,
 		more,
-		rows: rows.map((row) => ({
-			...row,
-			to: verb.path({ to: row.to, name: row.title, email: row.email ?? '' }),
-		})),
+		rows: rows.map((row) => ({ ...row, to: verb.path(row) })),
 	}
 }

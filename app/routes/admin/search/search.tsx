@@ -1,5 +1,4 @@
-import { Search } from 'lucide-react'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -7,14 +6,13 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/search'
 import { CommandList } from './command-list.tsx'
 import { firstCommands, matchCommands } from './commands.ts'
 import { foundText, SearchGroups } from './found-groups.tsx'
+import { LiveSearchForm } from './live-search-form.tsx'
 import { searchAdmin } from './search.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -45,23 +43,7 @@ export default function AdminSearchPage({ loaderData: { q, commands, groups } }:
 		<>
 			<PageHead title="Search">{q ? `${foundText(groups, commands.length)} for ‘${q}’.` : null}</PageHead>
 			<Card className="overflow-hidden">
-				<search>
-					<Form className="flex items-center gap-2 border-line border-b px-4 py-3">
-						<Input
-							key={q}
-							type="search"
-							name="q"
-							aria-label="Search admin"
-							placeholder="Name, reference, page or action"
-							defaultValue={q}
-							maxLength={200}
-							icon={<Search />}
-						/>
-						<Button type="submit" variant="plain" size="compact">
-							Search
-						</Button>
-					</Form>
-				</search>
+				<LiveSearchForm query={q} />
 				{q && <CommandList commands={commands} level={2} />}
 				{empty ? (
 					<EmptyState title={q ? 'Nothing found' : 'Find anyone'}>

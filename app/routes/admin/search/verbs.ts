@@ -4,29 +4,29 @@ export type Verb = {
 	/** The heading of the results. */
 	label: string
 	of: 'clients' | 'orders' | 'appointments' | 'applications'
-	/** The URL of the form, from the id or reference in the record's path and the client's name and email. */
-	path(record: { to: string; name: string; email: string }): string
+	/** The URL of the form, from the id and the URL of the record. */
+	path(record: { key: string; to: string }): string
 	/** Which appointments it applies to; otherwise all upcoming ones. */
 	appointmentStatus?: 'requested'
 }
 
-const withClient =
+const forClient =
 	(path: string) =>
-	({ name, email }: { name: string; email: string }) =>
-		`${path}&${new URLSearchParams({ name, email })}`
+	({ key }: { key: string }) =>
+		`${path}?add=1&client=${key}`
 
 const verbs: readonly Verb[] = [
 	{
 		words: ['invoice', 'bill'],
 		label: 'New invoice',
 		of: 'clients',
-		path: withClient('/admin/invoices?new=1'),
+		path: forClient('/admin/invoices'),
 	},
 	{
 		words: ['recommend'],
 		label: 'Recommend a vehicle',
 		of: 'clients',
-		path: withClient('/admin/recommendations?new=1'),
+		path: forClient('/admin/recommendations'),
 	},
 	{ words: ['refund'], label: 'Refund', of: 'orders', path: ({ to }) => `${to}#give-back` },
 	{ words: ['receipt'], label: 'Receipt', of: 'orders', path: ({ to }) => to },
