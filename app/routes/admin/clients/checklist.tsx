@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 			const tick = { actor, checklistId, itemId: field('item'), done: field('done') === 'true' }
 			await updateChecklist(db, { ...tick, origin: env.origin, now })
 			const back = `/admin/checklists/${checklistId}`
-			if (getRequestMetadata(args.context).document) throw redirect(safePath(field('back'), back), 303)
+			if (getRequestMetadata(args.context).document) return redirect(safePath(field('back'), back), 303)
 			return data({ ok: true as const })
 		}
 		if (field('intent') !== 'extend') throw new Invalid('Choose what to do.')

@@ -1,6 +1,6 @@
 import { CornerDownLeft, Search } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { CommandList } from './command-list.tsx'
 import { firstCommands, matchCommands } from './commands.ts'
 import { foundText, SearchGroups } from './found-groups.tsx'
@@ -38,14 +38,14 @@ export function AdminSearch({ today }: { today: string }) {
 		if (!query) return
 		if (!first && answered !== query && !isShort) return setWaitingFor(query)
 		follow()
-		void go(first ?? resultsPath(query))
+		go(first ?? resultsPath(query))
 	}
 	useEffect(() => {
 		if (waitingFor === null || answered !== waitingFor || query !== waitingFor) return
 		setWaitingFor(null)
 		setOpen(false)
 		setTyped('')
-		void go(firstRecord ?? resultsPath(query))
+		go(firstRecord ?? resultsPath(query))
 	}, [waitingFor, answered, query, firstRecord, go])
 
 	function moveFocus(event: KeyboardEvent) {
@@ -137,19 +137,27 @@ export function AdminSearch({ today }: { today: string }) {
 
 const resultsPath = (query: string) => `/admin/search?q=${encodeURIComponent(query)}`
 
-/** Returns a function that opens a page and focuses its form, if the URL names one, or else its content. */
-function useGo(): (to: string) => Promise<void> {
+/** Returns a function that opens a page and then focuses its form, if the URL names one, or else its content. */
+function useGo(): (to: string) => void {
 	const navigate = useNavigate()
+	const { key, hash } = useLocation()
+	const opening = useRef(false)
+	// The page is rendered together with this component.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+	useEffect(() => {
+		if (!opening.current) return
+		opening.current = false
+		// A dialog takes the focus itself.
+		if (document.querySelector('dialog[open], [role=dialog]')) return
+		const section = hash ? document.getElementById(hash.slice(1))?.closest('section') : null
+		const field = section?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+		if (field) field.focus()
+		else document.getElementById('main')?.focus({ preventScroll: true })
+	}, [key])
 	return useCallback(
-		async (to: string) => {
-			await navigate(to)
-			// A dialog takes the focus itself.
-			if (document.querySelector('dialog[open], [role=dialog]')) return
-			const { hash } = new URL(to, window.location.href)
-			const section = hash ? document.getElementById(hash.slice(1))?.closest('section') : null
-			const field = section?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
-			const target = field ?? document.getElementById('main')
-			target?.focus({ preventScroll: target !== field })
+		(to: string) => {
+			opening.current = true
+			void navigate(to)
 		},
 		[navigate],
 	)
