@@ -10,6 +10,7 @@ import { emailNotices } from '#app/modules/forum/notifications/email-notificatio
 import { renderStaleTexts } from '#app/modules/forum/stored-texts.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { refreshNextActions } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
@@ -38,6 +39,13 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			cron: '17 * * * *',
 			run: async () => {
 				await filePaidOrders(db, { now: clock.now() })
+			},
+		},
+		{
+			name: 'refresh-next-actions',
+			cron: '*/10 * * * *',
+			run: async () => {
+				await refreshNextActions(db, { now: clock.now() })
 			},
 		},
 		{

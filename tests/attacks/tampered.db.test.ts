@@ -41,7 +41,7 @@ const requestFile = (site: Site, path: string, cookie: string) =>
 			cookie,
 			'content-type': 'application/x-www-form-urlencoded',
 		},
-		body: 'reason=Checking+what+was+sent&as=bundle&profile=lender',
+		body: 'reason=Checking+what+was+sent&as=bundle&profile=lender&lender=Hudson+Bank',
 	})
 
 test.for<[description: string, change: (bytes: Buffer) => Buffer]>([

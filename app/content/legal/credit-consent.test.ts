@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { consentOf, currentConsent } from './credit-consent.ts'
+import { stateNotices } from './state-notices.ts'
 
 const business = { business: 'Lotwise Car Advisory', email: 'hello@lotwise.test', phone: '(212) 555-0142' }
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -9,12 +10,32 @@ test('no version of the consent text ever changes, because records refer to the 
 	const textHash = (version: string) => hash(consentOf(version, business)!.whole)
 	expect(textHash('2026-11')).toBe('2e8a11330c1a60b6')
 	expect(textHash('2026-11-23')).toBe('d5d106c523425483')
-	expect(currentConsent(business).version).toBe('2026-11-23')
+	expect(textHash('2026-11-24')).toBe('edd1a6befd84ad96')
+	expect(currentConsent(business).version).toBe('2026-11-24')
 })
 
 test('the text names the business and contains no unfilled placeholder', () => {
 	const { whole } = currentConsent(business)
-	expect(whole).toContain('I authorize Lotwise Car Advisory to obtain my credit report')
+	expect(whole).toContain('Lotwise Car Advisory may obtain my credit report')
+	expect(whole).toContain('each lender that Lotwise Car Advisory sends this application to')
 	expect(whole).not.toMatch(/[{}]/)
 	expect(consentOf('1999-01', business)).toBeNull()
+})
+
+test('the text has the notices of the states, each with its law and the day it was read', () => {
+	const { stateNotices: shown, whole } = currentConsent(business)
+	expect(shown.map(({ state }) => state)).toEqual(['California', 'New York', 'Ohio', 'Wisconsin'])
+	for (const { state, text } of shown) expect(whole).toContain(`${state}: ${text}`)
+	for (const notices of Object.values(stateNotices))
+		for (const { citation, asOf } of notices) {
+			expect(citation).toMatch(/\d/)
+			expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+		}
+	expect(consentOf('2026-11', business)!.stateNotices).toEqual([])
+})
+
+test('agreeing to electronic records is a choice of its own, and the text says how to take it back', () => {
+	const { choices, electronicRecords } = currentConsent(business)
+	expect(choices.map(({ name }) => name)).toEqual(['electronicRecords', 'contactByPhone', 'copyByEmail'])
+	expect(electronicRecords.join(' ')).toMatch(/withdraw this agreement.*hello@lotwise\.test.*postal mail/)
 })

@@ -1,3 +1,6 @@
+import { usStates } from '#app/lib/places/us-states.ts'
+import { type StateNotice, type StateNoticesVersion, stateNotices } from './state-notices.ts'
+
 /**
  * The exact text an applicant agrees to. Any change of the text is a new version; old versions stay, because consent records
  * refer to theirs. `{business}`, `{email}` and `{phone}` are replaced by the operator's before the text is shown and hashed.
@@ -10,13 +13,15 @@ type ConsentText = {
 	authorization: readonly string[]
 	/** The notice on electronic records (15 U.S.C. 7001(c)). */
 	electronicRecords: readonly string[]
+	/** The notices of the states that were shown with it; the first versions had none. */
+	stateNotices?: StateNoticesVersion
 	/** Optional checkboxes; none of them is required to apply. */
 	choices: readonly { name: ConsentChoice; label: string }[]
 	/** Shown above the signature of someone who applies together with another person. */
 	jointIntent: string
 }
 
-export type ConsentChoice = 'contactByPhone' | 'copyByEmail'
+export type ConsentChoice = 'electronicRecords' | 'contactByPhone' | 'copyByEmail'
 
 const versions: readonly ConsentText[] = [
 	{
@@ -75,11 +80,51 @@ const versions: readonly ConsentText[] = [
 		],
 		jointIntent: 'We intend to apply for joint credit.',
 	},
+	{
+		version: '2026-11-24',
+		disclosures: [
+			'Submitting this application authorizes a credit report pull.',
+			'This may affect your credit score.',
+			'Your data is shared only with lenders.',
+			'Fields marked * are required.',
+		],
+		authorization: [
+			'By typing my name below and pressing Submit Credit Application, I confirm that everything I have written here is true and complete to the best of my knowledge.',
+			// A consumer reporting agency may furnish a report by the written instructions of the consumer: 15 U.S.C. 1681b(a)(2).
+			'These are my written instructions under the Fair Credit Reporting Act: {business} may obtain my credit report from consumer reporting agencies for the purpose of a vehicle loan, and so may each lender that {business} sends this application to. The page of my application names each of these lenders. A credit inquiry may affect my credit score.',
+			'I authorize {business} to share this application and its documents with lenders for the purpose of a vehicle loan, and with no one else. Each lender decides for itself whether to offer me credit and on what terms.',
+			// How long: 12 CFR 1002.12(b)(1).
+			'I can withdraw this application at any time before a decision. My answers and documents, among them my Social Security number, my date of birth and my driver’s license, are erased 30 days after the application is closed, or 90 days after its last activity, whichever is sooner. The decision, the notices sent to me and the record that my data was erased are kept for 25 months.',
+			'I will be notified of the decision, or of what is missing, within 30 days after my application is complete. Under the federal Equal Credit Opportunity Act, a creditor may not discriminate against an applicant on the basis of race, color, religion, national origin, sex, marital status or age, because income comes from a public assistance program, or because of rights exercised in good faith under the Consumer Credit Protection Act.',
+		],
+		// What has to be said before somebody agrees: 15 U.S.C. 7001(c)(1)(B) and (C)(i).
+		electronicRecords: [
+			'If I check the box below, the disclosures and notices about this application may be given to me electronically instead of on paper. This covers this application only.',
+			'To read and keep them, I need an email address and a browser or an app that can display and print web pages.',
+			'At any time I may ask for a paper copy free of charge, change my email address or withdraw this agreement: on the page of my application, by emailing {email} or by calling {phone}. If I don’t check the box, or withdraw the agreement, my application goes on all the same, and I get the notices by postal mail.',
+		],
+		stateNotices: '2026-11-24',
+		choices: [
+			{
+				name: 'electronicRecords',
+				label: 'I agree to get the disclosures and notices about this application electronically.',
+			},
+			{
+				name: 'contactByPhone',
+				label: 'You may call or text me about this application at the numbers I gave.',
+			},
+			{ name: 'copyByEmail', label: 'Email me a copy of this agreement.' },
+		],
+		jointIntent: 'We intend to apply for joint credit.',
+	},
 ]
+
+export const stateNoticesTitle = 'Notices that states require'
 
 export type ConsentBusiness = { business: string; email: string; phone: string }
 
-export type ShownConsent = ConsentText & {
+export type ShownConsent = Omit<ConsentText, 'stateNotices'> & {
+	stateNotices: readonly { state: string; text: string }[]
 	/** The complete text as it was shown; the hash in the record is calculated from it. */
 	whole: string
 }
@@ -97,8 +142,10 @@ export function consentOf(version: string, business: ConsentBusiness): ShownCons
 function fillPlaceholders(text: ConsentText, { business, email, phone }: ConsentBusiness): ShownConsent {
 	const fill = (line: string) =>
 		line.replaceAll('{business}', business).replaceAll('{email}', email).replaceAll('{phone}', phone)
+	const notices: readonly StateNotice[] = text.stateNotices ? stateNotices[text.stateNotices] : []
 	const shown = {
 		...text,
+		stateNotices: notices.map((notice) => ({ state: usStates[notice.state], text: notice.text })),
 		disclosures: text.disclosures.map(fill),
 		authorization: text.authorization.map(fill),
 		electronicRecords: text.electronicRecords.map(fill),
@@ -110,6 +157,8 @@ function fillPlaceholders(text: ConsentText, { business, email, phone }: Consent
 		...shown.authorization,
 		'Electronic records and signatures',
 		...shown.electronicRecords,
+		...(notices.length > 0 ? [stateNoticesTitle] : []),
+		...shown.stateNotices.map(({ state, text }) => `${state}: ${text}`),
 		...shown.choices.map(({ label }) => label),
 		shown.jointIntent,
 	].join('\n\n')

@@ -432,6 +432,7 @@ CREATE TABLE "client" (
 	"next_action_side" "next_action_side",
 	"next_action_what" text,
 	"next_action_due_at" timestamp with time zone,
+	"next_action_about" text,
 	"follow_up_on" date,
 	"follow_up_note" text,
 	"closed_at" timestamp with time zone,
@@ -443,6 +444,7 @@ CREATE TABLE "client" (
 	CONSTRAINT "client_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "client_next_action_is_whole" CHECK (("client"."next_action_side" is null) = ("client"."next_action_what" is null)),
 	CONSTRAINT "client_next_action_has_due" CHECK (("client"."next_action_side" is null) = ("client"."next_action_due_at" is null)),
+	CONSTRAINT "client_next_action_about_something" CHECK ("client"."next_action_about" is null or "client"."next_action_side" is not null),
 	CONSTRAINT "client_not_merged_into_itself" CHECK ("client"."merged_into_id" <> "client"."id")
 );
 --> statement-breakpoint
@@ -481,6 +483,7 @@ CREATE TABLE "client_checklist" (
 	"form_key" uuid,
 	"version" integer DEFAULT 1 NOT NULL,
 	"completed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
 	"sample" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "client_checklist_order_id_unique" UNIQUE("order_id"),
@@ -613,6 +616,7 @@ CREATE TABLE "credit_access" (
 	"actor_id" text NOT NULL,
 	"actor_name" text NOT NULL,
 	"reason" text NOT NULL,
+	"recipient" text,
 	"audit_seq" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -628,6 +632,7 @@ CREATE TABLE "credit_applicant" (
 	"declined_at" timestamp with time zone,
 	"submitted_at" timestamp with time zone,
 	"consent_id" uuid,
+	"paper_since" timestamp with time zone,
 	"warnings" text[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credit_applicant_invite_hash_unique" UNIQUE("invite_hash"),
@@ -738,6 +743,7 @@ CREATE TABLE "credit_export" (
 	"application_id" uuid NOT NULL,
 	"consent_id" uuid NOT NULL,
 	"profile" text NOT NULL,
+	"lender_id" uuid NOT NULL,
 	"actor_id" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
 );
@@ -750,12 +756,37 @@ CREATE TABLE "credit_key" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "credit_lender" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"application_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	"terms" text DEFAULT '' NOT NULL,
+	"reasons" text DEFAULT '' NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "credit_lender_answer_has_time" CHECK (("credit_lender"."answer" is null) = ("credit_lender"."answered_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "credit_note" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"application_id" uuid NOT NULL,
 	"author_id" text,
 	"encrypted_text" "bytea" NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credit_notice" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"application_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"sent_by" text NOT NULL,
+	"sent_to" "citext",
+	"actor_id" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "credit_value" (
@@ -1343,10 +1374,13 @@ ALTER TABLE "credit_consent" ADD CONSTRAINT "credit_consent_applicant_fk" FOREIG
 ALTER TABLE "credit_correction" ADD CONSTRAINT "credit_correction_applicant_fk" FOREIGN KEY ("applicant_id","application_id") REFERENCES "public"."credit_applicant"("id","application_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_document" ADD CONSTRAINT "credit_document_applicant_fk" FOREIGN KEY ("applicant_id","application_id") REFERENCES "public"."credit_applicant"("id","application_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_event" ADD CONSTRAINT "credit_event_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_export" ADD CONSTRAINT "credit_export_lender_id_credit_lender_id_fk" FOREIGN KEY ("lender_id") REFERENCES "public"."credit_lender"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_export" ADD CONSTRAINT "credit_export_consent_fk" FOREIGN KEY ("consent_id","application_id") REFERENCES "public"."credit_consent"("id","application_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_key" ADD CONSTRAINT "credit_key_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_lender" ADD CONSTRAINT "credit_lender_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notice" ADD CONSTRAINT "credit_notice_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_value" ADD CONSTRAINT "credit_value_applicant_id_credit_applicant_id_fk" FOREIGN KEY ("applicant_id") REFERENCES "public"."credit_applicant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1484,7 +1518,9 @@ CREATE INDEX "credit_document_application_idx" ON "credit_document" USING btree 
 CREATE INDEX "credit_event_application_idx" ON "credit_event" USING btree ("application_id","id");--> statement-breakpoint
 CREATE INDEX "credit_export_application_idx" ON "credit_export" USING btree ("application_id","at");--> statement-breakpoint
 CREATE INDEX "credit_key_version_idx" ON "credit_key" USING btree ("key_version");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_lender_once" ON "credit_lender" USING btree ("application_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "credit_note_application_idx" ON "credit_note" USING btree ("application_id","created_at");--> statement-breakpoint
+CREATE INDEX "credit_notice_application_idx" ON "credit_notice" USING btree ("application_id","sent_at");--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_id","id") WHERE "forum_comment"."parent_id" is null;--> statement-breakpoint

@@ -164,7 +164,7 @@ CREATE TRIGGER credit_value_frozen BEFORE INSERT OR UPDATE ON credit_value
 CREATE TRIGGER credit_document_frozen BEFORE INSERT OR UPDATE ON credit_document
 	FOR EACH ROW EXECUTE FUNCTION credit_reject_change_of_submitted();
 --> statement-breakpoint
--- Consents, accesses and events are never changed.
+-- Consents, accesses, events and notices are never changed.
 CREATE FUNCTION credit_reject_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION '% rows are never changed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
@@ -178,6 +178,9 @@ CREATE TRIGGER credit_access_never_changed BEFORE UPDATE ON credit_access
 	FOR EACH ROW EXECUTE FUNCTION credit_reject_change();
 --> statement-breakpoint
 CREATE TRIGGER credit_event_never_changed BEFORE UPDATE ON credit_event
+	FOR EACH ROW EXECUTE FUNCTION credit_reject_change();
+--> statement-breakpoint
+CREATE TRIGGER credit_notice_never_changed BEFORE UPDATE ON credit_notice
 	FOR EACH ROW EXECUTE FUNCTION credit_reject_change();
 --> statement-breakpoint
 

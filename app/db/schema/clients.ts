@@ -42,6 +42,8 @@ export const client = pgTable(
 		/** What they have to do, in a few words. */
 		nextActionWhat: text('next_action_what'),
 		nextActionDueAt: instant('next_action_due_at'),
+		/** What it follows from, 'order:ID' for example; null if the advisor typed it. A later event about the same replaces or clears it. */
+		nextActionAbout: text('next_action_about'),
 		/** The day, in the business time zone, on which the advisor wants to contact this client again. */
 		followUpOn: date('follow_up_on', { mode: 'string' }),
 		followUpNote: text('follow_up_note'),
@@ -76,6 +78,10 @@ export const client = pgTable(
 			.where(sql`${t.phone} is not null`),
 		check('client_next_action_is_whole', sql`(${t.nextActionSide} is null) = (${t.nextActionWhat} is null)`),
 		check('client_next_action_has_due', sql`(${t.nextActionSide} is null) = (${t.nextActionDueAt} is null)`),
+		check(
+			'client_next_action_about_something',
+			sql`${t.nextActionAbout} is null or ${t.nextActionSide} is not null`,
+		),
 		check('client_not_merged_into_itself', sql`${t.mergedIntoId} <> ${t.id}`),
 	],
 )
@@ -256,6 +262,8 @@ export const clientChecklist = pgTable(
 		version: integer('version').notNull().default(1),
 		/** When the last required item was completed. */
 		completedAt: instant('completed_at'),
+		/** When its order was refunded in full, which ends the work; null again if the refund came back. */
+		endedAt: instant('ended_at'),
 		sample: boolean('sample').notNull().default(false),
 		createdAt: createdAt(),
 	},

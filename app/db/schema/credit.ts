@@ -147,6 +147,8 @@ export const creditApplicant = pgTable(
 		declinedAt: instant('declined_at'),
 		submittedAt: instant('submitted_at'),
 		consentId: uuid('consent_id').unique(),
+		/** When they took back their agreement to electronic records; from then on notices go by postal mail. */
+		paperSince: instant('paper_since'),
 		/** Warnings for the reviewer: codes of `plausibility-checks.ts`, never values. */
 		warnings: text('warnings').array().notNull().default([]),
 		createdAt: createdAt(),
@@ -292,6 +294,56 @@ export const creditCorrection = pgTable(
 	],
 )
 
+/**
+ * A lender that an application was sent to, and its answer. It contains nothing that the applicant typed, so it is kept with the
+ * decision after the answers are destroyed (12 CFR 1002.12(b)(1)).
+ */
+export const creditLender = pgTable(
+	'credit_lender',
+	{
+		id: randomId(),
+		applicationId: uuid('application_id')
+			.notNull()
+			.references(() => creditApplication.id, { onDelete: 'cascade' }),
+		name: text('name').notNull(),
+		/** Needed for a notice of adverse action, which names each creditor with its address (12 CFR 1002.9(a)(2) and (g)). */
+		address: text('address').notNull().default(''),
+		sentAt: instant('sent_at').notNull(),
+		/** 'countered': it offered credit on other terms than were asked for. Null until it answers. */
+		answer: text('answer', { enum: ['approved', 'countered', 'declined', 'withdrawn'] }),
+		answeredAt: instant('answered_at'),
+		/** Amount, rate and term of an offer. */
+		terms: text('terms').notNull().default(''),
+		/** Its principal reasons for declining, one per line. */
+		reasons: text('reasons').notNull().default(''),
+		createdBy: text('created_by').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('credit_lender_once').on(t.applicationId, sql`lower(${t.name})`),
+		check('credit_lender_answer_has_time', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+	],
+)
+
+/** A notice of a decision as it was sent, kept for as long as the decision (12 CFR 1002.12(b)(1)(ii)). */
+export const creditNotice = pgTable(
+	'credit_notice',
+	{
+		id: randomId(),
+		applicationId: uuid('application_id')
+			.notNull()
+			.references(() => creditApplication.id, { onDelete: 'cascade' }),
+		/** Word for word. */
+		text: text('text').notNull(),
+		sentBy: text('sent_by', { enum: ['email', 'mail'] }).notNull(),
+		/** The email address; null when it was sent by postal mail. */
+		sentTo: citext('sent_to'),
+		actorId: text('actor_id').notNull(),
+		sentAt: instant('sent_at').notNull(),
+	},
+	(t) => [index('credit_notice_application_idx').on(t.applicationId, t.sentAt)],
+)
+
 /** A private note of the advisor about an application, encrypted. */
 export const creditNote = pgTable(
 	'credit_note',
@@ -321,6 +373,8 @@ export const creditAccess = pgTable(
 		actorId: text('actor_id').notNull(),
 		actorName: text('actor_name').notNull(),
 		reason: text('reason').notNull(),
+		/** The lender that a packet was made for; null for anything else. */
+		recipient: text('recipient'),
 		/** The number of its entry in the audit chain. */
 		auditSeq: bigint('audit_seq', { mode: 'number' }).notNull(),
 		at: instant('at').notNull(),
@@ -344,6 +398,9 @@ export const creditExport = pgTable(
 		consentId: uuid('consent_id').notNull(),
 		/** The redaction profile. */
 		profile: text('profile').notNull(),
+		lenderId: uuid('lender_id')
+			.notNull()
+			.references(() => creditLender.id, { onDelete: 'cascade' }),
 		actorId: text('actor_id').notNull(),
 		at: instant('at').notNull(),
 	},

@@ -14,6 +14,7 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { clientTopic } from './checklists/checklist.ts'
 import { recordClientEvent } from './client-events.server.ts'
+import { followEvent } from './files/next-actions.server.ts'
 import { assertFileAdvisor, type ClientActor } from './policy.ts'
 import type { LateAnswer } from './support-clock.ts'
 
@@ -224,6 +225,17 @@ export async function settleSupport(
 		.update(clientSupport)
 		.set({ endsAt, ...(over && { endNotifiedAt: now }) })
 		.where(eq(clientSupport.checklistId, checklistId))
-	if (over) await notify(tx, clientTopic(clientId), checklistId)
-	return over
+	if (!over) return false
+	await followEvent(tx, {
+		clientId,
+		about: `checklist:${checklistId}`,
+		nextAction: {
+			side: 'advisor',
+			what: 'Ask how it went, then close the file',
+			dueAt: new Date(now.getTime() + 2 * 86_400_000),
+		},
+		now,
+	})
+	await notify(tx, clientTopic(clientId), checklistId)
+	return true
 }

@@ -9,6 +9,7 @@ export const applicationEventLabels: Record<string, string> = {
 	withdrawn: 'Withdrawn',
 	'notice-sent': 'Notice sent',
 	'deletion-requested': 'Deletion requested',
+	'paper-chosen': 'Chose notices by postal mail',
 	'co-invited': 'Co-applicant invited',
 	'co-submitted': 'Co-applicant submitted their part',
 	destroyed: 'Sensitive values erased',

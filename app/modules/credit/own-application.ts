@@ -1,6 +1,8 @@
 import type { LampTone } from '#app/ui/controls/status-badge.tsx'
 import type { SectionId } from './application/application-fields.ts'
 import type { ApplicationStatus } from './application-status.ts'
+import type { ShownLender } from './decision/lender-answers.ts'
+import type { NoticeDelivery } from './decision/notice-delivery.ts'
 import type { StoredFile } from './documents/stored-file.ts'
 
 /** A line of the timeline or of the access log, formatted for display. */
@@ -29,6 +31,12 @@ export type OwnApplication = {
 	/** The submitted answers, for the summary; empty once they are erased. */
 	answers: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
 	files: readonly StoredFile[]
+	/** To whom it was sent, and what they answered. */
+	lenders: readonly ShownLender[]
+	/** The notice of the decision, word for word; only for the first applicant, to whom it is sent. */
+	notice: { sent: string; by: NoticeDelivery; text: string } | null
+	/** Whether notices are electronic, by an agreement that they can take back. */
+	electronicNotices: boolean
 	canWithdraw: boolean
 	deletionRequestedAt: string | null
 	erased: boolean
@@ -42,8 +50,16 @@ export const clientStatusLabels: Record<
 	{ tone: LampTone; word: string; message: string }
 > = {
 	draft: { tone: 'off', word: 'Draft', message: 'You have not sent this application yet.' },
-	new: { tone: 'new', word: 'Received', message: 'We have your application and will review it soon.' },
-	reviewing: { tone: 'info', word: 'In review', message: 'We are reviewing your application.' },
+	new: {
+		tone: 'new',
+		word: 'Received',
+		message: 'We have your application and will review it soon. Then lenders decide.',
+	},
+	reviewing: {
+		tone: 'info',
+		word: 'In review',
+		message: 'We are reviewing your application and sending it to lenders. They decide, not we.',
+	},
 	needs_info: {
 		tone: 'stop',
 		word: 'We need something from you',
@@ -52,12 +68,13 @@ export const clientStatusLabels: Record<
 	approved: {
 		tone: 'ok',
 		word: 'Approved',
-		message: 'Your application is approved. We’ll contact you about what comes next.',
+		message: 'A lender decided to offer you credit. We’ll contact you about its terms and what comes next.',
 	},
 	declined: {
 		tone: 'stop',
 		word: 'Declined',
-		message: 'Your application was declined. The notice we send you explains why and what your rights are.',
+		message:
+			'No lender offered you credit. The notice we send you names the lenders, their reasons and your rights.',
 	},
 	withdrawn: {
 		tone: 'off',

@@ -97,8 +97,8 @@ test('encrypted data is destroyed 30 days after the decision, and the rest after
 	expect(seen.application.destroyedAt).not.toBeNull()
 	expect(seen.parts[0]?.masked).toBeNull()
 
-	expect(await run(after(761))).toMatchObject({ deleted: 0 })
-	expect(await run(after(761, 1))).toMatchObject({ deleted: 1 })
+	expect(await run(after(766))).toMatchObject({ deleted: 0 })
+	expect(await run(after(766, 1))).toMatchObject({ deleted: 1 })
 	expect(await db.select().from(creditConsent)).toEqual([])
 	await expect(getApplication(db, { actor: advisor, id })).rejects.toThrow('find this application')
 	const { rows } = await db.execute(sql`select action from audit_entry where subject_id = ${id} order by seq`)

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -36,7 +36,7 @@ export async function enforceRetention(
 	{ vault, storage, emails, retention = standardRetention, now, onError = () => {}, signal }: RetentionInput,
 ) {
 	const since = (days: number) => new Date(now.getTime() - days * 86_400_000)
-	const { activeAt, closedAt, destroyedAt, deletionRequestedAt, email, remindedAt, status } =
+	const { activeAt, closedAt, destroyedAt, deletionRequestedAt, email, noticeSentAt, remindedAt, status } =
 		creditApplication
 	const each = async (where: SQL | undefined, work: (id: string) => Promise<boolean>): Promise<number> => {
 		const due = await db
@@ -54,6 +54,7 @@ export async function enforceRetention(
 		}
 		return done
 	}
+	const decidedAt = sql`greatest(${closedAt}, ${noticeSentAt})`
 	type Due = (application: CreditApplication) => boolean
 	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'requested', onlyIf?: Due) =>
 		destroyApplication(db, { vault, storage, actor: system, id, why, now, ...(onlyIf && { onlyIf }) })
@@ -79,7 +80,7 @@ export async function enforceRetention(
 		inactive: await each(and(isNotDestroyed, ne(status, 'draft'), lt(activeAt, inactiveSince)), (id) =>
 			closeInactive(db, { vault, storage, emails, id, since: inactiveSince, now }),
 		),
-		deleted: await each(and(isNotNull(destroyedAt), lt(closedAt, since(retention.restDays))), (id) =>
+		deleted: await each(and(isNotNull(destroyedAt), lt(decidedAt, since(retention.restDays))), (id) =>
 			deleteDestroyed(db, { id, now }),
 		),
 	}
@@ -133,7 +134,7 @@ async function closeInactive(
 	return destroyApplication(db, { vault, storage, actor: system, id, onlyIf, why: 'inactive', now })
 }
 
-/** Deletes the rest: names, consents, timeline, access log. The audit chain keeps the id of the application. */
+/** Deletes the rest: names, consents, lenders, notices, timeline, access log. The audit chain keeps the id of the application. */
 async function deleteDestroyed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
 	return transact(db, async (tx) => {
 		await lockApplication(tx, { actor: system, id })

@@ -36,6 +36,10 @@ export function readReviewView(params: URLSearchParams): ReviewView {
 	}
 }
 
+/** Whether the view is the whole list from the newest on, as it starts: the featured reviews above it are then not repeated. */
+export const isWholeList = ({ query, filter, sort }: ReviewView): boolean =>
+	!query && filter === 'all' && sort === 'newest'
+
 /** The path under which the page cache stores a view; undefined for a search and for later pages, which few people request. */
 export function sharedReviewView(query: URLSearchParams): string | undefined {
 	const view = readReviewView(query)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
@@ -47,6 +47,8 @@ type ListReviewsInput = {
 	/** Searched in body and vehicle, regardless of case and accents; every character is matched literally. */
 	query?: string | undefined
 	sort?: ReviewSort
+	/** Reviews that the page shows elsewhere. */
+	except?: readonly number[]
 	/** The ID of the last review of the previous page. */
 	after?: number | undefined
 	limit?: number
@@ -58,7 +60,7 @@ type ListReviewsInput = {
  */
 export async function listReviews(
 	db: Db,
-	{ service, query, sort = 'newest', after, limit = 10 }: ListReviewsInput,
+	{ service, query, sort = 'newest', except = [], after, limit = 10 }: ListReviewsInput,
 ): Promise<{ reviews: PublicReview[]; next: number | null }> {
 	const folded = normalizeForSearch(query ?? '')
 	const rows = await db
@@ -69,6 +71,7 @@ export async function listReviews(
 				service && eq(review.service, service),
 				folded || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
 				folded ? sql`${review.search} like ${likePattern(folded)}` : undefined,
+				except.length > 0 ? notInArray(review.id, [...except]) : undefined,
 				isAfterReview(sort, after),
 			),
 		)

@@ -73,7 +73,7 @@ function printList(
 	items.forEach(({ task, blocks }, index) => {
 		sheet.ensureSpace(2 * body.lineHeight)
 		const item = sheet.addElement(list, 'LI')
-		const label = sheet.addElement(item, 'Lbl', task ? { alt: 'Box to tick' } : {})
+		const label = sheet.addElement(item, 'Lbl', task ? { alt: 'Checkbox' } : {})
 		if (task) label.add(() => drawCheckbox(sheet))
 		else
 			sheet.line(

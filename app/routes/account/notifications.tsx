@@ -109,7 +109,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 						action={
 							<Button asChild variant="go">
 								<Link to={older ? '/account/notifications' : '/community'}>
-									{older ? 'Newest notifications' : 'To the community'}
+									{older ? 'Newest notifications' : 'Go to the community'}
 								</Link>
 							</Button>
 						}

@@ -53,7 +53,7 @@ export default function SavedPosts({ loaderData: { posts, next, older, timeZone 
 						action={
 							<Button asChild variant="go">
 								<Link to={older ? '/account/saved' : '/community'}>
-									{older ? 'Latest saved posts' : 'To the community'}
+									{older ? 'Latest saved posts' : 'Go to the community'}
 								</Link>
 							</Button>
 						}

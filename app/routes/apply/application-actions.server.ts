@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { endInvitation, inviteCoApplicant } from '#app/modules/credit/application/co-applicant.server.ts'
 import { eraseOnRequest, withdrawApplication } from '#app/modules/credit/application/withdraw.server.ts'
+import { withdrawElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { releaseOnError } from '#app/modules/limits/limits.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
@@ -39,6 +40,15 @@ export async function actOnApplication(
 				kind: 'success',
 				title: 'Erased',
 				description: 'No one can read your answers or documents anymore.',
+			})
+		}
+		if (intent === 'paper') {
+			const role = form.get('role') === 'co' ? 'co' : 'first'
+			await withdrawElectronicRecords(db, { actor, id, role, now: target.now })
+			return redirectWithToast(back, {
+				kind: 'success',
+				title: 'Changed to postal mail',
+				description: 'From now on, the notices about this application come on paper.',
 			})
 		}
 		if (intent === 'invite') {

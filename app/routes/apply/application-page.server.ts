@@ -20,6 +20,10 @@ import {
 	vehicleConditions,
 } from '#app/modules/credit/application/application-fields.ts'
 import { nextStatuses } from '#app/modules/credit/application-status.ts'
+import { takesElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
+import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
+import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
+import { findNotice } from '#app/modules/credit/decision/notices.server.ts'
 import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
 import type { LogLine, OwnApplication } from '#app/modules/credit/own-application.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
@@ -46,10 +50,12 @@ export async function readOwnApplication(
 	const target = { vault, actor, id }
 	const { application, parts } = await readApplicationFor(db, target).catch(rejectUnreadablePage(context))
 	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? throwErrorResponse(notFound)
-	const [eventTexts, accesses, requests, { timeZone }] = await Promise.all([
+	const [eventTexts, accesses, requests, lenders, notice, { timeZone }] = await Promise.all([
 		listEvents(db, target),
 		listAccess(db, target),
 		listOpenRequests(db, target),
+		listLenders(db, target),
+		mine.role === 'first' ? findNotice(db, target) : null,
 		getSettings(db),
 	])
 	const other = parts.find((part) => part.id !== mine.id)
@@ -66,10 +72,10 @@ export async function readOwnApplication(
 			detail: null,
 		})),
 		accesses: accesses.map(
-			({ what, actorName, reason, at }, index): LogLine => ({
+			({ what, actorName, recipient, reason, at }, index): LogLine => ({
 				key: `${index} ${at.getTime()}`,
 				...instantOf(at, timeZone),
-				what: `${actorName} opened ${getOwnValue(accessLabels, what) ?? what}`,
+				what: `${actorName} opened ${getOwnValue(accessLabels, what) ?? what}${recipient ? ` (${recipient})` : ''}`,
 				detail: `Reason: ${reason}`,
 			}),
 		),
@@ -78,6 +84,13 @@ export async function readOwnApplication(
 		files: application.destroyedAt
 			? []
 			: await filesOfPart(context, { applicationId: id, applicantId: mine.id }),
+		lenders: lenders.map((lender) => showLender(lender, timeZone)),
+		notice: notice && {
+			sent: formatDay(notice.sentAt, timeZone),
+			by: notice.sentBy,
+			text: notice.text,
+		},
+		electronicNotices: await takesElectronicRecords(db, { applicationId: id, role: mine.role }),
 		canWithdraw: mine.role === 'first' && nextStatuses(application.status, 'applicant').includes('withdrawn'),
 		deletionRequestedAt:
 			application.deletionRequestedAt && formatDay(application.deletionRequestedAt, timeZone),
@@ -187,8 +200,8 @@ const eventTexts: Record<string, (who: string) => string> = {
 	reviewing: () => 'The review started',
 	'sent-back': (who) => `${who} asked for a correction`,
 	corrected: () => 'A correction was sent',
-	approved: () => 'Approved',
-	declined: () => 'Declined',
+	approved: () => 'Approved by a lender',
+	declined: () => 'Declined by the lenders',
 	withdrawn: (who) => `${who} withdrew the application`,
 	'notice-sent': () => 'The notice was sent to you',
 	'co-invited': () => 'You invited someone to apply with you',
@@ -196,5 +209,6 @@ const eventTexts: Record<string, (who: string) => string> = {
 	'co-refused': () => 'The other person declined',
 	'co-removed': () => 'You canceled the invitation',
 	'deletion-requested': () => 'You asked for deletion',
+	'paper-chosen': (who) => `${who} chose to get the notices by postal mail`,
 	destroyed: () => 'The answers and documents were erased',
 }

@@ -144,7 +144,7 @@ async function submit(
 	return { outcome: 'submitted', to: '/apply/submitted' }
 }
 
-/** Returns the agreement, or null if the form showed another version of the text. Per that text, signing also accepts electronic records. */
+/** Returns the agreement, or null if the form showed another version of the text. */
 export async function agreementOf(
 	context: Context,
 	request: Request,
@@ -155,7 +155,7 @@ export async function agreementOf(
 	return {
 		textVersion: text.version,
 		text: text.whole,
-		electronicRecords: true,
+		electronicRecords: form.get('electronicRecords') === 'yes',
 		contactByPhone: form.get('contactByPhone') === 'yes',
 		copyByEmail: form.get('copyByEmail') === 'yes',
 		jointIntent: null,

@@ -75,7 +75,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 		<ApplyShell
 			title="Credit Application"
 			encrypted={encrypted}
-			intro="About 12 minutes. Have your driver's license and a recent pay stub handy. You can stop and come back later."
+			intro="About 12 minutes. Have your driver's license and a recent pay stub handy. You can stop and come back later. Lenders decide about your application; we send it to them and explain what they answer."
 		>
 			<ApplyForm
 				{...page}

@@ -31,6 +31,7 @@ import {
 	findRefundOfAppointment,
 	previewRefund,
 } from '#app/workflows/appointments/cancel-appointment.server.ts'
+import { changeWithNextStep } from '#app/workflows/appointments/change-with-next-step.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type AppointmentTarget = {
@@ -144,27 +145,32 @@ async function reschedule(context: Context, form: FormData, { actor, id }: Actio
 	const { db, appointmentEmails: emails, clock } = getServices(context)
 	const { success, data: to, error } = rescheduleSchema.safeParse(chosenValues(form))
 	if (!success) throw new Invalid(error.issues[0]!.message, String(error.issues[0]!.path[0]))
-	const rescheduled = await rescheduleAppointment(db, {
-		actor,
-		id,
-		...to,
-		emails,
-		version: versionOf(form),
-		now: clock.now(),
+	const now = clock.now()
+	const { appointment } = await changeWithNextStep(db, {
+		now,
+		change: async (tx) => {
+			const version = versionOf(form)
+			return { appointment: await rescheduleAppointment(tx, { actor, id, ...to, emails, version, now }) }
+		},
 	})
-	return { title: 'Your appointment has been rescheduled', description: appointmentLabels(rescheduled).when }
+	return { title: 'Your appointment has been rescheduled', description: appointmentLabels(appointment).when }
 }
 
 async function cancel(context: Context, form: FormData, { actor, id }: ActionInput) {
 	const { db, appointmentEmails: emails, clock } = getServices(context)
-	const { appointment, refundCents } = await cancelRequestedAppointment(db, {
-		actor,
-		id,
-		emails,
-		refund: 'policy',
-		version: versionOf(form),
-		reason: String(form.get('reason') ?? ''),
-		now: clock.now(),
+	const now = clock.now()
+	const { appointment, refundCents } = await changeWithNextStep(db, {
+		now,
+		change: (tx) =>
+			cancelRequestedAppointment(tx, {
+				actor,
+				id,
+				emails,
+				refund: 'policy',
+				version: versionOf(form),
+				reason: String(form.get('reason') ?? ''),
+				now,
+			}),
 	})
 	return {
 		title: 'Your appointment has been canceled',

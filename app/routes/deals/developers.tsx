@@ -97,10 +97,10 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 		title: 'Errors and limits',
 		body: (
 			<p>
-				A document that does not fit the format is answered with 400 and a list of faults, each with its path
-				(<code>lines.3.cents</code>) and a sentence. A document may weigh 64 kB. Up to 120 requests a minute
-				from one address are answered; above that you get 429 with <code>Retry-After</code>. Every website may
-				call these addresses from a browser, without cookies.
+				If a document doesn’t fit the format, you get 400 and a list of problems, each with its path (
+				<code>lines.3.cents</code>) and a sentence. A document can be up to 64 kB. You can send up to 120
+				requests a minute from one address; beyond that you get 429 with <code>Retry-After</code>. Any website
+				may call these addresses from a browser, without cookies.
 			</p>
 		),
 	},

@@ -49,7 +49,7 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 			<PageHero title="Dealer Fees and Car Taxes by State">{intro}</PageHero>
 			<section className="wrap" aria-labelledby="states">
 				<SectionHead id="states" title="By state">
-					A dealer decides what to charge up to the maximum. Sales tax and registration go to the state.
+					Dealers decide what to charge, up to the maximum. Sales tax and registration go to the state.
 				</SectionHead>
 				<Table caption="Documentation fees and sales tax by state">
 					<TableHead>
@@ -78,7 +78,7 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 						))}
 					</TableBody>
 				</Table>
-				<h3 className="mt-8 text-h4">Not known to us yet</h3>
+				<h3 className="mt-8 text-h4">Nothing found yet</h3>
 				<ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
 					{unknown.map(({ slug, name }) => (
 						<li key={slug}>
@@ -105,4 +105,4 @@ const Heading = ({ children }: { children: string }) => (
 	<small className="block text-ink-soft sm:hidden">{children}</small>
 )
 
-const Unknown = () => <span className="text-ink-soft">Not known to us</span>
+const Unknown = () => <span className="text-ink-soft">Nothing found yet</span>

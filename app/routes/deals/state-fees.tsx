@@ -32,7 +32,7 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHero title={`Dealer Fees and Car Taxes in ${name}`}>
-				What {name} says about a car purchase, as far as we know it.
+				What the rules say when you buy a car in {name}, as far as we’ve found them.
 			</PageHero>
 			<section className="wrap grid gap-6 pb-16" aria-label={`Rules in ${name}`}>
 				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
@@ -42,14 +42,14 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 				))}
 				{empty.length > 0 && (
 					<div>
-						<h2 className="text-h4">Not known to us</h2>
+						<h2 className="text-h4">What we don’t know yet</h2>
 						<ul className="mt-2 list-disc pl-5">
 							{empty.map((subject) => (
 								<li key={subject}>{subjectLabels[subject]}</li>
 							))}
 						</ul>
 						<p className="mt-3 text-ink-soft">
-							Ask the dealer to show where a charge comes from, and compare it with other offers.
+							Ask the dealer which rule a charge is based on, and compare it with other offers.
 						</p>
 					</div>
 				)}

@@ -8,7 +8,7 @@ import { ReviewList } from '#app/modules/reviews/components/review-list.tsx'
 import { ratingListing } from '#app/modules/reviews/review-listing.ts'
 import { reviewFilters } from '#app/modules/reviews/review-services.ts'
 import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
-import { readReviewView, sharedReviewView } from '#app/modules/reviews/review-view.ts'
+import { isWholeList, readReviewView, sharedReviewView } from '#app/modules/reviews/review-view.ts'
 import { listFeaturedReviews, listReviews } from '#app/modules/reviews/reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -29,15 +29,16 @@ const intro =
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const view = readReviewView(new URL(request.url).searchParams)
-	const [{ timeZone, footerBrand: provider }, summary, featured, claims, page] = await Promise.all([
+	const featured = await listFeaturedReviews(db, { limit: 6 })
+	const [{ timeZone, footerBrand: provider }, summary, claims, page] = await Promise.all([
 		getSettings(db),
 		summarizeReviews(db),
-		listFeaturedReviews(db, { limit: 6 }),
 		stateClaims(db, { page: 'reviews', demo: env.mode === 'demo', now: clock.now() }),
 		listReviews(db, {
 			service: reviewFilters.find(({ key }) => key === view.filter)?.service,
 			query: view.query,
 			sort: view.sort,
+			except: isWholeList(view) ? featured.map(({ id }) => id) : [],
 			after: view.after,
 			limit: view.shown,
 		}),
@@ -62,8 +63,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHero
 				title="Customer Reviews"
-				below={
-					<Button asChild variant="go" className="mt-6">
+				aside={
+					<Button asChild variant="go">
 						<Link to="/reviews/new">Leave a Review</Link>
 					</Button>
 				}
@@ -85,7 +86,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
 				}))}
 			/>
 			<FeaturedReviews reviews={featured} />
-			<ReviewList {...list} />
+			<ReviewList {...list} hasFeatured={featured.length > 0} />
 		</>
 	)
 }

@@ -3,30 +3,36 @@ import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Badge } from './badge.tsx'
 import { tabClass, tabListClass } from './tab-look.ts'
+import { ViewLink } from './view-link.tsx'
 
 type LinkTabsProps = {
 	label: string
 	tabs: readonly { to: string; label: ReactNode; count?: number; current: boolean }[]
 	span?: boolean
+	/** The id of the tabs, where they are views of one page: it then stays where it is, without scripts too. */
+	id?: string
 	className?: string
 }
 
 /** Tabs whose state is in the URL: they work without scripts and can be shared. */
-export function LinkTabs({ label, tabs, span, className }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, span, id, className }: LinkTabsProps) {
 	return (
-		<nav aria-label={label} className={cn(tabListClass, className)}>
-			{tabs.map((tab) => (
-				<Link
-					key={tab.to}
-					to={tab.to}
-					preventScrollReset
-					aria-current={tab.current ? 'page' : undefined}
-					className={cn(tabClass, span && 'flex-1')}
-				>
-					{tab.label}
-					{tab.count !== undefined && <Badge tone="count">{tab.count}</Badge>}
-				</Link>
-			))}
+		<nav aria-label={label} id={id} className={cn(tabListClass, className)}>
+			{tabs.map((tab) => {
+				const props = {
+					to: tab.to,
+					'aria-current': tab.current ? ('page' as const) : undefined,
+					className: cn(tabClass, span && 'flex-1'),
+					children: (
+						<>
+							{tab.label}
+							{tab.count !== undefined && <Badge tone="count">{tab.count}</Badge>}
+						</>
+					),
+				}
+				if (id) return <ViewLink key={tab.to} anchor={id} {...props} />
+				return <Link key={tab.to} preventScrollReset {...props} />
+			})}
 		</nav>
 	)
 }

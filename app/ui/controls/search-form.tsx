@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Button } from './button.tsx'
 import { Input } from './input.tsx'
+import { ViewForm } from './view-link.tsx'
 
 type SearchFormProps = {
 	action: string
@@ -11,19 +11,21 @@ type SearchFormProps = {
 	label: string
 	/** The current query, at most 100 characters. */
 	query: string
+	/** The id of the form, unique on the page. */
+	id?: string
 	className?: string
 	/** Hidden fields that preserve the rest of the view. */
 	children?: ReactNode
 }
 
 /** Searches a list by `?q=`; a plain GET form without scripts. */
-export function SearchForm({ action, label, query, className, children }: SearchFormProps) {
+export function SearchForm({ action, label, query, id = 'search', className, children }: SearchFormProps) {
 	return (
-		<Form
-			method="get"
+		<ViewForm
+			id={id}
 			action={action}
+			anchor={id}
 			role="search"
-			preventScrollReset
 			className={cn('flex max-w-160 flex-wrap gap-2', className)}
 		>
 			{children}
@@ -42,6 +44,6 @@ export function SearchForm({ action, label, query, className, children }: Search
 				<Search aria-hidden="true" />
 				Search
 			</Button>
-		</Form>
+		</ViewForm>
 	)
 }

@@ -7,9 +7,8 @@ import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.t
 import { type Brief, findBrief, ordersWithBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { type SavedBrief, saveBrief } from '#app/modules/clients/brief/save-brief.server.ts'
 import { queueBriefEmail } from '#app/modules/clients/emails/brief-email.server.ts'
-import { replaceNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { followEvent } from '#app/modules/clients/files/next-actions.server.ts'
 import { findSettledOrder, type SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
-import { firstActions } from './first-actions.ts'
 
 const dayMs = 86_400_000
 /** How long after the payment the emailed link opens the brief; after that, the account does. */
@@ -113,9 +112,9 @@ export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput):
 		if (!isNew && changed.length === 0) return saved
 		await queueBriefEmail(tx, { order, clientId, answers, isNew, changed, origin, now })
 		if (isNew && kind === 'search')
-			await replaceNextAction(tx, {
-				id: clientId,
-				replaced: [firstActions.online_search.what, firstActions.concierge.what],
+			await followEvent(tx, {
+				clientId,
+				about: `order:${order.id}`,
 				nextAction: {
 					side: 'advisor',
 					what: 'Read what the client is looking for and start the search',

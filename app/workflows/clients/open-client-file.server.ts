@@ -1,15 +1,14 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
-import { openChecklistForOrder } from '#app/modules/clients/checklists/open-checklist.server.ts'
+import {
+	openChecklistForOrder,
+	setChecklistsEnded,
+} from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
-import { changeNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { openFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listPaidOrdersAfter } from '#app/modules/payments/orders/paid-orders.server.ts'
-import { firstActions } from './first-actions.ts'
-
-const dayMs = 86_400_000
+import { followOrder } from './follow-order.server.ts'
 
 type OpenClientFileInput = {
 	order: Pick<
@@ -42,19 +41,7 @@ export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput
 		sample: order.sample,
 		now,
 	})
-	const kind = await kindOfPrice(tx, { priceId: order.priceId })
-	const first = kind && firstActions[kind]
-	if (first) {
-		const dueAt = new Date(now.getTime() + first.days * dayMs)
-		// An action that is due sooner is not replaced.
-		if (client.nextActionSide === 'advisor' && client.nextActionDueAt! < dueAt) return client.id
-		await changeNextAction(tx, {
-			actor,
-			id: client.id,
-			nextAction: { side: 'advisor', what: first.what, dueAt },
-			now,
-		})
-	}
+	await followOrder(tx, { orderId: id, happened: 'paid', now })
 	return client.id
 }
 
@@ -72,6 +59,9 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 			await transact(db, (tx) => fileOldOrder(tx, { order, now }))
 			filed++
 		}
+		// Also of orders that were refunded before this ended their checklists.
+		const refunded = orders.filter(({ status }) => status === 'refunded')
+		await setChecklistsEnded(db, { orderIds: refunded.map(({ id }) => id), ended: true, now })
 		after = orders.at(-1)?.id
 	} while (after)
 	return filed

@@ -2,9 +2,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { recordNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
+import type { NoticeDelivery } from '#app/modules/credit/decision/notice-delivery.ts'
 import { findNoticeError } from '#app/modules/credit/decision/notice-template.ts'
+import { keepNotice, noticeDeliveryOf } from '#app/modules/credit/decision/notices.server.ts'
 import { queueApplicationNotice } from '#app/modules/credit/emails/send-notice.server.ts'
-import type { CreditActor } from '#app/modules/credit/policy.ts'
+import { assertCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
 type SendApplicationNoticeInput = {
@@ -18,18 +20,24 @@ type SendApplicationNoticeInput = {
 }
 
 /**
- * Emails the notice of a decision and records that it was sent within its 30 days, in one transaction.
- * @throws Invalid at 'text'; Forbidden; NotFound; Conflict
+ * Emails the notice of a decision, keeps it word for word and records that it was sent within its 30 days, in one transaction. For someone who
+ * did not agree to electronic notices nothing is emailed: the advisor sends the kept text by postal mail.
+ * @returns how it is sent. @throws Invalid at 'text'; Forbidden; NotFound; Conflict
  */
 export async function sendApplicationNotice(
 	db: Db,
 	{ actor, id, version, text, origin, now }: SendApplicationNoticeInput,
-): Promise<void> {
+): Promise<NoticeDelivery> {
 	const fault = findNoticeError(text)
 	if (fault) throw new Invalid(fault, 'text')
-	await transact(db, async (tx) => {
+	assertCreditAdvisor(actor)
+	return transact(db, async (tx) => {
 		const { brand } = await getBranding(tx, { origin })
 		const { email, reference } = await recordNoticeSent(tx, { actor, id, version, now })
-		await queueApplicationNotice(tx, { applicationId: id, to: email!, reference, text, brand })
+		const sentBy = await noticeDeliveryOf(tx, { applicationId: id })
+		const sentTo = sentBy === 'email' ? email : null
+		await keepNotice(tx, { applicationId: id, text, sentBy, sentTo, actorId: actor.userId, now })
+		if (sentTo) await queueApplicationNotice(tx, { applicationId: id, to: sentTo, reference, text, brand })
+		return sentBy
 	})
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { DomainError, Unavailable } from '#app/lib/errors.ts'
 import {
 	claimDueRefund,
@@ -9,6 +10,7 @@ import {
 } from '#app/modules/payments/refunds/due-refunds.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
+import { followOrder } from '../clients/follow-order.server.ts'
 import { recordRefundState } from './notify-of-refund.server.ts'
 
 type CarryOutRefundsInput = {
@@ -43,19 +45,27 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 					details,
 					gaveUp ? 'refund abandoned after too many attempts' : 'refund postponed',
 				)
-				if (gaveUp) counts.failed++
+				if (gaveUp) {
+					counts.failed++
+					await followFailure(db, { due, now })
+				}
 				// The provider is down, so the other refunds would only use up an attempt. Without a payment it was not called.
 				if (due.paymentId) break
 				continue
 			}
 			if (!(error instanceof DomainError)) throw error
 			await failRefund(db, { due, error: error.message, now })
+			await followFailure(db, { due, now })
 			log.error({ ...details, reason: error.message }, 'refund rejected: it waits for the advisor')
 			counts.failed++
 		}
 	}
 	return counts
 }
+
+/** Makes the failure the advisor's next step for the client. */
+const followFailure = (db: Db, { due, now }: { due: DueRefund; now: Date }): Promise<void> =>
+	transact(db, (tx) => followOrder(tx, { orderId: due.orderId, happened: 'refund', now }))
 
 async function findOrMakeRefund(payments: PaymentProvider, due: DueRefund): Promise<RefundState> {
 	if (!due.paymentId) throw new Unavailable('The payment of this order is not known yet.')

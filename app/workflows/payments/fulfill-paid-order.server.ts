@@ -10,6 +10,7 @@ import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refund
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { followOrder } from '../clients/follow-order.server.ts'
 import { openClientFile } from '../clients/open-client-file.server.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
 import { noticeDetails, queueReceiptOf, type ReceiptLinks } from './receipts.server.ts'
@@ -35,10 +36,14 @@ export async function fulfillPaidOrder(
 ): Promise<Settlement> {
 	const settlement = await transact(db, async (tx) => {
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
-		if (settled.refund) await notifyOfRefund(tx, { record: settled.refund, origin })
+		if (settled.refund) await notifyOfRefund(tx, { record: settled.refund, origin, now })
 		const { order, newlyPaid } = settled
 		if (order) await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
-		if (!order || !newlyPaid) return settled
+		if (!order || !newlyPaid) {
+			// The provider's total alone may say that everything was refunded.
+			if (order?.status === 'refunded') await followOrder(tx, { orderId: order.id, happened: 'refund', now })
+			return settled
+		}
 		const isAssigned = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
 		const booked = await settleAppointment(tx, { order, appointmentEmails, now })
 		const paidOrder = { ...order, paidAt: order.paidAt ?? event.createdAt }

@@ -6,6 +6,7 @@ import { recordRefundOf } from '#app/modules/payments/refunds/due-refunds.server
 import type { RefundRecord } from '#app/modules/payments/refunds/refund-records.server.ts'
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import type { RefundState } from '#app/platform/payments/provider.ts'
+import { followOrder } from '../clients/follow-order.server.ts'
 
 type RecordRefundInput = { orderId: string; state: RefundState; origin: string; now: Date }
 
@@ -16,21 +17,23 @@ export function recordRefundState(
 ): Promise<RefundRecord> {
 	return transact(db, async (tx) => {
 		const record = await recordRefundOf(tx, { orderId, state, now })
-		await notifyOfRefund(tx, { record, origin })
+		await notifyOfRefund(tx, { record, origin, now })
 		return record
 	})
 }
 
 /**
  * Applies the consequences of a refund, in the transaction that records it: emails the client once per refund, and marks a
- * review of the order as unverified after a full refund, or as verified again if the bank returned the refund to us.
+ * review of the order as unverified after a full refund, or as verified again if the bank returned the refund to us. What the
+ * advisor has to do next for the client follows from it.
  */
 export async function notifyOfRefund(
 	tx: Db,
-	{ record, origin }: { record: RefundRecord; origin: string },
+	{ record, origin, now }: { record: RefundRecord; origin: string; now: Date },
 ): Promise<void> {
-	const { order, refund, newlySucceeded } = record
+	const { order, refund, changed, newlySucceeded } = record
 	await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
+	if (changed) await followOrder(tx, { orderId: order.id, happened: 'refund', now })
 	if (!newlySucceeded || !order.customerEmail) return
 	const letterhead = await getBranding(tx, { origin })
 	await queueRefundNotice(tx, { ...letterhead, to: order.customerEmail, order, refund })

@@ -57,7 +57,7 @@ test('a member chooses the email frequency, and empty pages link to the communit
 	const { page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Sam Lee' })
 	const main = page.getByRole('main')
 	await page.goto('/account/notifications')
-	await expect(main.getByRole('link', { name: 'To the community' })).toBeVisible()
+	await expect(main.getByRole('link', { name: 'Go to the community' })).toBeVisible()
 	await main.getByLabel('Someone mentions me').selectOption('Once a week')
 	await main.getByRole('button', { name: 'Save' }).click()
 	await expect(page.getByRole('status').filter({ hasText: 'Your email settings are saved' })).toBeVisible()

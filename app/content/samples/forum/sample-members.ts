@@ -78,7 +78,7 @@ export const sampleMembers = {
 	sam: { name: 'Sam R.', joinedDaysAgo: 145 },
 	tomasz: { name: 'Tomasz', joinedDaysAgo: 125 },
 	elena: { name: 'Elena R.', joinedDaysAgo: 135 },
-	bo: { name: 'Bo', joinedDaysAgo: 205, about: 'Somebody has to say the other thing.' },
+	bo: { name: 'Bo', joinedDaysAgo: 205, about: 'Someone has to say the other thing.' },
 	frances: { name: 'Frances', joinedDaysAgo: 330, about: 'Seventy-six. Bought eleven cars. Regret two.' },
 	harlan: { name: 'Harlan P.', joinedDaysAgo: 155 },
 } as const satisfies Record<string, SampleMember>

@@ -26,7 +26,7 @@ export const usedCarRedFlags: readonly SamplePost[] = [
 			'bo 3h +1': 'If the rest is good, offer $5,500 and drive it till it drops. Rust is slow.',
 			'> terry 4h +9': 'In Arizona, Bo. Up here it’s a member of the family and it eats.',
 			'* advisor 6h +14':
-				'Sills carry the body, so this is about safety and not about looks, and some states fail it at inspection. I’d walk. If you can’t let go of it, have a shop put it on a lift first ($100 to $150), and have **them** put the repair price on paper. Your offer is then the price of a good one minus that number.',
+				'The sills are part of the car’s structure, so this is about safety and not about looks, and some states fail it at inspection. I’d walk. If you can’t let go of it, have a shop put it on a lift first ($100 to $150), and have **them** put the repair price on paper. Your offer is then the price of a good one minus that number.',
 			'mei 9h +8': 'Walked. He called it “your loss”. I’m fine with my loss.',
 		},
 	},
@@ -35,7 +35,7 @@ export const usedCarRedFlags: readonly SamplePost[] = [
 		daysAgo: 7.8,
 		title: 'Three things I check in the listing photos before I even call',
 		body: [
-			'1. **Dash photo with the engine running.** Zoom in on the lamps. I’ve found an airbag light twice.\n2. **Tires.** Four different brands on a “pampered” car is a story.\n3. **The gap between hood and fender**, left against right. If one is wider, it has been somewhere.',
+			'1. **Dash photo with the engine running.** Zoom in on the warning lights. I’ve found an airbag light twice.\n2. **Tires.** Four different brands on a “pampered” car is a story.\n3. **The gap between hood and fender**, left against right. If one is wider, it has been somewhere.',
 			'It’s free and has saved me perhaps ten drives.',
 		],
 		likes: 31,
@@ -71,7 +71,7 @@ export const usedCarRedFlags: readonly SamplePost[] = [
 				'Pull the front seat belt out ALL the way. Water line and silt live in the last foot, nobody cleans there.',
 			'hank 2h +15':
 				'Screw heads under the seats. A six-year-old car has no business with orange screws under there. Then the spare tire well.',
-			'vince 3h +8': 'Inside the tail lamps. They fog in a line.',
+			'vince 3h +8': 'Inside the tail lights. They fog in a line.',
 			'advisor 6h +13':
 				'All of the above, and also: reports lag. A car can be flooded in May and show clean until the insurer’s paper arrives. The insurers’ database behind the national title system is worth the few dollars. $4,000 under the market is never luck on a car that clean.',
 			'curtis 29h +18':

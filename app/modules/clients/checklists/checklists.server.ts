@@ -76,7 +76,10 @@ export async function isOwnChecklist(
 
 export type PackageProgress = { package: ClientPackage; underWay: number; tasksDone: number; tasks: number }
 
-/** Counts the clients in progress in each package, their tasks and the completed tasks. @throws Forbidden */
+/**
+ * Counts the clients in progress in each package, their tasks and the completed tasks; not those whose file is closed or whose order was
+ * refunded. @throws Forbidden
+ */
 export async function countUnderWay(db: Db, { actor }: { actor: ClientActor }): Promise<PackageProgress[]> {
 	assertFileAdvisor(actor)
 	return db
@@ -88,7 +91,8 @@ export async function countUnderWay(db: Db, { actor }: { actor: ClientActor }): 
 		})
 		.from(clientChecklist)
 		.innerJoin(clientChecklistItem, eq(clientChecklistItem.checklistId, clientChecklist.id))
-		.where(isNull(clientChecklist.completedAt))
+		.innerJoin(client, and(eq(client.id, clientChecklist.clientId), isNull(client.closedAt)))
+		.where(and(isNull(clientChecklist.completedAt), isNull(clientChecklist.endedAt)))
 		.groupBy(clientChecklist.package)
 }
 

@@ -6,6 +6,7 @@ import type { OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { followEvent } from '../files/next-actions.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 import { startSupport, stopSupport } from '../support.server.ts'
 import { clientTopic, isComplete } from './checklist.ts'
@@ -78,6 +79,17 @@ export async function completeItem(
 	const starts = item.startsSupport && done
 	const supportEndsAt = starts ? await startSupport(tx, { ...event, checklistId, week }) : null
 	if (item.startsSupport && !done) await stopSupport(tx, { checklistId })
+	if (item.startsSupport && (supportEndsAt || !done))
+		await followEvent(tx, {
+			clientId: locked.clientId,
+			about: `checklist:${checklistId}`,
+			nextAction: supportEndsAt && {
+				side: 'advisor',
+				what: 'Answer questions until the support ends',
+				dueAt: supportEndsAt,
+			},
+			now,
+		})
 	await notify(tx, clientTopic(locked.clientId), checklistId)
 	return { ...unchanged, changed: true, completed, supportEndsAt }
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
@@ -84,4 +84,17 @@ export async function openChecklistForOrder(
 ): Promise<string | null> {
 	const found = packageChecklists.find(({ offering }) => offering === priceId)
 	return found ? openChecklist(tx, { ...input, package: found.package }) : null
+}
+
+/** Ends the checklists of orders that were refunded in full, or continues them if a refund came back. Idempotent. */
+export async function setChecklistsEnded(
+	db: Db,
+	{ orderIds, ended, now }: { orderIds: readonly string[]; ended: boolean; now: Date },
+): Promise<void> {
+	if (orderIds.length === 0) return
+	const { orderId, endedAt } = clientChecklist
+	await db
+		.update(clientChecklist)
+		.set({ endedAt: ended ? now : null })
+		.where(and(inArray(orderId, [...orderIds]), ended ? isNull(endedAt) : isNotNull(endedAt)))
 }

@@ -97,6 +97,7 @@ export async function setFileState(
 			nextActionSide: null,
 			nextActionWhat: null,
 			nextActionDueAt: null,
+			nextActionAbout: null,
 			followUpOn: null,
 			followUpNote: null,
 		}

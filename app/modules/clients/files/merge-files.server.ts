@@ -54,6 +54,7 @@ export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 				nextActionSide: null,
 				nextActionWhat: null,
 				nextActionDueAt: null,
+				nextActionAbout: null,
 				followUpOn: null,
 				followUpNote: null,
 				closedAt: null,
@@ -80,12 +81,12 @@ export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
  */
 function mergedFields(into: Client, from: Client): Partial<typeof client.$inferInsert> {
 	const sooner = (a: Date | string | null, b: Date | string | null) => b !== null && (a === null || b < a)
-	const { nextActionSide, nextActionWhat, nextActionDueAt, followUpOn, followUpNote } = from
+	const { nextActionSide, nextActionWhat, nextActionDueAt, nextActionAbout, followUpOn, followUpNote } = from
 	return {
 		phone: into.phone ?? from.phone,
 		closedAt: from.closedAt ? into.closedAt : null,
 		...(sooner(into.nextActionDueAt, nextActionDueAt)
-			? { nextActionSide, nextActionWhat, nextActionDueAt }
+			? { nextActionSide, nextActionWhat, nextActionDueAt, nextActionAbout }
 			: {}),
 		...(sooner(into.followUpOn, followUpOn) ? { followUpOn, followUpNote } : {}),
 		...(from.createdAt < into.createdAt ? { createdAt: from.createdAt } : {}),

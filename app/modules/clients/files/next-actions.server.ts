@@ -1,12 +1,15 @@
+import { and, asc, eq, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { client } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, changeClient, lockClient } from '../clients.server.ts'
 import type { ClientActor } from '../policy.ts'
 import { clientLimits, type NextActionSide } from './client-file.ts'
+import { lockFile } from './open-file.server.ts'
 
-type NextAction = { side: NextActionSide; what: string; dueAt: Date }
+export type NextAction = { side: NextActionSide; what: string; dueAt: Date }
 
 type SetNextActionInput = {
 	/** The advisor, or the system as the effect of another event. */
@@ -16,6 +19,8 @@ type SetNextActionInput = {
 	version?: number | undefined
 	/** Null when nobody has to do anything. */
 	nextAction: NextAction | null
+	/** What it follows from; without it, the advisor decided it. */
+	about?: string | undefined
 	now: Date
 }
 
@@ -26,7 +31,7 @@ export const setNextAction = (db: Db, input: SetNextActionInput): Promise<Client
 /** Sets the next action inside a transaction: who has to do what, and by when. Idempotent. @throws NotFound, Forbidden, Conflict, Invalid */
 export async function changeNextAction(
 	tx: Db,
-	{ actor, id, version, nextAction, now }: SetNextActionInput,
+	{ actor, id, version, nextAction, about, now }: SetNextActionInput,
 ): Promise<Client> {
 	const what = nextAction?.what.trim() ?? null
 	if (what === '') throw new Invalid('Please say what needs to be done.', 'nextActionWhat')
@@ -44,11 +49,13 @@ export async function changeNextAction(
 		nextActionSide: nextAction?.side ?? null,
 		nextActionWhat: what,
 		nextActionDueAt: nextAction?.dueAt ?? null,
+		nextActionAbout: (nextAction && about) ?? null,
 	}
 	if (
 		before.nextActionSide === set.nextActionSide &&
 		before.nextActionWhat === set.nextActionWhat &&
-		before.nextActionDueAt?.getTime() === set.nextActionDueAt?.getTime()
+		before.nextActionDueAt?.getTime() === set.nextActionDueAt?.getTime() &&
+		before.nextActionAbout === set.nextActionAbout
 	)
 		return before
 	const after = await changeClient(tx, { before, set })
@@ -62,24 +69,94 @@ export async function changeNextAction(
 	return after
 }
 
-type ReplaceNextActionInput = {
-	id: string
-	/** The actions, by their text, that the new one may replace. */
-	replaced: readonly string[]
-	nextAction: NextAction
+type FollowEventInput = {
+	clientId: string
+	/** What happened concerns this, such as 'order:ID'. */
+	about: string
+	/** What follows from it; null when nothing is left to do about it. */
+	nextAction: NextAction | null
+	/** False if it may only replace or clear an action about the same. */
+	mayCreate?: boolean
 	now: Date
 }
 
 /**
- * Sets the next action when something happened, unless the advisor has set one of their own meanwhile: only an action of the
- * client, one of the texts in `replaced` or none is replaced. Call it inside a transaction. @throws NotFound
+ * Lets the next action of a file follow from an event. An earlier action about the same is replaced or cleared; another one of the advisor
+ * stays if it is due sooner, and a closed file gets none. Idempotent; call it in the transaction of the event.
  */
-export async function replaceNextAction(
+export async function followEvent(
 	tx: Db,
-	{ id, replaced, nextAction, now }: ReplaceNextActionInput,
+	{ clientId, about, nextAction, mayCreate = true, now }: FollowEventInput,
 ): Promise<void> {
-	const actor = { kind: 'system' } as const
-	const { nextActionSide, nextActionWhat } = await lockClient(tx, { actor, id })
-	if (nextActionSide === 'advisor' && !replaced.includes(nextActionWhat ?? '')) return
-	await changeNextAction(tx, { actor, id, nextAction, now })
+	const file = await lockFile(tx, clientId)
+	const isAbout = file.nextActionAbout === about
+	if (!isAbout && (!nextAction || !mayCreate || file.closedAt)) return
+	const isSooner = nextAction && file.nextActionSide === 'advisor' && file.nextActionDueAt! < nextAction.dueAt
+	if (!isAbout && isSooner) return
+	const isSame = nextAction?.side === file.nextActionSide && nextAction?.what === file.nextActionWhat
+	if (isAbout && isSame && !mayCreate) return
+	await changeNextAction(tx, { actor: { kind: 'system' }, id: file.id, nextAction, about, now })
+}
+
+/** Clears a next action that followed from an event, because nothing is under way for this client any more. One that was typed stays. */
+export async function clearFollowedAction(
+	tx: Db,
+	{ clientId, now }: { clientId: string; now: Date },
+): Promise<void> {
+	const { id, nextActionAbout } = await lockFile(tx, clientId)
+	if (nextActionAbout) await changeNextAction(tx, { actor: { kind: 'system' }, id, nextAction: null, now })
+}
+
+/** Stores what a next action from before origins were stored follows from. A newer one is left as it is. */
+export async function adoptNextAction(
+	tx: Db,
+	{ clientId, about }: { clientId: string; about: string },
+): Promise<void> {
+	await tx
+		.update(client)
+		.set({ nextActionAbout: about })
+		.where(
+			and(eq(client.id, clientId), isNull(client.nextActionAbout), sql`${client.nextActionSide} is not null`),
+		)
+}
+
+export type FollowedFile = { id: string; about: string | null; what: string; orderId: string | null }
+
+/**
+ * Lists open files whose next action followed from an order or its refund, with that order; of actions from before their origin was stored, those with
+ * one of the texts in `oldTexts`, with the latest order. In pages by id.
+ */
+export async function listFollowedFiles(
+	db: Db,
+	{ oldTexts, after, limit }: { oldTexts: readonly string[]; after: string | undefined; limit: number },
+): Promise<FollowedFile[]> {
+	const rows = await db
+		.select({
+			id: client.id,
+			about: client.nextActionAbout,
+			what: client.nextActionWhat,
+			latestOrderId: sql<string | null>`(
+				select o.order_id::text from client_order o where o.client_id = "client"."id" order by o.created_at desc, o.order_id limit 1
+			)`,
+		})
+		.from(client)
+		.where(
+			and(
+				isNull(client.mergedIntoId),
+				isNull(client.closedAt),
+				or(
+					like(client.nextActionAbout, 'order:%'),
+					like(client.nextActionAbout, 'refund:%'),
+					and(isNull(client.nextActionAbout), inArray(client.nextActionWhat, [...oldTexts])),
+				),
+				after ? gt(client.id, after) : undefined,
+			),
+		)
+		.orderBy(asc(client.id))
+		.limit(limit)
+	return rows.map(({ latestOrderId, ...row }) => ({
+		...row,
+		what: row.what!,
+		orderId: row.about ? row.about.replace(/^\w+:/, '') : latestOrderId,
+	}))
 }

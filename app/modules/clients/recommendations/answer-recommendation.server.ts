@@ -4,14 +4,9 @@ import { vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { recordClientEvent } from '../client-events.server.ts'
+import { clientLimits, type RecommendationStatus } from '../files/client-file.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
-import {
-	answerReasonCharsMax,
-	isAnswer,
-	type Recommendation,
-	statusLabels,
-	vehicleName,
-} from './recommendation.ts'
+import { answerReasonCharsMax, isAnswer, type Recommendation, vehicleName } from './recommendation.ts'
 import { getOne, noSuchVehicle } from './recommendations.server.ts'
 
 type AnswerInput = {
@@ -26,6 +21,13 @@ type AnswerInput = {
 }
 
 const dayMs = 86_400_000
+
+/** What the advisor does after each answer. */
+const stepsAfter: Record<Exclude<RecommendationStatus, 'pending'>, (vehicle: string) => string> = {
+	interested: (vehicle) => `Go ahead with the ${vehicle}: the client is interested`,
+	maybe: (vehicle) => `Talk about the ${vehicle}: the client is not sure`,
+	rejected: (vehicle) => `Find another car: the client does not want the ${vehicle}`,
+}
 
 /**
  * Records a client's answer to a vehicle; a later answer replaces it, and the same answer again changes nothing. The next action is then
@@ -66,12 +68,13 @@ export async function answerRecommendation(
 		now,
 		detail: { recommendation: id, vehicle: name, answer },
 	})
-	const what = `${statusLabels[answer]}: ${name}`.slice(0, 120)
+	const what = stepsAfter[answer](name).slice(0, clientLimits.nextActionWhat)
 	const dueAt = new Date(now.getTime() + dayMs)
 	await changeNextAction(tx, {
 		actor,
 		id: locked.clientId,
 		nextAction: { side: 'advisor', what, dueAt },
+		about: `vehicle:${id}`,
 		now,
 	})
 	return { recommendation, changed: true }

@@ -89,7 +89,13 @@ export async function recommendVehicle(
 	})
 	const dueAt = new Date(now.getTime() + answerDays * 86_400_000)
 	const what = `Answer about the ${name}`.slice(0, 120)
-	await changeNextAction(tx, { actor, id: client.id, nextAction: { side: 'client', what, dueAt }, now })
+	await changeNextAction(tx, {
+		actor,
+		id: client.id,
+		nextAction: { side: 'client', what, dueAt },
+		about: `vehicle:${inserted.id}`,
+		now,
+	})
 	return { recommendation, isNew: true }
 }
 

@@ -153,7 +153,7 @@ test('the client’s latest answer counts, and the next action is then the advis
 	})
 	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
 		nextActionSide: 'advisor',
-		nextActionWhat: 'Rejected: 2021 Honda CR-V',
+		nextActionWhat: 'Find another car: the client does not want the 2021 Honda CR-V',
 	})
 	await expect(answerRecommendation(db, { ...answer, answer: 'pending', reason: '' })).rejects.toThrow(
 		Invalid,

@@ -148,6 +148,16 @@ test.each(['', 'employed', 'constructor', undefined])(
 	},
 )
 
+test('fields that are not asked may also be absent, as the browser leaves out what it hides', () => {
+	const { employerName, employerPhone, occupation, ...rest } = validForm
+	const { lengthOfEmploymentYears, lengthOfEmploymentMonths, ...form } = rest
+	expect(readApplication({ ...form, employmentStatus: 'retired' })).toMatchObject({
+		ok: true,
+		input: { employerName: '', occupation: '', lengthOfEmploymentMonths: '' },
+	})
+	expect(readSections({ ...form, employmentStatus: 'benefits' }, ['employment']).ok).toBe(true)
+})
+
 test('a correction of the employment section alone follows its status too', () => {
 	const answers = { ...validForm, ...noEmployer, occupation: '', employmentStatus: 'retired' }
 	expect(readSections(answers, ['employment'])).toMatchObject({

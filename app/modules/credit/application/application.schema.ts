@@ -206,7 +206,10 @@ function shapeFor(values: Record<string, unknown>, names: readonly FieldName[]) 
 	)
 }
 
-const leftEmpty = z.unknown().transform(() => '')
+const leftEmpty = z
+	.unknown()
+	.optional()
+	.transform(() => '')
 
 const isEmpty = (value: unknown) =>
 	value === undefined || value === null || (typeof value === 'string' && !value.trim())

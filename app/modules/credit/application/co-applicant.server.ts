@@ -127,7 +127,7 @@ type CoPartSubmission = CoPartInput & { agreement: Agreement; timeZone: string }
 /**
  * Submits the co-applicant's part, once, with its own consent. It is frozen, hashed and added to the audit chain like the first applicant's part,
  * and may be submitted before or after it.
- * @throws NotFound; Conflict; InvalidApplication; Invalid at 'jointIntent' or 'electronicRecords'
+ * @throws NotFound; Conflict; InvalidApplication; Invalid at 'jointIntent'
  */
 export function submitCoPart(
 	db: Db,

@@ -48,7 +48,7 @@ type Submission = {
 /**
  * Submits a form once: sending it again (double click, back button, lost response) returns the same application.
  * In one transaction it freezes what was typed, hashes it, appends the hash to the audit chain and sets the status to 'new'.
- * @throws InvalidApplication; Invalid at 'electronicRecords'; NotFound when the form belongs to somebody else; Unavailable
+ * @throws InvalidApplication; NotFound when the form belongs to somebody else; Unavailable
  */
 export function submitApplication(
 	db: Db,

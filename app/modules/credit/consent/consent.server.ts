@@ -8,6 +8,10 @@ export type Agreement = {
 	textVersion: string
 	/** The whole text, as it was shown. */
 	text: string
+	/**
+	 * Whether they agreed to electronic disclosures and notices; otherwise notices are sent by postal mail (15 U.S.C. 7001(c)(1)). The
+	 * application and its signature are valid either way (15 U.S.C. 7001(a)).
+	 */
 	electronicRecords: boolean
 	contactByPhone: boolean
 	copyByEmail: boolean
@@ -32,9 +36,6 @@ export async function recordConsent(
 	{ applicationId, applicantId, agreement, signature, agreementDate, now }: ConsentInput,
 ): Promise<string> {
 	if (!signature.trim()) throw new Invalid('Signature is required', 'signature')
-	// An electronic record is valid only if the person agreed to electronic records: 15 U.S.C. 7001(c).
-	if (!agreement.electronicRecords)
-		throw new Invalid('Please agree to electronic records, or ask us for a paper form.', 'electronicRecords')
 	const [consent] = await tx
 		.insert(creditConsent)
 		.values({

@@ -7,6 +7,8 @@ import {
 } from '../application/application-fields.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { StoredDocument } from '../documents/document-file.ts'
+import type { ShownLender } from './lender-answers.ts'
+import type { NoticeDelivery } from './notice-delivery.ts'
 
 /** The reasons for opening sensitive data; the applicant sees them. */
 export const revealReasons = [
@@ -61,6 +63,13 @@ export type AdminFile = {
 	noticeSent: string | null
 	/** The notice to start from; null until a decision is made. */
 	noticeTemplate: string | null
+	/** 'mail' unless the applicant agreed to electronic notices and has not taken that back. */
+	noticeBy: NoticeDelivery
+	/** The notice as it was sent; null before. */
+	noticeText: string | null
+	lenders: readonly ShownLender[]
+	/** The day until which the decision and the notices are kept; null while it is open. */
+	keptUntil: string | null
 	timeline: readonly (Moment & {
 		id: number
 		what: string
@@ -71,7 +80,17 @@ export type AdminFile = {
 	access: readonly (Moment & { key: string; who: string; what: string; reason: string })[]
 }
 
-export const adminIntents = ['review', 'send-back', 'approve', 'decline', 'note', 'notice', 'reveal'] as const
+export const adminIntents = [
+	'review',
+	'send-back',
+	'approve',
+	'decline',
+	'note',
+	'notice',
+	'reveal',
+	'lender',
+	'lender-answer',
+] as const
 export type AdminIntent = (typeof adminIntents)[number]
 
 export const isAdminIntent = (value: unknown): value is AdminIntent =>

@@ -5,6 +5,7 @@ const notified = {
 	name: 'Marisol Quintero',
 	reference: 'LC-7K2M9Q',
 	submitted: 'Fri, Nov 20, 2026',
+	lenders: [],
 	business: 'Lotwise Car Advisory',
 	advisor: 'Renata Voss',
 	phone: '(914) 555-0187',
@@ -86,7 +87,8 @@ test('each placeholder of the template blocks sending until it is filled in, and
 test('the notice states the applicant, the application, its day and the contact', () => {
 	for (const status of ['approved', 'declined'] as const) {
 		const template = noticeTemplate({ ...notified, status })!
-		for (const value of Object.values(notified)) expect(template).toContain(value)
+		const { lenders: _, ...facts } = notified
+		for (const value of Object.values(facts)) expect(template).toContain(value)
 	}
 })
 

@@ -22,6 +22,7 @@ import {
 import { test } from '#tests/setup/database.ts'
 import { saveDraft } from '../application/drafts/drafts.server.ts'
 import { submitApplication } from '../application/submit-application.server.ts'
+import { listLenders } from '../decision/lenders.server.ts'
 import { listAccess } from '../vault/read-application.server.ts'
 import { addDocument } from './documents.server.ts'
 import { exportPacket } from './export-packet.server.ts'
@@ -80,6 +81,7 @@ async function submitted(db: Db) {
 			id: application.id,
 			bundle: true,
 			reason: 'Sending to a lender',
+			lender: 'Hudson Valley Credit Union',
 			business: { footerBrand: 'Lotwise Car Advisory', timeZone },
 			now: submissionDay,
 			...more,
@@ -107,6 +109,8 @@ test('each profile contains what it describes and nothing more', async ({ db }) 
 	const lender = await sheet('lender')
 	for (const expected of ['Marisol Quintero', '900-12-3456', 'May 17, 1990', '41 Larkspur Ave', '$48,200.00'])
 		expect(lender).toContain(expected)
+	expect(lender).toContain('For Hudson Valley Credit Union.')
+	expect(lender).toContain('Confidential: for Hudson Valley Credit Union only')
 	for (const expected of ['D417 220 914', 'August 9, 2029', '2021 Honda', '1HGCM82633A004352', '$21,400.00'])
 		expect(lender).toContain(expected)
 	const prequalify = await sheet('prequalify')
@@ -143,8 +147,16 @@ test('a packet is recorded in the access log and linked to its consent', async (
 	expect(await db.select().from(creditExport)).toMatchObject([
 		{ profile: 'lender', consentId: application.consentId, actorId: advisor.userId },
 	])
+	expect(await listLenders(db, { actor: advisor, id: application.id })).toMatchObject([
+		{ name: 'Hudson Valley Credit Union', sentAt: submissionDay, answer: null },
+	])
 	expect(await listAccess(db, { actor: advisor, id: application.id })).toMatchObject([
-		{ what: 'packet', actorName: 'Renata Voss', reason: 'Sending to a lender' },
+		{
+			what: 'packet',
+			actorName: 'Renata Voss',
+			reason: 'Sending to a lender',
+			recipient: 'Hudson Valley Credit Union',
+		},
 	])
 })
 
@@ -174,4 +186,18 @@ test('an application that no longer matches its submission cannot be exported', 
 	const { exportAs } = await submitted(db)
 	await db.execute(sql`delete from credit_document where kind = 'pay_stub'`)
 	await expect(exportAs(profile('lender'))).rejects.toThrow(Conflict)
+})
+
+test('without the name of a lender there is no packet, and the same lender twice is one lender', async ({
+	db,
+}) => {
+	const { exportAs, application } = await submitted(db)
+	for (const lender of ['', ' ', 'x', 'x'.repeat(101), 'SSN 900-12-3456'])
+		await expect(exportAs(profile('lender'), { lender })).rejects.toMatchObject({ field: 'lender' })
+	expect(await db.select().from(creditExport)).toEqual([])
+	for (const lender of ['Hudson Bank', ' HUDSON  bank '])
+		await exportAs(profile('prequalify'), { lender, bundle: false })
+	expect(await listLenders(db, { actor: advisor, id: application.id })).toHaveLength(1)
+	const access = await listAccess(db, { actor: advisor, id: application.id })
+	expect(access.map(({ recipient }) => recipient)).toEqual(['Hudson Bank', 'Hudson Bank'])
 })

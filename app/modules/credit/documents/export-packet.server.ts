@@ -27,6 +27,8 @@ type ExportInput = {
 	/** Whether to include the documents, as an archive; otherwise only the sheet. */
 	bundle: boolean
 	reason: string
+	/** The name of the lender that gets it. */
+	lender: string
 	/** The name and time zone printed on the sheet. */
 	business: { footerBrand: string; timeZone: string }
 	now: Date
@@ -41,10 +43,10 @@ export type Packet = {
 
 /**
  * Exports an application for a lender, limited to the profile. Who exports it, and why, is committed before anything is decrypted.
- * @throws Forbidden; Invalid at 'reason'; TooMany; NotFound; Conflict when it no longer matches what was submitted; DecryptionFailed
+ * @throws Forbidden; Invalid at 'reason' or 'lender'; TooMany; NotFound; Conflict when it no longer matches what was submitted; DecryptionFailed
  */
 export async function exportPacket(db: Db, input: ExportInput): Promise<Packet> {
-	const { vault, storage, viewer, id, profile, bundle, reason, business, now } = input
+	const { vault, storage, viewer, id, profile, bundle, reason, lender, business, now } = input
 	const parts = (await listParts(db, { applicationId: id })).filter(({ submittedAt }) => submittedAt)
 	if (parts.length === 0) throw new Invalid('There is nothing to send yet.')
 	const { application, key } = await openForExport(db, {
@@ -52,6 +54,7 @@ export async function exportPacket(db: Db, input: ExportInput): Promise<Packet> 
 		viewer,
 		id,
 		reason,
+		lender,
 		now,
 		profile: profile.id,
 		roles: parts.map(({ role }) => role),
@@ -67,7 +70,7 @@ export async function exportPacket(db: Db, input: ExportInput): Promise<Packet> 
 	for (const document of documents) await opened(document)
 	const files = documents.map((document, index) => ({ document, file: fileNameOf(document, index) }))
 	const sheet = await printInThread({
-		...(await sheetHeader(application, { viewer, profile, business, now })),
+		...(await sheetHeader(application, { viewer, profile, lender, business, now })),
 		people: await Promise.all(parts.map((part) => personSection(db, { key, part, profile }))),
 		documents: files.map(({ document, file }) => ({
 			file,
@@ -92,11 +95,11 @@ async function* once(bytes: Buffer) {
 const fileNameOf = ({ kind, name }: StoredDocument, index: number) =>
 	`documents/${String(index + 1).padStart(2, '0')}-${kind.replaceAll('_', '-')}${extname(name)}`
 
-type SheetHeader = Pick<ExportInput, 'viewer' | 'profile' | 'business' | 'now'>
+type SheetHeader = Pick<ExportInput, 'viewer' | 'profile' | 'lender' | 'business' | 'now'>
 
 async function sheetHeader(
 	{ reference, name, submittedAt }: CreditApplication,
-	{ viewer, profile, business, now }: SheetHeader,
+	{ viewer, profile, lender, business, now }: SheetHeader,
 ): Promise<Omit<PacketToPrint, 'people' | 'documents'>> {
 	const { footerBrand, timeZone } = business
 	return {
@@ -104,6 +107,7 @@ async function sheetHeader(
 		reference,
 		name: name!,
 		profile: profile.label,
+		lender: lender.trim().replace(/\s+/g, ' '),
 		date: localDateOf(now, timeZone),
 		submitted: formatMoment(submittedAt!, timeZone),
 		preparedBy: viewer.name,

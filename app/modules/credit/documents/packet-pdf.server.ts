@@ -12,6 +12,8 @@ export type PacketToPrint = {
 	name: string
 	/** 'Lender'. */
 	profile: string
+	/** The lender that gets it. */
+	lender: string
 	/** Local day of the export, ISO. */
 	date: string
 	/** 'Fri, Nov 20, 2026, 4:12 PM'. */
@@ -26,7 +28,7 @@ const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
 
 /** Renders a packet's sheet as a tagged PDF on US Letter paper. */
 export function printPacket(packet: PacketToPrint): Promise<Buffer> {
-	const { brand, reference, name, date } = packet
+	const { brand, reference, name, lender, date } = packet
 	const sheet = new TaggedPdf({
 		title: `Credit application ${reference}`,
 		author: brand,
@@ -38,7 +40,7 @@ export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 	return sheet.finish((number, pages) => {
 		const y = page.height - 48
 		sheet.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
-		sheet.doc.text(`${reference} · Confidential: for the named recipient only`, page.left, y, {
+		sheet.doc.text(`${reference} · Confidential: for ${lender} only`, page.left, y, {
 			lineBreak: false,
 		})
 		sheet.doc.text(`Page ${number} of ${pages}`, page.width - page.right - 70, y, {
@@ -51,7 +53,7 @@ export function printPacket(packet: PacketToPrint): Promise<Buffer> {
 
 function printHead(
 	sheet: TaggedPdf,
-	{ brand, reference, name, profile, submitted, preparedBy }: PacketToPrint,
+	{ brand, reference, name, profile, lender, submitted, preparedBy }: PacketToPrint,
 ) {
 	sheet.drawArtifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(colors.brand))
 	sheet.text(sheet.addElement(sheet.root, 'P'), [{ text: brand }], {
@@ -70,7 +72,7 @@ function printHead(
 	sheet.y += 4
 	sheet.text(
 		sheet.addElement(sheet.root, 'P'),
-		[{ text: `Submitted ${submitted}. Prepared by ${preparedBy}.` }],
+		[{ text: `For ${lender}. Submitted ${submitted}. Prepared by ${preparedBy}.` }],
 		fine,
 	)
 	sheet.y += 10

@@ -95,7 +95,7 @@ const emails: Record<ApplicationNews, (props: Props) => Core> = {
 		heading: 'Thank you for your application',
 		text: [
 			`We have your application ${reference}. We will review it and contact you soon, within 30 days at the latest.`,
-			`You can check the status and see who looked at your data at any time. ${dobHint}`,
+			`We prepare your application and send it to lenders. They decide whether to offer you credit, and we tell you what they answered. You can check the status and see who looked at your data at any time. ${dobHint}`,
 		],
 		button: 'See my application',
 	}),
@@ -111,9 +111,11 @@ const emails: Record<ApplicationNews, (props: Props) => Core> = {
 	}),
 	decided: ({ reference }) => ({
 		subject: `There is news on your credit application (${reference})`,
-		preview: 'We have a decision.',
+		preview: 'There is a decision.',
 		heading: 'There is a decision',
-		text: [`There is a decision on your application ${reference}. ${dobHint}`],
+		text: [
+			`There is a decision on your application ${reference}. Lenders decide about credit; we tell you what they answered. ${dobHint}`,
+		],
 		button: 'See the decision',
 	}),
 	withdrawn: ({ reference }) => ({

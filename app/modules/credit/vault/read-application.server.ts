@@ -69,6 +69,7 @@ export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id
 			applicantId: creditAccess.applicantId,
 			actorName: creditAccess.actorName,
 			reason: creditAccess.reason,
+			recipient: creditAccess.recipient,
 			at: creditAccess.at,
 		})
 		.from(creditAccess)

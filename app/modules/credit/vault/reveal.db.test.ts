@@ -140,7 +140,12 @@ test('documents and packets follow the same rules, and a packet requires an unch
 	const opening = { vault, viewer: adminViewer(), id: application.id, reason, now: submissionDay }
 	const { key } = await openDocumentKey(db, { ...opening, documentId: rows[0]!.id })
 	expect(key).toHaveLength(32)
-	const packet = { ...opening, profile: 'lender', roles: ['first'] as ('first' | 'co')[] }
+	const packet = {
+		...opening,
+		lender: 'Hudson Bank',
+		profile: 'lender',
+		roles: ['first'] as ('first' | 'co')[],
+	}
 	await openForExport(db, packet)
 	expect(await listAccess(db, { actor: owner, id: application.id })).toMatchObject([
 		{ what: 'packet' },

@@ -1,6 +1,12 @@
 import { and, eq, getTableColumns, gt, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditAccess, creditApplicant, creditDocument, creditExport } from '#app/db/schema/credit.ts'
+import {
+	creditAccess,
+	creditApplicant,
+	creditDocument,
+	creditExport,
+	creditLender,
+} from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
@@ -9,7 +15,14 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import type { SecretField } from '../application/application-fields.ts'
 import { isAsSubmitted } from '../application/submit-application.server.ts'
-import { type CreditApplication, getApplication, getPart, noSuchApplication } from '../applications.server.ts'
+import {
+	type CreditApplication,
+	getApplication,
+	getPart,
+	lockApplication,
+	noSuchApplication,
+} from '../applications.server.ts'
+import { keepLender } from '../decision/lenders.server.ts'
 import { asCreditAdvisor } from '../policy.ts'
 import { openValues } from './values.server.ts'
 import type { ApplicationKey, Vault } from './vault.server.ts'
@@ -80,14 +93,21 @@ export async function openDocumentKey(
 	return { document, key: await input.vault.openKey(db, application.id) }
 }
 
+type ExportInput = Omit<RevealInput, 'role'> & {
+	profile: string
+	roles: ('first' | 'co')[]
+	/** The name of the lender that the packet is for. */
+	lender: string
+}
+
 /**
- * Applies the same rules to a lender packet: writes a row of `credit_export`, which references the consent, and an access log entry for each
- * person in it, then returns the key.
- * @throws as `revealValue`
+ * Applies the same rules to a lender packet: records the lender, writes a row of `credit_export`, which references the consent, and an access
+ * log entry for each person in it that names the lender, then returns the key.
+ * @throws as `revealValue`; Invalid at 'lender'
  */
 export async function openForExport(
 	db: Db,
-	{ profile, roles, ...input }: Omit<RevealInput, 'role'> & { profile: string; roles: ('first' | 'co')[] },
+	{ profile, roles, lender, ...input }: ExportInput,
 ): Promise<{ application: CreditApplication; key: ApplicationKey }> {
 	const { application } = await authorizeReveal(db, { ...input, role: null })
 	const { consentId } = application
@@ -95,17 +115,29 @@ export async function openForExport(
 	if (!(await isAsSubmitted(db, { application })))
 		throw new Conflict('What is stored does not match what was submitted, so it can’t be shared.')
 	await transact(db, async (tx) => {
+		const actor = { kind: 'advisor', userId: input.viewer.id } as const
+		await lockApplication(tx, { actor, id: application.id })
+		const lenderId = await keepLender(tx, { actor, application, name: lender, address: '', now: input.now })
+		const [recipient] = await tx.select().from(creditLender).where(eq(creditLender.id, lenderId))
 		await tx.insert(creditExport).values({
 			applicationId: application.id,
 			consentId,
 			profile,
+			lenderId,
 			actorId: input.viewer.id,
 			at: input.now,
 		})
 		for (const role of roles) {
 			const { id: applicantId, submittedAt } = await getPart(tx, { applicationId: application.id, role })
 			if (!submittedAt) throw new NotFound(noSuchApplication)
-			await logAccess(tx, { ...input, application, applicantId, what: 'packet', profile })
+			await logAccess(tx, {
+				...input,
+				application,
+				applicantId,
+				what: 'packet',
+				profile,
+				recipient: recipient!.name,
+			})
 		}
 	})
 	return { application, key: await input.vault.openKey(db, application.id) }
@@ -158,13 +190,14 @@ type Access = {
 	what: string
 	documentId?: string
 	profile?: string
+	recipient?: string
 	reason: string
 	now: Date
 }
 
 async function logAccess(
 	db: Db,
-	{ viewer, application, applicantId, what, documentId, profile, reason, now }: Access,
+	{ viewer, application, applicantId, what, documentId, profile, recipient, reason, now }: Access,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const auditSeq = await appendAudit(tx, {
@@ -178,6 +211,7 @@ async function logAccess(
 				reason: reason.trim(),
 				...(documentId ? { document: documentId } : {}),
 				...(profile ? { profile } : {}),
+				...(recipient ? { recipient } : {}),
 			},
 		})
 		await tx.insert(creditAccess).values({
@@ -188,6 +222,7 @@ async function logAccess(
 			actorId: viewer.id,
 			actorName: viewer.name,
 			reason: reason.trim(),
+			recipient: recipient ?? null,
 			auditSeq,
 			at: now,
 		})

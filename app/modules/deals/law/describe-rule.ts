@@ -1,3 +1,4 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import type { LawRule } from './law-rule.ts'
 
@@ -7,7 +8,7 @@ export function describeRule(rule: LawRule): string {
 		case 'maximumCents':
 			return `At most ${dollars(rule.cents)}`
 		case 'maximumWithCondition':
-			return `At most ${dollars(rule.cents)} if ${rule.condition}, else ${dollars(rule.withoutConditionCents)}`
+			return `At most ${dollars(rule.cents)} if ${rule.condition}, otherwise ${dollars(rule.withoutConditionCents)}`
 		case 'lesserOf':
 			return `At most the lesser of ${dollars(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
 		case 'greaterOf':
@@ -30,7 +31,7 @@ export function describeRule(rule: LawRule): string {
 		case 'ratePpm':
 			return describeRate(rule)
 		case 'endedOn':
-			return `Ended on ${rule.date}`
+			return `Ended on ${formatDate(rule.date)}`
 		case 'tiers':
 			return rule.tiers
 				.map(({ upToCents, cents }) =>
@@ -50,7 +51,7 @@ export function describeRule(rule: LawRule): string {
 		case 'refundWithin':
 			return `Refunded within ${rule.days} days of ${rule.from}`
 		case 'cancellation':
-			return `Full refund within ${rule.fullRefundDays} days, then in proportion, for a fee of at most the lesser of ${dollars(rule.feeMaximum.cents)} and ${percent(rule.feeMaximum.ppm)}`
+			return `Full refund within ${rule.fullRefundDays} days, then a prorated one, for a fee of at most the lesser of ${dollars(rule.feeMaximum.cents)} and ${percent(rule.feeMaximum.ppm)}`
 		case 'deduction':
 			return `Up to ${dollars(rule.maximumCents)} a year, ${rule.firstYear} to ${rule.lastYear}`
 		case 'confirmationNeeded':
@@ -62,7 +63,8 @@ type Of<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
 
 function describeIndexed({ figures, index }: Of<'indexedFormula'>): string {
 	const amounts = figures.map(({ year, cents, otherwiseCents, condition }) => {
-		const otherwise = otherwiseCents === undefined ? '' : ` if ${condition}, else ${dollars(otherwiseCents)}`
+		const otherwise =
+			otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${dollars(otherwiseCents)}`
 		return `${dollars(cents)}${otherwise} in ${year}`
 	})
 	return `At most ${amounts.join(', ')}; changes with ${index}`
@@ -92,11 +94,11 @@ function describeRebates({ manufacturer, dealer }: Of<'rebateTaxed'>): string {
 
 function describeRate({ ppm, minimumCents, localRates }: Of<'ratePpm'>): string {
 	const least = minimumCents === undefined ? '' : `, at least ${dollars(minimumCents)}`
-	return `${percent(ppm)}${least}${localRates ? ', besides the rates of the state and the place' : ''}`
+	return `${percent(ppm)}${least}${localRates ? ', on top of state and local rates' : ''}`
 }
 
 function describeReturn({ days, miles, maximumPriceCents, restocking, mileage }: Of<'returnRight'>): string {
-	return `A used car of up to ${dollars(maximumPriceCents)} may be returned within ${days} days and ${miles} miles, for ${percent(restocking.ppm)} of its price (at least ${dollars(restocking.minimumCents)}, at most ${dollars(restocking.maximumCents)}) and ${dollars(mileage.perMileCents)} a mile over ${mileage.freeMiles} (at most ${dollars(mileage.maximumCents)})`
+	return `A used car priced at up to ${dollars(maximumPriceCents)} can be returned within ${days} days and ${miles} miles for a fee of ${percent(restocking.ppm)} of its price (at least ${dollars(restocking.minimumCents)}, at most ${dollars(restocking.maximumCents)}) and ${dollars(mileage.perMileCents)} a mile over ${mileage.freeMiles} (at most ${dollars(mileage.maximumCents)})`
 }
 
 const bases = { price: 'the price', amountFinanced: 'the amount financed' } as const

@@ -23,7 +23,7 @@ export const docFeeRows: readonly LawRow[] = [
 		citation: 'California Vehicle Code 4456.5',
 		title: 'Document processing charge',
 		grade: 'A',
-		note: 'A bill of 2025 to raise the maximum was vetoed; the veto is known from a secondary page.',
+		note: 'A 2025 bill to raise the maximum was vetoed, according to a secondary source.',
 	},
 	{
 		id: 'il-doc-fee',
@@ -42,7 +42,7 @@ export const docFeeRows: readonly LawRow[] = [
 		citation: '815 ILCS 375/11.1',
 		title: 'Documentary fee',
 		grade: 'B',
-		note: 'The formula was read in the statute, the figure of the year on a secondary page.',
+		note: 'The formula is in the statute; this year’s figure is from a secondary source.',
 	},
 	{
 		id: 'in-doc-fee',
@@ -68,7 +68,7 @@ export const docFeeRows: readonly LawRow[] = [
 		citation: 'Louisiana R.S. 6:969.18',
 		title: 'Documentation and compliance fee',
 		grade: 'A',
-		note: 'With a disclosure whose words the statute names.',
+		note: 'The dealer must show a disclosure worded as the statute says.',
 	},
 	{
 		id: 'md-doc-fee',
@@ -135,7 +135,7 @@ export const docFeeRows: readonly LawRow[] = [
 		citation: '15 NYCRR 78.19',
 		title: 'Document processing fee',
 		grade: 'A',
-		note: 'Not a fee of the DMV; optional, and only where the dealer really files for the buyer.',
+		note: 'It isn’t a DMV fee. It’s optional, and allowed only if the dealer actually files for the buyer.',
 	},
 	{
 		id: 'oh-doc-fee',
@@ -178,7 +178,7 @@ export const docFeeRows: readonly LawRow[] = [
 		citation: '7 TAC 84.205',
 		title: 'Documentary fee',
 		grade: 'A',
-		note: 'No maximum: above it the dealer must have notified the OCCC.',
+		note: 'Not a maximum: to charge more, the dealer must have notified the OCCC.',
 	},
 	{
 		id: 'wa-doc-fee',

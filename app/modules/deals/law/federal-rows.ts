@@ -65,7 +65,7 @@ export const federalRows: readonly LawRow[] = [
 		title: 'How a lease payment is disclosed',
 		url: 'https://www.consumerfinance.gov/rules-policy/regulations/1013/4/',
 		grade: 'A',
-		note: 'No rate has to be stated; money factor = rent ÷ payments ÷ (adjusted capitalized cost + residual).',
+		note: 'A lease doesn’t have to state a rate; money factor = rent ÷ payments ÷ (adjusted capitalized cost + residual).',
 	},
 	{
 		id: 'us-cars-rule',
@@ -78,7 +78,7 @@ export const federalRows: readonly LawRow[] = [
 		citation: '5th Cir., No. 24-60013',
 		title: 'FTC Combating Auto Retail Scams Rule, vacated',
 		grade: 'A',
-		note: 'No check may rest on it.',
+		note: 'A court set this rule aside before it took effect, so it doesn’t apply.',
 	},
 	{
 		id: 'us-clean-vehicle-credit',

@@ -21,7 +21,7 @@ export const financeRows: readonly LawRow[] = [
 		citation: 'California Civil Code 2982.12 (AB 2311)',
 		title: 'GAP waiver',
 		grade: 'B',
-		note: 'Refunded by day when the loan ends early.',
+		note: 'The refund is prorated by day when the loan ends early.',
 	},
 	{
 		...read,
@@ -45,7 +45,7 @@ export const financeRows: readonly LawRow[] = [
 		title: 'GAP fee',
 		url: 'https://colorado.public.law/statutes/crs_5-9.3-104',
 		grade: 'B',
-		note: 'Tables that show $300 and 2 % are older than the act as it was passed.',
+		note: 'Tables showing $300 and 2% are from before the act was passed.',
 	},
 	{
 		id: 'ca-return',
@@ -66,7 +66,7 @@ export const financeRows: readonly LawRow[] = [
 		citation: 'California SB 766 (chapter 354 of 2025)',
 		title: 'Return of a used car',
 		grade: 'B',
-		note: 'Sources differ on a price of exactly $50,000. The act also asks for the total price in the first written answer and forbids add-ons without benefit.',
+		note: 'Sources differ on a price of exactly $50,000. The act also requires the total price in the dealer’s first written reply and bans add-ons without a benefit.',
 	},
 	{
 		...read,

@@ -64,11 +64,11 @@ test('an outdated row is shown as outdated', () => {
 })
 
 test.each([
-	['ca-doc-fee', 'At most $85 if the dealer is a private industry partner of the DMV, else $70'],
+	['ca-doc-fee', 'At most $85 if the dealer is a private industry partner of the DMV, otherwise $70'],
 	['il-doc-fee', 'At most $377.63 in 2026; changes with the consumer price index, each January 1'],
 	[
 		'pa-doc-fee',
-		'At most $422 if filed electronically, else $351 in 2022; changes with the consumer price index, each year',
+		'At most $422 if filed electronically, otherwise $351 in 2022; changes with the consumer price index, each year',
 	],
 	['tx-doc-fee', '$225 is presumed reasonable; there is no maximum'],
 	['oh-trade-in-tax', 'A trade-in lowers the tax in full (on new cars only)'],
@@ -81,16 +81,16 @@ test.each([
 	['oh-rebate-tax', 'A manufacturer’s rebate does not lower the tax'],
 	['pa-doc-fee-tax', 'The documentation fee is not taxed'],
 	['va-tax-rate', '4.15%, at least $75'],
-	['wa-vehicle-surtax', '0.5%, besides the rates of the state and the place'],
+	['wa-vehicle-surtax', '0.5%, on top of state and local rates'],
 	['ca-gap', 'At most 4% of the amount financed; none where the loan is below 70% of the value'],
 	['co-gap', 'At most the greater of $600 and 4% of the amount financed'],
 	['us-apr-tolerance', 'Within 0.125 points, 0.25 for irregular loans'],
 	['us-finance-charge-tolerance', 'Within $5 up to $1,000, $10 above'],
-	['us-clean-vehicle-credit', 'Ended on 2025-09-30'],
+	['us-clean-vehicle-credit', 'Ended on September 30, 2025'],
 	['ny-registration-refund', 'Refunded within 60 days of the day of registration'],
 	[
 		'ca-return',
-		'A used car of up to $50,000 may be returned within 3 days and 400 miles, for 1.5% of its price (at least $200, at most $600) and $1 a mile over 250 (at most $150)',
+		'A used car priced at up to $50,000 can be returned within 3 days and 400 miles for a fee of 1.5% of its price (at least $200, at most $600) and $1 a mile over 250 (at most $150)',
 	],
 ])('%s is described in words: %s', (id, words) => {
 	expect(describeRule(lawRows.find((row) => row.id === id)!.rule)).toBe(words)

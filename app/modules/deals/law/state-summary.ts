@@ -76,9 +76,9 @@ export function lawFacts(rows: readonly LawRow[], state: LawState, onDate: strin
 }
 
 const remarks: Partial<Record<UsState, string[]>> = {
-	CT: ['The documentation fee has to be stated and is negotiable.'],
-	OR: ['Sources disagree about the documentation fee, so that no amount is shown.'],
-	VA: ['No maximum for the processing fee is known.'],
+	CT: ['The documentation fee must be disclosed, and you can negotiate it.'],
+	OR: ['Sources disagree about the documentation fee, so we don’t show an amount.'],
+	VA: ['We don’t know of a maximum for the processing fee.'],
 }
 
 function summarizeState(rows: readonly LawRow[], state: UsState, onDate: string): StateSummary {

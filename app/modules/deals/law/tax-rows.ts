@@ -53,7 +53,7 @@ export const taxRows: readonly LawRow[] = [
 		title: 'Trade-ins in the sales tax',
 		url: 'https://tax.ohio.gov/wps/portal/gov/tax/help-center/faqs/vehicle-taxability-compliance-dealers/motor-vehicle-taxability-dealers',
 		grade: 'A',
-		note: 'On new cars from a licensed dealer of new cars only. The page has no date.',
+		note: 'Only on new cars from a licensed new-car dealer. The source has no date.',
 	},
 	{
 		...read,
@@ -65,7 +65,7 @@ export const taxRows: readonly LawRow[] = [
 		title: 'Rebates in the sales tax',
 		url: 'https://tax.ohio.gov/wps/portal/gov/tax/help-center/faqs/vehicle-taxability-compliance-dealers/motor-vehicle-taxability-dealers',
 		grade: 'A',
-		note: 'The page has no date.',
+		note: 'The source has no date.',
 	},
 	{
 		id: 'mi-trade-in-tax',
@@ -88,7 +88,7 @@ export const taxRows: readonly LawRow[] = [
 		citation: 'Michigan Public Acts 1 and 2 of 2018',
 		title: 'Trade-ins in the sales tax',
 		grade: 'A',
-		note: 'By the day of delivery, one vehicle. The amounts of the years are computed by the rule.',
+		note: 'Based on the delivery date, for one vehicle. The yearly amounts follow from the rule.',
 	},
 	{
 		...read,
@@ -151,7 +151,7 @@ export const taxRows: readonly LawRow[] = [
 		citation: 'Virginia DMV, Motor Vehicle Sales and Use Tax',
 		title: 'Trade-ins in the sales and use tax',
 		grade: 'A',
-		note: 'The text that was read is old.',
+		note: 'The text we read is old.',
 	},
 	{
 		...virginia,
@@ -160,7 +160,7 @@ export const taxRows: readonly LawRow[] = [
 		citation: 'Virginia DMV, Motor Vehicle Sales and Use Tax',
 		title: 'Rebates in the sales and use tax',
 		grade: 'A',
-		note: 'The text that was read is old.',
+		note: 'The text we read is old.',
 	},
 	{
 		...virginia,
@@ -169,7 +169,7 @@ export const taxRows: readonly LawRow[] = [
 		citation: 'Virginia DMV, Motor Vehicle Sales and Use Tax',
 		title: 'Processing fee in the sales and use tax',
 		grade: 'A',
-		note: 'The text that was read is old.',
+		note: 'The text we read is old.',
 	},
 	{
 		...read,
@@ -201,6 +201,6 @@ export const taxRows: readonly LawRow[] = [
 		title: 'Additional tax on vehicles',
 		url: 'https://dor.wa.gov/find-taxes-rates/other-taxes/motor-vehicle-salesuse-tax',
 		grade: 'B',
-		note: 'Added to the rates of the state and the place.',
+		note: 'On top of state and local rates.',
 	},
 ]

@@ -83,7 +83,7 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 				</Field>
 				<Field
 					label="Card number"
-					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} pays, ${withoutLineBreaks(sandboxCards.declined)} is declined.`}
+					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} is approved, ${withoutLineBreaks(sandboxCards.declined)} is declined.`}
 					error={errors.number}
 				>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />

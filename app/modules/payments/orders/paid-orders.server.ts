@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind } from '#app/db/keyset.server.ts'
 import { order } from '#app/db/schema/payments.ts'
@@ -104,6 +104,32 @@ export async function findOrderReference(db: Db, { id }: { id: string }): Promis
 	const [row] = await db.select({ reference: order.reference }).from(order).where(eq(order.id, id))
 	return row?.reference ?? null
 }
+
+export type OrderState = Pick<Order, 'id' | 'reference' | 'priceId' | 'status' | 'appointmentId'> & {
+	/** Whether a refund failed and nobody has tried it again or dealt with it. */
+	refundFailed: boolean
+}
+
+/** Returns the current state of an order for the work on its client; null without one. */
+export async function findOrderState(db: Db, { id }: { id: string }): Promise<OrderState | null> {
+	const { reference, priceId, status, appointmentId } = order
+	const [row] = await db
+		.select({
+			id: order.id,
+			reference,
+			priceId,
+			status,
+			appointmentId,
+			refundFailed: sql<boolean>`exists (select 1 from refund r where r.order_id = "order".id and r.status = 'failed')`,
+		})
+		.from(order)
+		.where(eq(order.id, id))
+	return row ?? null
+}
+
+/** Counts those of the orders that are paid and not refunded in full. */
+export const countLiveOrders = async (db: Db, { ids }: { ids: readonly string[] }): Promise<number> =>
+	ids.length === 0 ? 0 : db.$count(order, and(inArray(order.id, [...ids]), eq(order.status, 'paid')))
 
 const toPaidOrder = (
 	row: Omit<PaidOrder, 'email' | 'paidAt'> & { email: string | null; paidAt: Date | null },

@@ -21,7 +21,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 			</Card>
 		)
 	return (
-		<Card asChild className="grid gap-3 p-6">
+		<Card asChild className="grid content-start gap-3 p-6">
 			<article id={`review-${review.id}`} aria-label={`Review by ${review.authorName}`}>
 				<ReviewHead review={review} timeZone={timeZone} />
 				<p className="whitespace-pre-line leading-normal [overflow-wrap:anywhere]">{review.body}</p>

@@ -14,7 +14,7 @@ type ReviewFiguresProps = {
 export function ReviewFigures({ summary: { average, reviews, distribution }, claims }: ReviewFiguresProps) {
 	const most = Math.max(1, ...distribution.map((row) => row.reviews))
 	return (
-		<div className="wrap grid gap-6 pb-[var(--band-y)] md:grid-cols-2 min-[56rem]:grid-cols-[auto_1fr_auto]">
+		<div className="wrap grid gap-x-12 gap-y-6 pb-[var(--band-y)] md:grid-cols-[auto_1fr] min-[56rem]:grid-cols-[auto_1fr_auto]">
 			<div>
 				{average === null ? (
 					<p className="text-ink-soft">No reviews yet.</p>
@@ -43,7 +43,7 @@ export function ReviewFigures({ summary: { average, reviews, distribution }, cla
 					</li>
 				))}
 			</ul>
-			<dl className="grid content-start gap-4">
+			<dl className="flex flex-wrap content-start gap-x-10 gap-y-4 md:max-[56rem]:col-span-2 min-[72rem]:flex-nowrap">
 				{claims.map(({ key, value, label, source }) => (
 					<div key={key}>
 						<dt className="text-small">{label}</dt>

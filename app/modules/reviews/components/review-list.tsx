@@ -3,9 +3,17 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
 import { SearchForm } from '#app/ui/controls/search-form.tsx'
 import { Segmented } from '#app/ui/controls/segmented.tsx'
+import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { type ReviewSort, reviewFilters, reviewSorts } from '../review-services.ts'
-import { moreReviewsPath, type ReviewView, reviewsAtFirst, reviewViewPath } from '../review-view.ts'
+import {
+	isWholeList,
+	moreReviewsPath,
+	type ReviewView,
+	reviewsAtFirst,
+	reviewsShownMax,
+	reviewViewPath,
+} from '../review-view.ts'
 import type { PublicReview } from '../reviews.server.ts'
 import { ReviewCard } from './review-card.tsx'
 
@@ -15,10 +23,12 @@ type ReviewListProps = {
 	/** The ID of the last review when there are more. */
 	next: number | null
 	timeZone: string
+	/** Whether featured reviews are shown above. */
+	hasFeatured: boolean
 }
 
 /** Filters, search, sort order and the list; each choice is a URL, so it works before scripts load. */
-export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
+export function ReviewList({ view, reviews, next, timeZone, hasFeatured }: ReviewListProps) {
 	const plain = { ...view, shown: reviewsAtFirst, after: undefined }
 	return (
 		<section className="wrap pb-[var(--band-y)]" aria-labelledby="all-reviews">
@@ -26,6 +36,7 @@ export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 				What clients say
 			</h2>
 			<LinkTabs
+				id="services"
 				label="Services"
 				tabs={reviewFilters.map(({ key, label }) => ({
 					to: reviewViewPath({ ...plain, filter: key }),
@@ -36,6 +47,7 @@ export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 			<div className="mt-6 mb-6 flex flex-wrap items-center justify-between gap-3">
 				<SearchReviews view={view} />
 				<Segmented
+					id="order"
 					label="Order"
 					options={Object.entries(reviewSorts).map(([sort, label]) => ({
 						to: reviewViewPath({ ...plain, sort: sort as ReviewSort }),
@@ -44,10 +56,15 @@ export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 					}))}
 				/>
 			</div>
+			{hasFeatured && isWholeList(view) && (
+				<p className="mb-4 text-fine text-ink-soft">
+					Newest first. The featured reviews above aren’t repeated here.
+				</p>
+			)}
 			{reviews.length === 0 ? (
 				<NothingFound view={view} />
 			) : (
-				<div className="grid gap-6">
+				<div className="grid gap-6 lg:grid-cols-2">
 					{reviews.map((review) => (
 						<ReviewCard key={review.id} review={review} timeZone={timeZone} />
 					))}
@@ -56,9 +73,13 @@ export function ReviewList({ view, reviews, next, timeZone }: ReviewListProps) {
 			{next !== null && (
 				<div className="mt-8 grid justify-items-center">
 					<Button asChild>
-						<Link to={moreReviewsPath(view, next)} preventScrollReset={view.shown < 100}>
-							Load More
-						</Link>
+						{view.shown < reviewsShownMax ? (
+							<ViewLink to={moreReviewsPath(view, next)} anchor={`review-${next}`}>
+								Load More
+							</ViewLink>
+						) : (
+							<Link to={`${moreReviewsPath(view, next)}#services`}>Load More</Link>
+						)}
 					</Button>
 				</div>
 			)}

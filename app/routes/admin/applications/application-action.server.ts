@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -7,6 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { isSecret } from '#app/modules/credit/application/masks.ts'
 import { isApplicationStatus } from '#app/modules/credit/application-status.ts'
@@ -19,13 +21,15 @@ import {
 	isRevealReason,
 } from '#app/modules/credit/decision/admin-application.ts'
 import { changeApplicationStatus } from '#app/modules/credit/decision/change-status.server.ts'
+import { isLenderAnswer } from '#app/modules/credit/decision/lender-answers.ts'
+import { addLender, recordLenderAnswer } from '#app/modules/credit/decision/lenders.server.ts'
 import {
 	type Request as CorrectionRequest,
 	correctable,
 	sendBack,
 } from '#app/modules/credit/decision/send-back.server.ts'
 import { addNote } from '#app/modules/credit/notes.server.ts'
-import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
+import { asCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
 import { revealValue } from '#app/modules/credit/vault/reveal.server.ts'
 import { sendApplicationNotice } from '#app/workflows/credit/send-application-notice.server.ts'
 
@@ -148,19 +152,43 @@ async function act(
 		case 'send-back':
 			await sendBack(db, { ...common, version, vault, emails, requests: requestsOf(form) })
 			return ['Sent back', 'We’ve emailed the applicant, who can now correct the sections you named.']
-		case 'notice':
-			await sendApplicationNotice(db, {
+		case 'lender':
+			await addLender(db, { ...common, name: textOf(form, 'lender'), address: textOf(form, 'address') })
+			return ['Lender added', 'Record its answer when it comes.']
+		case 'lender-answer':
+			await recordAnswer(db, common, form)
+			return ['Answer recorded', 'The applicant can see it.']
+		case 'notice': {
+			const sentBy = await sendApplicationNotice(db, {
 				...common,
 				version,
 				text: String(form.get('text') ?? ''),
 				origin: env.origin,
 			})
-			return ['Notice sent', 'It is on its way to the applicant.']
+			return sentBy === 'email'
+				? ['Notice sent', 'It is on its way to the applicant.']
+				: ['Notice recorded', 'Print it and send it by postal mail today.']
+		}
 		default:
 			await addNote(db, { ...common, vault, text: String(form.get('note') ?? '') })
 			return ['Note saved', 'Only admins can see it.']
 	}
 }
+
+async function recordAnswer(
+	db: Db,
+	common: { actor: CreditActor; id: string; now: Date },
+	form: FormData,
+): Promise<void> {
+	const answer = form.get('answer')
+	const lenderId = textOf(form, 'lenderId')
+	if (!isLenderAnswer(answer)) throw new Invalid('Choose what the lender answered.', 'answer')
+	if (!isUuid(lenderId)) throw new NotFound('We couldn’t find this lender.')
+	const [address, terms, reasons] = [textOf(form, 'address'), textOf(form, 'terms'), textOf(form, 'reasons')]
+	await recordLenderAnswer(db, { ...common, lenderId, answer, address, terms, reasons })
+}
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 function requestsOf(form: FormData): CorrectionRequest[] {
 	return (['first', 'co'] as const).flatMap((role) =>
@@ -191,5 +219,11 @@ const typedFields = [
 	'note',
 	'field',
 	'applicant',
+	'lender',
+	'lenderId',
+	'address',
+	'answer',
+	'terms',
+	'reasons',
 	...(['first', 'co'] as const).flatMap((role) => correctable.map((section) => messageField(role, section))),
 ]

@@ -13,15 +13,20 @@ import { isSecret } from '#app/modules/credit/application/masks.ts'
 import { warningLabels } from '#app/modules/credit/application/plausibility-checks.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
+import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
 import type { AdminFile, AdminPart } from '#app/modules/credit/decision/admin-application.ts'
 import { correctableTitle } from '#app/modules/credit/decision/admin-application.ts'
+import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
+import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
 import { noticeTemplate } from '#app/modules/credit/decision/notice-template.ts'
+import { findNotice, noticeDeliveryOf } from '#app/modules/credit/decision/notices.server.ts'
 import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
 import type { StoredDocument } from '#app/modules/credit/documents/document-file.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import { listNotes } from '#app/modules/credit/notes.server.ts'
 import { asCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
+import { standardRetention } from '#app/modules/credit/retention.ts'
 import {
 	findConsent,
 	listAccess,
@@ -44,20 +49,25 @@ export async function readAdminFile(
 	const { db, vault, clock } = getServices(context)
 	const actor = asCreditAdvisor(viewer)
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
-	const [business, events, access, notes, requests, documents] = await Promise.all([
-		getSettings(db),
-		listEvents(db, { actor, id }),
-		listAccess(db, { actor, id }),
-		listNotes(db, { vault, actor, id }),
-		listOpenRequests(db, { vault, actor, id }),
-		application.destroyedAt
-			? []
-			: vault.openKey(db, id).then((key) => listDocuments(db, { key, applicationId: id })),
-	])
+	const [business, events, access, notes, requests, lenders, notice, noticeBy, documents] = await Promise.all(
+		[
+			getSettings(db),
+			listEvents(db, { actor, id }),
+			listAccess(db, { actor, id }),
+			listNotes(db, { vault, actor, id }),
+			listOpenRequests(db, { vault, actor, id }),
+			listLenders(db, { actor, id }),
+			findNotice(db, { actor, id }),
+			noticeDeliveryOf(db, { applicationId: id }),
+			application.destroyedAt
+				? []
+				: vault.openKey(db, id).then((key) => listDocuments(db, { key, applicationId: id })),
+		],
+	)
 	const { timeZone } = business
 	const momentOf = (at: Date) => ({ at: formatMoment(at, timeZone), instant: at.toISOString() })
 	const dayOf = (at: Date | null) => at && formatMoment(at, timeZone)
-	const notice = noticeOf(application, clock.now())
+	const deadline = noticeOf(application, clock.now())
 	return {
 		id,
 		reference: application.reference,
@@ -78,17 +88,22 @@ export async function readAdminFile(
 					.map(({ section, message }) => ({ section: correctableTitle(section), message })),
 			})),
 		),
-		notice: notice && {
-			due: formatMoment(notice.dueAt, timeZone),
-			daysLeft: notice.daysLeft,
-			overdue: notice.overdue,
+		notice: deadline && {
+			due: formatMoment(deadline.dueAt, timeZone),
+			daysLeft: deadline.daysLeft,
+			overdue: deadline.overdue,
 		},
+		noticeBy: notice?.sentBy ?? noticeBy,
+		noticeText: notice?.text ?? null,
+		lenders: lenders.map((lender) => showLender(lender, timeZone)),
+		keptUntil: formatKeptUntil(application, timeZone),
 		noticeSent: dayOf(application.noticeSentAt),
 		noticeTemplate: noticeTemplate({
 			status: application.status,
 			name: application.name!,
 			reference: application.reference,
 			submitted: formatDay(application.submittedAt!, timeZone),
+			lenders,
 			business: business.footerBrand,
 			advisor: business.advisorName,
 			phone: business.phone,
@@ -107,17 +122,26 @@ export async function readAdminFile(
 			text,
 			by: authorName ?? 'A former admin',
 		})),
-		access: access.map(({ what, documentId, actorName, reason, at }, index) => ({
+		access: access.map(({ what, documentId, recipient, actorName, reason, at }, index) => ({
 			...momentOf(at),
 			key: `${at.toISOString()} ${index}`,
 			who: actorName,
 			reason,
-			what: accessText(
-				what,
-				documents.find(({ id }) => id === documentId),
-			),
+			what:
+				what === 'packet'
+					? `created a packet for ${recipient}`
+					: accessText(
+							what,
+							documents.find(({ id }) => id === documentId),
+						),
 		})),
 	}
+}
+
+function formatKeptUntil({ closedAt, noticeSentAt }: CreditApplication, timeZone: string): string | null {
+	if (!closedAt) return null
+	const decidedAt = noticeSentAt && noticeSentAt > closedAt ? noticeSentAt : closedAt
+	return formatDay(new Date(decidedAt.getTime() + standardRetention.restDays * 86_400_000), timeZone)
 }
 
 function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: string) {
@@ -181,6 +205,5 @@ const openedLabels: Record<SecretField, string> = {
 
 function accessText(what: string, document: StoredDocument | undefined): string {
 	if (isSecret(what)) return `opened the ${openedLabels[what]}`
-	if (what === 'packet') return 'created a packet'
 	return document ? `opened ${document.name}` : 'opened a document'
 }

@@ -14,6 +14,7 @@ import {
 } from '#app/modules/credit/components/admin/application-sidebar.tsx'
 import { ApplicationLamp } from '#app/modules/credit/components/admin/application-status.tsx'
 import { AdminDecision } from '#app/modules/credit/components/admin/decision.tsx'
+import { AdminLenders } from '#app/modules/credit/components/admin/lenders.tsx'
 import { AdminNotice } from '#app/modules/credit/components/admin/notice.tsx'
 import { AdminPacket } from '#app/modules/credit/components/admin/packet.tsx'
 import { AdminPartCards } from '#app/modules/credit/components/admin/section.tsx'
@@ -90,13 +91,14 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 						activity={steps.find((step) => step === rejected) ?? activity}
 						answer={actionData}
 					/>
+					<AdminLenders file={file} answer={actionData} />
 					<AdminNotice file={file} answer={actionData} />
 				</div>
 				<div className="grid min-w-0 gap-4 max-xl:order-3">
 					<AdminTimeline lines={file.timeline} />
 					<AdminNotes file={file} answer={actionData} />
 					<AdminAccessLog lines={file.access} />
-					{!file.erased && <AdminPacket applicationId={file.id} />}
+					{!file.erased && <AdminPacket applicationId={file.id} lenders={file.lenders} />}
 				</div>
 			</div>
 		</>
@@ -104,15 +106,17 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 }
 
 function Notices({
-	file: { erased, deletionRequested },
+	file: { erased, deletionRequested, keptUntil },
 }: {
 	file: Route.ComponentProps['loaderData']['file']
 }) {
 	if (erased)
 		return (
 			<Notice icon={<TriangleAlert aria-hidden="true" />} title="The sensitive values have been erased">
-				Erased {erased}. The key is gone, so nobody can read the answers and documents anymore, not even in a
+				Erased {erased}. The key is gone, so no one can read the answers and documents anymore, not even in a
 				backup of the database.
+				{keptUntil &&
+					` The decision, the lenders’ answers, the notice and this record are kept until ${keptUntil}.`}
 			</Notice>
 		)
 	if (!deletionRequested) return null

@@ -34,6 +34,7 @@ export async function action(args: Route.ActionArgs) {
 		now: clock.now(),
 		bundle: form.get('as') === 'bundle',
 		reason: String(form.get('reason') ?? ''),
+		lender: String(form.get('lender') ?? ''),
 	}).catch(rejectUnreadablePage(args.context))
 	return privateFileResponse(Readable.toWeb(Readable.from(body)) as ReadableStream, {
 		name: fileName,

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -31,6 +32,7 @@ import {
 	cancelRequestedAppointment,
 	type RefundChoice,
 } from '#app/workflows/appointments/cancel-appointment.server.ts'
+import { changeWithNextStep } from '#app/workflows/appointments/change-with-next-step.server.ts'
 import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -59,7 +61,12 @@ export async function actOnAppointment(context: Context, input: AppointmentActio
 	if (!isAdminIntent(intent))
 		return throwErrorResponse(new Invalid('Choose what to do with this appointment.'))
 	try {
-		const appointment = await decide(context, intent, input)
+		const { db, clock } = getServices(context)
+		const now = clock.now()
+		const { appointment } = await changeWithNextStep(db, {
+			now,
+			change: async (tx) => ({ appointment: await decide(context, tx, { ...input, intent, now }) }),
+		})
 		const message = successMessages[intent]
 		if (form.get('surface') === 'dialog') return data<AppointmentResult>({ ok: true, message })
 		const description = `${appointment.name} · ${appointmentLabels(appointment).when}`
@@ -77,12 +84,15 @@ export async function actOnAppointment(context: Context, input: AppointmentActio
 	}
 }
 
-function decide(context: Context, intent: AdminIntent, input: AppointmentActionInput): Promise<Appointment> {
-	const { viewer, id, form } = input
-	const { db, appointmentEmails: emails, clock } = getServices(context)
+function decide(
+	context: Context,
+	db: Db,
+	{ intent, viewer, id, form, now }: AppointmentActionInput & { intent: AdminIntent; now: Date },
+): Promise<Appointment> {
+	const { appointmentEmails: emails } = getServices(context)
 	const actor = asAdvisor(viewer)
 	const values = chosenValues(form)
-	const common = { actor, id, version: readVersion(form), emails, now: clock.now() }
+	const common = { actor, id, version: readVersion(form), emails, now }
 	const durationMinutes = values.durationMinutes ? Number(values.durationMinutes) : undefined
 	switch (intent) {
 		case 'confirm':

@@ -130,7 +130,7 @@ test('every figure of the Overview equals a direct count of the rows, for each p
 	const month = await readOverview(contextOf(db), { actor, period: 'month', timeZone: zone })
 	expect(month.funnel.slice(0, 2)).toEqual([
 		{ label: 'Visits', value: 41 + 42 + 43 },
-		{ label: 'Saw Services', value: 11 + 12 + 13 },
+		{ label: 'Viewed Services', value: 11 + 12 + 13 },
 	])
 	expect(month.cards.map(({ label }) => label)).toEqual([
 		'Monthly Revenue',

@@ -61,7 +61,7 @@ export async function readOverview(
 		})),
 		funnel: [
 			{ label: 'Visits', value: seen.arrival },
-			{ label: 'Saw Services', value: seen.services },
+			{ label: 'Viewed Services', value: seen.services },
 			{ label: 'Started', value: figures.now.startedCount },
 			{ label: 'Paid', value: figures.now.paidCount },
 		],

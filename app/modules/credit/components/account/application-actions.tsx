@@ -6,10 +6,10 @@ import type { OwnApplication } from '../../own-application.ts'
 
 type ActionsProps = { application: OwnApplication; action: string }
 
-/** Forms to withdraw an application and to request its deletion, each in a disclosure that works without scripts. */
+/** Forms to withdraw an application, to choose paper and to request its deletion, each in a disclosure that works without scripts. */
 export function AccountApplicationActions({ application, action }: ActionsProps) {
 	const busyWith = useNavigation().formData?.get('intent')
-	const { canWithdraw, deletionRequestedAt, erased, status } = application
+	const { canWithdraw, deletionRequestedAt, electronicNotices, erased, role, status } = application
 	if (status === 'draft' || erased) return null
 	return (
 		<SectionCard title="Your rights">
@@ -29,6 +29,26 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 					</Form>
 				</Disclosure>
 			)}
+			{electronicNotices && (
+				<Disclosure summary="Get the notices on paper">
+					<Form method="post" action={action} className="grid gap-3 text-ink text-small">
+						<input type="hidden" name="role" value={role} />
+						<p>
+							You agreed to get the notices about this application electronically, and can take that back.
+							From then on they come by postal mail, free of charge. Your application goes on.
+						</p>
+						<Button
+							intent="paper"
+							variant="plain"
+							size="sm"
+							className="w-fit"
+							busyText={busyWith === 'paper' ? 'Changing...' : undefined}
+						>
+							Switch to postal mail
+						</Button>
+					</Form>
+				</Disclosure>
+			)}
 			{deletionRequestedAt ? (
 				<p className="text-small">You asked for deletion on {deletionRequestedAt}. We’ll take care of it.</p>
 			) : (
@@ -36,7 +56,8 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 					<Form method="post" action={action} className="grid gap-3 text-ink text-small">
 						<p>
 							We’ll destroy the key that unlocks your application. After that, no one can read it, not even
-							from a backup. We keep only what the law requires, such as the notice of a decision.
+							from a backup. We keep for 25 months only what the law asks of lenders: the decision, its
+							notice, and that your data was erased.
 						</p>
 						<Button
 							intent="ask-deletion"

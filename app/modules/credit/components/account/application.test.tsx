@@ -18,6 +18,9 @@ const application: OwnApplication = {
 	corrections: [],
 	answers: [{ title: 'Applicant Information', rows: [{ label: 'Last name', value: '<b>Quintero</b>' }] }],
 	files: [{ id: 'f1', name: 'stub <1>.pdf', sizeBytes: 318_400, kind: 'pay_stub' }],
+	lenders: [],
+	notice: null,
+	electronicNotices: false,
 	canWithdraw: true,
 	deletionRequestedAt: null,
 	erased: false,
@@ -142,4 +145,28 @@ test('the list continues a draft and opens everything else, each link named by i
 	])
 	expect(textOf(page)).toMatch(/Continue application LC-7K2M9Q.*View application LC-8K2M9Q/)
 	expect(page).toContain('Declined')
+})
+
+test('the lenders are named with their answers, and the notice is there word for word', () => {
+	expect(textOf(view())).toContain('We haven’t sent it to a lender yet.')
+	const lender = {
+		id: 'l1',
+		name: 'Hudson Bank',
+		address: '',
+		answer: 'approved' as const,
+		terms: '$21,400 at 6.49% over 60 months',
+		reasons: '',
+		sent: 'Sat, Nov 21, 2026',
+		answered: 'Sun, Nov 22, 2026',
+	}
+	const notice = { sent: 'Mon, Nov 23, 2026', by: 'mail' as const, text: 'Dear <Marisol>,\n\nGood news.' }
+	const text = textOf(view({ status: 'approved', canWithdraw: false, lenders: [lender], notice }))
+	for (const shown of ['Hudson Bank', '$21,400 at 6.49% over 60 months', 'answered Sun, Nov 22, 2026'])
+		expect(text).toContain(shown)
+	expect(text).toContain('Sent Mon, Nov 23, 2026 by postal mail. Dear &lt;Marisol&gt;, Good news.')
+})
+
+test('whoever agreed to electronic notices can take that back', () => {
+	expect(intents(view({ electronicNotices: true }))).toContain('paper')
+	expect(intents(view())).not.toContain('paper')
 })

@@ -13,6 +13,7 @@ import { documentKinds, sizeText } from '../../documents/document-file.ts'
 import { clientStatusLabels, type LogLine, type OwnApplication } from '../../own-application.ts'
 import { AccountApplicationActions } from './application-actions.tsx'
 import { AccountJointApplication } from './co-applicant.tsx'
+import { AccountLenders } from './lenders.tsx'
 
 export type OwnApplicationProps = {
 	application: OwnApplication
@@ -55,6 +56,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 				)}
 				<Log lines={timeline} />
 			</SectionCard>
+			{status !== 'draft' && <AccountLenders application={application} />}
 			<SectionCard
 				title="Who looked at your data"
 				intro="Your Social Security number, date of birth and documents are encrypted. Anyone who opens one has to give a reason first, and you’ll see it here."

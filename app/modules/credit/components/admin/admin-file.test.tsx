@@ -6,6 +6,7 @@ import { packetProfiles } from '../../documents/packet-profile.ts'
 import { AdminAccessLog, AdminNotes, AdminTimeline } from './application-sidebar.tsx'
 import { type ApplicationRow, ApplicationTable } from './application-table.tsx'
 import { AdminDecision } from './decision.tsx'
+import { AdminLenders } from './lenders.tsx'
 import { AdminNotice } from './notice.tsx'
 import { AdminPacket } from './packet.tsx'
 import { AdminPartCards } from './section.tsx'
@@ -50,6 +51,10 @@ const file: AdminFile = {
 	notice: { due: 'Mon, Dec 21, 2026', daysLeft: 12, overdue: false },
 	noticeSent: null,
 	noticeTemplate: null,
+	noticeBy: 'email',
+	noticeText: null,
+	lenders: [],
+	keptUntil: null,
 	timeline: [],
 	notes: [],
 	access: [],
@@ -184,7 +189,7 @@ test('with two applicants every heading names the person', () => {
 })
 
 test('each packet profile is offered with a list of its contents', () => {
-	const page = renderToHtml(<AdminPacket applicationId="a1" />)
+	const page = renderToHtml(<AdminPacket applicationId="a1" lenders={[]} />)
 	for (const { id, hint } of packetProfiles) {
 		expect(page).toContain(`value="${id}"`)
 		expect(textOf(page)).toContain(hint)
@@ -238,4 +243,38 @@ test('the table offers to process open applications, with their version, but not
 	expect(table({})).toContain('Marisol &lt;Quintero&gt;')
 	expect(textOf(table({ overdue: true }))).toContain('Notice overdue')
 	expect(textOf(table({}))).not.toContain('Notice overdue')
+})
+
+const lender: AdminFile['lenders'][number] = {
+	id: 'l1',
+	name: 'Hudson <Bank>',
+	address: '1 Main St, Albany, NY',
+	answer: 'declined',
+	terms: '',
+	reasons: 'Income too low',
+	sent: 'Sat, Nov 21, 2026',
+	answered: 'Sun, Nov 22, 2026',
+}
+
+test('each lender is shown with when it got the application, its answer and its reasons', () => {
+	const page = renderToHtml(<AdminLenders file={{ ...file, lenders: [lender] }} answer={undefined} />)
+	expect(page).toContain('Hudson &lt;Bank&gt;')
+	for (const shown of ['Declined', 'Income too low', 'Sent Sat, Nov 21, 2026 · answered Sun, Nov 22, 2026'])
+		expect(textOf(page)).toContain(shown)
+	expect(page).toContain('name="lenderId" value="l1"')
+})
+
+test('a decision without a matching answer of a lender says so, before it is made', () => {
+	const form = (activity: 'approve' | 'decline', lenders: AdminFile['lenders']) =>
+		textOf(renderToHtml(<AdminDecision file={{ ...file, lenders }} activity={activity} answer={undefined} />))
+	expect(form('decline', [])).toContain('No lender’s refusal is recorded yet.')
+	expect(form('decline', [lender])).not.toContain('recorded yet')
+	expect(form('approve', [lender])).toContain('No lender’s offer is recorded yet.')
+	expect(form('approve', [{ ...lender, answer: 'countered' }])).not.toContain('recorded yet')
+})
+
+test('for an applicant who gets notices on paper, nothing is offered to be emailed', () => {
+	const page = notice({ status: 'declined', noticeTemplate: 'Dear Marisol', noticeBy: 'mail' })
+	expect(textOf(page)).toContain('Record the notice as mailed')
+	expect(textOf(page)).not.toContain('email this text')
 })

@@ -27,8 +27,8 @@ type DecisionProps = {
 
 const hints: Record<ApplicationStatus, string> = {
 	draft: '',
-	new: 'Start the review, then ask for information, approve or decline. We email the applicant each time.',
-	reviewing: 'Ask for what is missing, or decide. We’ll email the applicant.',
+	new: 'Start the review, then send it to lenders. They decide; you record it here. We email the applicant each time.',
+	reviewing: 'Ask for what is missing, or record what the lenders decided. We’ll email the applicant.',
 	needs_info: 'Waiting for the applicant. You can continue without their answer.',
 	approved: 'Decided. The status can’t change anymore.',
 	declined: 'Decided. The status can’t change anymore.',
@@ -119,8 +119,15 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 			) : (
 				<p className="text-fine text-ink-soft">
 					{activity === 'approve'
-						? 'We’ll email the applicant that it was approved. Then send the notice with the terms from the section below.'
-						: 'We’ll email the applicant that there is a decision. Then send the notice with the reasons from the section below. The law requires it.'}
+						? 'Approve when a lender has offered credit. We’ll email the applicant that there is a decision. Then send the notice with the terms from the section below.'
+						: 'Decline when no lender offers credit. We’ll email the applicant that there is a decision. Then send the notice with each lender’s reasons from the section below. The law requires it.'}
+				</p>
+			)}
+			{activity !== 'send-back' && !hasAnswer(file, activity) && (
+				<p className="rounded-control border border-signal-deep bg-signal-wash px-3 py-2 text-fine">
+					{activity === 'approve'
+						? 'No lender’s offer is recorded yet. Record it under Lenders first, so that the notice names the lender and its terms.'
+						: 'No lender’s refusal is recorded yet. Record it under Lenders first, so that the notice names each creditor, its address and its reasons.'}
 				</p>
 			)}
 			<div className="flex flex-wrap gap-2">
@@ -141,6 +148,12 @@ function DecisionForm({ file, activity, answer }: DecisionProps & { activity: No
 		</Form>
 	)
 }
+
+/** Whether a lender gave the answer that a decision is based on. */
+const hasAnswer = ({ lenders }: AdminFile, activity: 'approve' | 'decline') =>
+	lenders.some(({ answer }) =>
+		activity === 'decline' ? answer === 'declined' : answer === 'approved' || answer === 'countered',
+	)
 
 function Corrections({ file, values }: { file: AdminFile; values: RejectedForm['values'] }) {
 	const people = file.parts.filter(({ submitted }) => submitted)

@@ -16,7 +16,8 @@ type NoticeProps = {
 
 /** The 30-day deadline for notifying the applicant, and the notice that meets it. */
 export function AdminNotice({ file, answer }: NoticeProps) {
-	const { notice, noticeSent, noticeTemplate: template } = file
+	const { notice, noticeBy, noticeSent, noticeText, noticeTemplate: template } = file
+	const onPaper = noticeBy === 'mail'
 	const busy = useNavigation().formData?.get('intent') === 'notice'
 	const rejected = rejectionFor(answer, 'notice')
 	if (!notice && !noticeSent) return null
@@ -27,7 +28,17 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 					<h2 id="notice">Notice to the applicant</h2>
 				</CardHead>
 				<CardBody className="grid gap-3">
-					{noticeSent && <p>Sent {noticeSent}.</p>}
+					{noticeSent && (
+						<p>
+							Sent {noticeSent}
+							{noticeText && (onPaper ? ' by postal mail' : ' by email')}.
+						</p>
+					)}
+					{noticeText && (
+						<Disclosure look="text" summary={onPaper ? 'Read or print the notice' : 'Read the notice'}>
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{noticeText}</p>
+						</Disclosure>
+					)}
 					{notice && (
 						<p className="text-fine text-ink-soft">
 							{notice.overdue ? 'Was due' : 'Due'} <b className="text-ink">{notice.due}</b>
@@ -48,7 +59,11 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 								{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 								<Field
 									label="Notice text"
-									hint="We’ll email this text to the applicant. Leave out ID numbers and birth dates."
+									hint={
+										onPaper
+											? 'The applicant gets notices on paper. We keep this text; print it and send it by postal mail.'
+											: 'We’ll email this text to the applicant. Leave out ID numbers and birth dates.'
+									}
 								>
 									<Textarea
 										name="text"
@@ -58,7 +73,7 @@ export function AdminNotice({ file, answer }: NoticeProps) {
 									/>
 								</Field>
 								<Button type="submit" size="compact" variant="brand" busyText={busy && 'Sending...'}>
-									Send the notice
+									{onPaper ? 'Record the notice as mailed' : 'Send the notice'}
 								</Button>
 							</Form>
 						</Disclosure>

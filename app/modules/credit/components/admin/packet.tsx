@@ -2,17 +2,29 @@ import { PackageOpen } from 'lucide-react'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { revealReasons } from '../../decision/admin-application.ts'
+import type { ShownLender } from '../../decision/lender-answers.ts'
 import { packetProfiles } from '../../documents/packet-profile.ts'
 
+type PacketProps = { applicationId: string; lenders: readonly Pick<ShownLender, 'id' | 'name'>[] }
+
 /** Exports an application as a PDF sheet, alone or with its documents, limited to what the recipient needs. */
-export function AdminPacket({ applicationId }: { applicationId: string }) {
+export function AdminPacket({ applicationId, lenders }: PacketProps) {
 	return (
 		<AdminSection id="packet" title="Lender packet">
 			<form method="post" action={`/admin/applications/${applicationId}/packet`} className="grid gap-3">
 				<p className="text-fine text-ink-soft">Every packet is listed in the applicant’s access log.</p>
+				<Field label="Lender" required hint="Who gets it. The packet and the access log name it.">
+					<Input name="lender" maxLength={100} list="packet-lenders" density="compact" autoComplete="off" />
+				</Field>
+				<datalist id="packet-lenders">
+					{lenders.map(({ id, name }) => (
+						<option key={id} value={name} />
+					))}
+				</datalist>
 				<RadioGroup
 					legend="What to include"
 					name="profile"

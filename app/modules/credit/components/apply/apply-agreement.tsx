@@ -1,8 +1,12 @@
-import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
+import type { ReactNode } from 'react'
+import {
+	type ConsentChoice,
+	type ShownConsent,
+	stateNoticesTitle,
+} from '#app/content/legal/credit-consent.ts'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { useApplyContext, useApplyField } from './apply-context.tsx'
 import { ApplySection } from './apply-section.tsx'
 
@@ -18,33 +22,42 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 	const { errors } = useApplyContext()
 	const { onFile: _, defaultValue: signed, ...signature } = useApplyField('signature')
 	const { onFile: __, defaultValue: date, ...signedOn } = useApplyField('agreementDate')
+	const choices = (choice: ConsentChoice) =>
+		consent.choices
+			.filter(({ name }) => name === choice)
+			.map(({ name, label }) => <Checkbox key={name} name={name} value="yes" label={label} />)
 	return (
 		<ApplySection section="agreement" message={message}>
 			<input type="hidden" name="consentVersion" value={consent.version} />
-			<section
-				aria-label="Authorization text"
-				className="grid gap-3 rounded-control border border-line bg-ground p-4 text-small leading-normal sm:col-span-6"
-			>
+			<TextBox id="authorization-text" title="Authorization">
 				{consent.authorization.map((text) => (
 					<p key={text}>{text}</p>
 				))}
-			</section>
-			<Disclosure summary="Electronic records and signatures" className="sm:col-span-6">
-				<div className="grid gap-3 text-small">
-					{consent.electronicRecords.map((text) => (
-						<p key={text}>{text}</p>
-					))}
-					<p>
-						<a href="/apply/consent" target="_blank" rel="noreferrer">
-							Open the full text to print or save it
-						</a>
-					</p>
-				</div>
-			</Disclosure>
-			<div className="sm:col-span-6">
-				{consent.choices.map(({ name, label }) => (
-					<Checkbox key={name} name={name} value="yes" label={label} />
+			</TextBox>
+			<TextBox id="electronic-records" title="Electronic records and signatures">
+				{consent.electronicRecords.map((text) => (
+					<p key={text}>{text}</p>
 				))}
+				{choices('electronicRecords')}
+			</TextBox>
+			{consent.stateNotices.length > 0 && (
+				<TextBox id="state-notices" title={stateNoticesTitle}>
+					{consent.stateNotices.map(({ state, text }) => (
+						<p key={state}>
+							<span className="font-semibold">{state}: </span>
+							{text}
+						</p>
+					))}
+				</TextBox>
+			)}
+			<p className="text-small sm:col-span-6">
+				<a href="/apply/consent" target="_blank" rel="noreferrer">
+					Open the full text to print or save it
+				</a>
+			</p>
+			<div className="sm:col-span-6">
+				{choices('contactByPhone')}
+				{choices('copyByEmail')}
 				{joint && (
 					<Checkbox
 						id="jointIntent"
@@ -71,5 +84,20 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 				/>
 			</Field>
 		</ApplySection>
+	)
+}
+
+/** A text that is agreed to, in full view. */
+function TextBox({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section
+			aria-labelledby={id}
+			className="grid gap-3 rounded-control border border-line bg-ground p-4 text-small leading-normal sm:col-span-6"
+		>
+			<h3 id={id} className="font-semibold text-base">
+				{title}
+			</h3>
+			{children}
+		</section>
 	)
 }

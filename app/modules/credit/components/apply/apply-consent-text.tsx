@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
+import { type ShownConsent, stateNoticesTitle } from '#app/content/legal/credit-consent.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 
 /** A consent record, formatted for display. */
@@ -24,6 +24,12 @@ export function ConsentText({ consent, given = null }: ConsentTextProps) {
 			<Part title="Important Disclosures" lines={consent.disclosures} />
 			<Part title="Authorization and Agreement" lines={consent.authorization} />
 			<Part title="Electronic records and signatures" lines={consent.electronicRecords} />
+			{consent.stateNotices.length > 0 && (
+				<Part
+					title={stateNoticesTitle}
+					lines={consent.stateNotices.map(({ state, text }) => `${state}: ${text}`)}
+				/>
+			)}
 			{given && (
 				<section aria-labelledby="signed" className="border-line border-t-2 border-dashed pt-5">
 					<h2 id="signed" className="text-h3">

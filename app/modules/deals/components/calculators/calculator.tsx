@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { ViewForm } from '#app/ui/controls/view-link.tsx'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import {
@@ -53,9 +53,9 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 				<h2 id="tool-heading" className="text-h3">
 					{financingTools[tool].title}
 				</h2>
-				<Form
-					method="get"
-					action="#result"
+				<ViewForm
+					action="/resources/financing"
+					anchor="result"
 					replace
 					ref={form}
 					onInput={(event) => follow(event.currentTarget)}
@@ -67,7 +67,7 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 					<Button type="submit" className="w-fit print:hidden">
 						Calculate
 					</Button>
-				</Form>
+				</ViewForm>
 			</Card>
 			<div id="result" className="grid content-start gap-6">
 				{result ?? (

@@ -23,7 +23,7 @@ export function checkUnknownLines({ deal }: CheckContext): Finding[] {
 			cents: centsOf(lines),
 			lines: numbersOf(lines),
 			message: isLump
-				? `${quoteLabel(first.label)} puts ${formatCents(centsOf(lines))} in one line. Without its parts nobody can check it.`
+				? `${quoteLabel(first.label)} puts ${formatCents(centsOf(lines))} in one line. Without its parts, no one can check it.`
 				: `We don’t know what ${quoteLabel(first.label)} for ${formatCents(centsOf(lines))} is.`,
 			say: isLump
 				? `Please split ${quoteLabel(first.label)} into the tax and each fee.`

@@ -50,7 +50,7 @@ function totalFinding(total: number, payments: Payments): Finding {
 		code: 'total_of_payments_mismatch',
 		severity: 'stop',
 		cents,
-		message: `${payments.count} payments of ${formatCents(payments.paymentCents)} make ${formatCents(payments.cents)}, and the paper says ${formatCents(total)}: ${formatCents(cents)} ${total > payments.cents ? 'more' : 'less'}.`,
+		message: `${payments.count} payments of ${formatCents(payments.paymentCents)} come to ${formatCents(payments.cents)}, but the paper says ${formatCents(total)}: ${formatCents(cents)} ${total > payments.cents ? 'more' : 'less'}.`,
 		say: `${payments.count} times ${formatCents(payments.paymentCents)} is ${formatCents(payments.cents)}. Why does the total of payments say ${formatCents(total)}?`,
 	}
 }
@@ -61,7 +61,7 @@ function chargeFinding(sum: number, total: number): Finding {
 		code: 'finance_charge_mismatch',
 		severity: 'stop',
 		cents,
-		message: `The amount financed and the finance charge make ${formatCents(sum)}, and the payments ${formatCents(total)}: ${formatCents(cents)} apart.`,
+		message: `The amount financed and the finance charge come to ${formatCents(sum)}, but the payments come to ${formatCents(total)}: ${formatCents(cents)} apart.`,
 		say: `The amount financed plus the finance charge should be the total of payments. I get a difference of ${formatCents(cents)}. Which figure is right?`,
 	}
 }
@@ -79,7 +79,7 @@ function checkSalePrice({ document, deal }: CheckContext, isTotalOff: boolean): 
 			code: 'sum_mismatch',
 			severity: 'stop',
 			cents,
-			message: `The total of payments and your down payment make ${formatCents(expected)}, and the total sale price says ${formatCents(stated)}: ${formatCents(cents)} ${stated > expected ? 'more' : 'less'}.`,
+			message: `The total of payments and your down payment come to ${formatCents(expected)}, but the total sale price says ${formatCents(stated)}: ${formatCents(cents)} ${stated > expected ? 'more' : 'less'}.`,
 			say: `Which down payment is in the total sale price? I get ${formatCents(expected)}.`,
 		},
 	]

@@ -84,13 +84,13 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
 		return {
 			...compared,
 			severity: 'pass',
-			message: `The documentation fee of ${formatCents(fee)} is not above what half of all dealers charge (${formatCents(medianDocFee.cents)}).`,
+			message: `The documentation fee of ${formatCents(fee)} is not more than what half of all dealers charge (${formatCents(medianDocFee.cents)}).`,
 		}
 	return {
 		...compared,
 		severity: 'review',
 		cents: over,
-		message: `The documentation fee is ${formatCents(fee)}. Half of all dealers charge ${formatCents(medianDocFee.cents)} or less, and no maximum is known to us for this state.`,
+		message: `The documentation fee is ${formatCents(fee)}. Half of all dealers charge ${formatCents(medianDocFee.cents)} or less, and we don’t know of a maximum in this state.`,
 		say: `I know the documentation fee may be the same for everyone. Please take ${formatCents(over)} off the price of the car instead.`,
 	}
 }
@@ -142,7 +142,7 @@ export function checkGovernmentFees(context: CheckContext): Finding[] {
 		severity: 'review',
 		cents: line.cents,
 		lines: [line.no],
-		message: `${quoteLabel(line.label)} sounds like a fee of the state, and the ${formatCents(line.cents)} go to the dealer.`,
+		message: `${quoteLabel(line.label)} sounds like a state fee, but the ${formatCents(line.cents)} goes to the dealer.`,
 		say: `Which office gets the ${formatCents(line.cents)} for ${quoteLabel(line.label)}? Please show me the state’s own charge.`,
 	}))
 	return [...findings, ...checkRegistration(context)]

@@ -99,7 +99,7 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 			{
 				code: 'lease_payment_mismatch',
 				severity: 'review',
-				message: `The base payment comes to ${formatCents(base)}, and the paper says ${formatCents(payment)}. The other ${formatCents(over)} may be tax of ${formatRate(Math.round((over / base) * 1_000_000))}.`,
+				message: `The base payment comes to ${formatCents(base)}, but the paper says ${formatCents(payment)}. The other ${formatCents(over)} may be tax of ${formatRate(Math.round((over / base) * 1_000_000))}.`,
 				say: `Is the ${formatCents(over)} in the payment sales tax? At which rate?`,
 			},
 		]
@@ -111,7 +111,7 @@ function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): 
 			code: 'lease_payment_mismatch',
 			severity: apart <= reviewCents ? 'review' : 'stop',
 			cents,
-			message: `These terms make a payment of ${formatCents(withTax)}, and the paper says ${formatCents(payment)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'} over the lease.`,
+			message: `These terms come to a payment of ${formatCents(withTax)}, but the paper says ${formatCents(payment)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'} over the lease.`,
 			say: `From your figures I get ${formatCents(withTax)}. What else is in the payment?`,
 		},
 	]
@@ -129,7 +129,7 @@ function checkCapitalized({ deal }: CheckContext, lease: Lease): Finding[] {
 			{
 				code: 'balance_mismatch',
 				severity: 'pass',
-				message: 'The capitalized lines make the gross capitalized cost.',
+				message: 'The capitalized lines add up to the gross capitalized cost.',
 			},
 		]
 	return [
@@ -138,7 +138,7 @@ function checkCapitalized({ deal }: CheckContext, lease: Lease): Finding[] {
 			severity: 'stop',
 			cents,
 			lines: capitalized.map(({ no }) => no),
-			message: `The capitalized lines make ${formatCents(sum)}, and the gross capitalized cost says ${formatCents(lease.grossCapCents)}: ${formatCents(cents)} ${lease.grossCapCents > sum ? 'more' : 'less'}.`,
+			message: `The capitalized lines add up to ${formatCents(sum)}, but the gross capitalized cost says ${formatCents(lease.grossCapCents)}: ${formatCents(cents)} ${lease.grossCapCents > sum ? 'more' : 'less'}.`,
 			say: `What is in the gross capitalized cost? I get ${formatCents(sum)} from the lines.`,
 		},
 	]

@@ -48,7 +48,7 @@ export function checkRebates(context: CheckContext): Finding[] {
 			...common,
 			severity: 'stop',
 			cents: line.cents,
-			message: `${quoteLabel(line.label)} takes ${formatCents(line.cents)} off, and you don’t qualify for it. Without it the total is ${formatCents(line.cents)} higher.`,
+			message: `${quoteLabel(line.label)} takes ${formatCents(line.cents)} off, but you don’t qualify for it. Without it, the total is ${formatCents(line.cents)} higher.`,
 			say: `I don’t qualify for ${quoteLabel(line.label)}. Please give me the total without it.`,
 		}
 	})

@@ -113,7 +113,7 @@ function leftOutFinding(lines: readonly DraftLine[], stated: number, cents: numb
 		severity: 'review',
 		cents,
 		lines: lines.map(({ no }) => no),
-		message: `The total of ${formatCents(stated)} leaves out ${names}. With ${lines.length > 1 ? 'them' : 'it'} the lines come to another sum, ${formatCents(cents)} apart.`,
+		message: `The total of ${formatCents(stated)} leaves out ${names}. With ${lines.length > 1 ? 'them' : 'it'}, the lines come to a different total, ${formatCents(cents)} apart.`,
 		say: `Is ${names} part of the total or not? Please write the total with only what I buy.`,
 	}
 }
@@ -173,7 +173,7 @@ export function checkSubtotals({ deal }: CheckContext): Finding[] {
 			severity: 'stop' as const,
 			cents,
 			lines: [line.no],
-			message: `${quoteLabel(line.label)} says ${formatCents(line.cents)}, and the lines it adds up make ${formatCents(nearest)}: ${formatCents(cents)} apart.`,
+			message: `${quoteLabel(line.label)} says ${formatCents(line.cents)}, but its lines add up to ${formatCents(nearest)}: ${formatCents(cents)} apart.`,
 			say: `Which lines are in ${quoteLabel(line.label)}? I get ${formatCents(nearest)}.`,
 		}
 	})

@@ -21,7 +21,7 @@ export function checkTaxDetail(context: CheckContext): Finding[] {
 			code: 'tax_mismatch',
 			severity: difference <= reviewCentsMax ? 'review' : 'stop',
 			cents: difference,
-			message: `${quoteLabel(label)}: ${formatRate(ratePpm)} of ${formatCents(baseCents)} is ${formatCents(expected)}, and the paper says ${formatCents(cents)}.`,
+			message: `${quoteLabel(label)}: ${formatRate(ratePpm)} of ${formatCents(baseCents)} is ${formatCents(expected)}, but the paper says ${formatCents(cents)}.`,
 			say: `Could you recalculate ${quoteLabel(label)}? I get ${formatCents(expected)}.`,
 		})
 	}
@@ -40,7 +40,7 @@ export function checkTaxDetail(context: CheckContext): Finding[] {
 			cents: difference,
 			lines: numbersOf(lines),
 			message: `The tax lines come to ${formatCents(sums[0]!)}, and the tax detail to ${formatCents(detailed)}.`,
-			say: `Which is the right tax, ${formatCents(sums[0]!)} or ${formatCents(detailed)}?`,
+			say: `Which tax is right, ${formatCents(sums[0]!)} or ${formatCents(detailed)}?`,
 		},
 	]
 }

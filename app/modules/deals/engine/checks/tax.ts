@@ -71,7 +71,7 @@ function unusualRate(
 						? Math.abs(shareOf(baseCents, printedPpm) - shareOf(baseCents, known.ppm))
 						: undefined,
 				lines,
-				message: `The paper taxes at ${formatRate(printedPpm)}, and the rate known for your address is ${formatRate(known.ppm)}.`,
+				message: `The paper uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}.`,
 				say: `Which address did you use for the tax? I expect ${formatRate(known.ppm)} where I register the car.`,
 			},
 		]
@@ -82,7 +82,7 @@ const tooHigh = (ppm: number, lines: number[] | undefined): Finding => ({
 	code: 'tax_rate_unusual',
 	severity: 'review',
 	lines,
-	message: `The tax comes to ${formatRate(ppm)} of the price. No address that we know of is taxed that high.`,
+	message: `The tax comes to ${formatRate(ppm)} of the price. We know of no address with a rate that high.`,
 	say: 'How did you calculate the tax? Please show me the rate and the amount it is charged on.',
 })
 
@@ -131,8 +131,8 @@ function checkBase(
 			severity: 'review',
 			cents,
 			lines,
-			message: `The tax is charged on ${formatCents(baseCents)}. No sum of the lines makes that amount; the nearest is ${formatCents(lawful)}.`,
-			say: `What is in the ${formatCents(baseCents)} that you tax?`,
+			message: `The tax is charged on ${formatCents(baseCents)}. No combination of the lines adds up to that; the closest is ${formatCents(lawful)}.`,
+			say: `Which lines are in the ${formatCents(baseCents)} that you charge tax on?`,
 		},
 	]
 }
@@ -189,7 +189,7 @@ function checkTotal({
 			severity: cents <= reviewCentsMax || !isRuleKnown ? 'review' : 'stop',
 			cents,
 			lines: numbersOf(lines),
-			message: `At ${formatRate(ratePpm)} the tax on these lines is ${formatCents(expected)}, and the paper says ${formatCents(tax)}.`,
+			message: `At ${formatRate(ratePpm)}, the tax on these lines is ${formatCents(expected)}, but the paper says ${formatCents(tax)}.`,
 			say: `I get ${formatCents(expected)} of tax at ${formatRate(ratePpm)}. Which amount did you tax?`,
 		},
 	]
@@ -199,7 +199,7 @@ const taxInOrder = (lines: number[] | undefined): Finding => ({
 	code: 'tax_mismatch',
 	severity: 'pass',
 	lines,
-	message: 'The tax is the rate times an amount that the lines make.',
+	message: 'The tax matches its rate and the lines it is charged on.',
 })
 
 function brokenRule({

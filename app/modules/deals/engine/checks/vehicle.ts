@@ -27,8 +27,8 @@ export function checkVins({ document, agreed, today }: CheckContext): Finding[] 
 		findings.push({
 			code: 'vin_invalid',
 			severity: 'stop',
-			message: `This paper is for the car with the VIN ${plain(vin)}. The one that was agreed is ${plain(before)}.`,
-			say: 'This is another car than the one we agreed on. Please show me the paper for mine.',
+			message: `This paper is for the car with the VIN ${plain(vin)}. The VIN you agreed on is ${plain(before)}.`,
+			say: 'This isn’t the car we agreed on. Please show me the paper for mine.',
 		})
 	const trade = document.trade?.vin
 	if (trade) findings.push(...checkVin(trade, 'your trade-in', undefined, today))
@@ -61,7 +61,7 @@ function checkVin(vin: string, what: string, year: number | undefined, today: st
 		{
 			code: 'vin_invalid',
 			severity: isNorthAmerican ? 'stop' : 'review',
-			message: `The VIN of ${what} has a typing error: its ninth character is ${read.vin[8]}, and the others make it ${read.expectedCheckDigit}.`,
+			message: `The VIN of ${what} has a typo: its ninth character is ${read.vin[8]}, and the others make it ${read.expectedCheckDigit}.`,
 			say,
 		},
 	]

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { commentPath, postPath } from '../../forum-paths.ts'
 import type { CommentView, Thread } from '../../posts/post-view.ts'
@@ -71,9 +72,9 @@ export function ThreadList(props: ThreadListProps) {
 			{more && (
 				<div className="grid justify-items-center">
 					<Button asChild>
-						<Link to={morePath} preventScrollReset>
+						<ViewLink to={morePath} anchor={`comment-${threads.at(-1)!.id}`}>
 							Load More
-						</Link>
+						</ViewLink>
 					</Button>
 				</div>
 			)}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { allTopics, type ForumCategory, forumCategories, forumCategoryKeys } from '../../categories.ts'
 import { changedView, type ForumView, forumViewPath } from '../../forum-view.ts'
@@ -16,14 +16,14 @@ export function CategoryList({ view, counts }: CategoryListProps) {
 		})),
 	]
 	return (
-		<nav aria-label="Categories" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
+		<nav id="categories" aria-label="Categories" className="min-w-0 lg:sticky lg:top-24 lg:self-start">
 			<h2 className="mb-2 text-base max-lg:sr-only">Categories</h2>
 			<ul className="flex gap-1.5 overflow-x-auto pb-2 lg:grid lg:gap-0 lg:border-line lg:border-t lg:pb-0">
 				{entries.map(({ category, label, posts }) => (
 					<li key={label} className="shrink-0">
-						<Link
+						<ViewLink
 							to={forumViewPath(changedView(view, { category }))}
-							preventScrollReset
+							anchor="categories"
 							aria-current={category === view.category ? 'page' : undefined}
 							className={cn(
 								'flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line px-3 text-ink text-small no-underline hover:bg-brand-wash lg:border-0 lg:border-b lg:rounded-none',
@@ -33,7 +33,7 @@ export function CategoryList({ view, counts }: CategoryListProps) {
 						>
 							{label}
 							<span className="num text-fine opacity-80">{posts.toLocaleString('en-US')}</span>
-						</Link>
+						</ViewLink>
 					</li>
 				))}
 			</ul>

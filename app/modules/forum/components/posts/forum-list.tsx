@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import {
 	changedView,
@@ -39,6 +40,7 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 			</h2>
 			<ForumControls view={view} />
 			<LinkTabs
+				id="posts"
 				label="Post types"
 				tabs={Object.entries(forumTabs).map(([tab, label]) => ({
 					to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
@@ -76,15 +78,18 @@ export function ForumList({ view, pinned, posts, more, newer, corrected, now, ti
 function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardDetails[] }) {
 	// Best matches fill at most one page; what would follow hardly matches.
 	if (view.sort === 'match' && view.shown >= postsShownMax) return null
+	const last = posts.at(-1)!.id
+	const to = forumViewPath(moreView(view, { first: posts[0]!.id, last }))
 	return (
 		<div className="grid justify-items-center">
 			<Button asChild>
-				<Link
-					to={forumViewPath(moreView(view, { first: posts[0]!.id, last: posts.at(-1)!.id }))}
-					preventScrollReset={view.shown < postsShownMax}
-				>
-					Load More
-				</Link>
+				{view.shown < postsShownMax ? (
+					<ViewLink to={to} anchor={`post-${last}`}>
+						Load More
+					</ViewLink>
+				) : (
+					<Link to={`${to}#posts`}>Load More</Link>
+				)}
 			</Button>
 		</div>
 	)

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
-import { Form } from 'react-router'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { ViewForm } from '#app/ui/controls/view-link.tsx'
 import { bestMatch, type ForumView, firstSort, forumSorts, queryCharsMax } from '../../forum-view.ts'
 
 /** Search and sort order in one GET form; choosing an order submits it, as does the button. */
@@ -11,11 +11,11 @@ export function ForumControls({ view }: { view: ForumView }) {
 	// The default order has an empty value, so that a new search starts with its best match.
 	const optionOf = (sort: string) => (sort === firstSort(view.query) ? '' : sort)
 	return (
-		<Form
-			method="get"
+		<ViewForm
+			id="search"
 			action="/community"
+			anchor="search"
 			role="search"
-			preventScrollReset
 			className="grid grid-cols-[minmax(0,1fr)_auto] gap-3"
 		>
 			{view.tab !== 'discussions' && <input type="hidden" name="tab" value={view.tab} />}
@@ -48,6 +48,6 @@ export function ForumControls({ view }: { view: ForumView }) {
 					</option>
 				))}
 			</Select>
-		</Form>
+		</ViewForm>
 	)
 }

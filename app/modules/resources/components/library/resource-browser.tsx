@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
 import { SearchForm } from '#app/ui/controls/search-form.tsx'
+import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { categorySlug } from '../../categories.ts'
 import { chips, type Tab, type View, viewPath } from '../../library/browse.ts'
@@ -20,6 +21,7 @@ export function ResourceBrowser({ view, tab, counts, shown }: ResourceBrowserPro
 			<SearchResources view={view} />
 			<Chips view={view} />
 			<LinkTabs
+				id="kinds"
 				label="Resource types"
 				className="mt-8"
 				tabs={(['guides', 'articles'] as const).map((each) => ({
@@ -58,18 +60,18 @@ function SearchResources({ view }: { view: View }) {
 
 function Chips({ view }: { view: View }) {
 	return (
-		<nav aria-label="Categories" className="mt-4">
+		<nav id="categories" aria-label="Categories" className="mt-4">
 			<ul className="flex flex-wrap gap-2">
 				{chips(view).map(({ label, to, current }) => (
 					<li key={label}>
-						<Link
+						<ViewLink
 							to={to}
-							preventScrollReset
+							anchor="categories"
 							aria-current={current ? 'true' : undefined}
 							className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-ink-soft text-small no-underline hover:text-ink aria-current:border-brand aria-current:bg-brand-wash aria-current:text-brand"
 						>
 							{label}
-						</Link>
+						</ViewLink>
 					</li>
 				))}
 			</ul>

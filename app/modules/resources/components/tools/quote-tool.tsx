@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { ViewForm } from '#app/ui/controls/view-link.tsx'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { type QuoteRow, readQuote } from '../../tools/quote-form.ts'
@@ -19,10 +19,11 @@ export function QuoteTool({ params, follow }: ToolProps) {
 	return (
 		<section aria-label="Your quote" className="mt-8 grid gap-6 md:grid-cols-2">
 			<Card look="raised" className="self-start p-6">
-				<Form
-					method="get"
+				<ViewForm
+					id="quote"
+					action="/resources/quote-checker"
+					anchor="quote"
 					replace
-					preventScrollReset
 					noValidate
 					ref={form}
 					onInput={(event) => follow(event.currentTarget)}
@@ -70,7 +71,7 @@ export function QuoteTool({ params, follow }: ToolProps) {
 					<Button type="submit" className="w-fit print:hidden">
 						Check this quote
 					</Button>
-				</Form>
+				</ViewForm>
 			</Card>
 			<QuoteFindings check={read.check} />
 		</section>

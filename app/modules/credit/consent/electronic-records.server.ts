@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditApplicant, creditConsent } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import {
+	auditActorOf,
+	type CreditApplication,
+	changeApplication,
+	getPart,
+	lockApplication,
+	noSuchApplication,
+} from '../applications.server.ts'
+import type { Applicant } from '../policy.ts'
+import { maySeeValues } from '../vault/read-application.server.ts'
+
+type Person = { applicationId: string; role: 'first' | 'co' }
+
+/** Whether a person agreed to electronic records and has not taken that back. */
+export async function takesElectronicRecords(db: Db, { applicationId, role }: Person): Promise<boolean> {
+	const [found] = await db
+		.select({ agreed: creditConsent.electronicRecords, paperSince: creditApplicant.paperSince })
+		.from(creditApplicant)
+		.innerJoin(creditConsent, eq(creditConsent.applicantId, creditApplicant.id))
+		.where(and(eq(creditApplicant.applicationId, applicationId), eq(creditApplicant.role, role)))
+	return Boolean(found?.agreed) && found?.paperSince === null
+}
+
+type Withdrawal = { actor: Applicant; id: string; role: 'first' | 'co'; now: Date }
+
+/**
+ * A person takes back their agreement to electronic records (15 U.S.C. 7001(c)(1)(B)). The application goes on, and what was sent before
+ * stays valid; notices go by postal mail from now on. @throws NotFound; Conflict when there is no such agreement
+ */
+export function withdrawElectronicRecords(
+	db: Db,
+	{ actor, id, role, now }: Withdrawal,
+): Promise<CreditApplication> {
+	return transact(db, async (tx) => {
+		const before = await lockApplication(tx, { actor, id })
+		const part = await getPart(tx, { applicationId: id, role })
+		if (!maySeeValues(actor, before, part)) throw new NotFound(noSuchApplication)
+		if (!(await takesElectronicRecords(tx, { applicationId: id, role })))
+			throw new Conflict('You already get the notices about this application by postal mail.')
+		await tx.update(creditApplicant).set({ paperSince: now }).where(eq(creditApplicant.id, part.id))
+		const after = await changeApplication(tx, { before, actor, what: 'paper-chosen', now })
+		await appendAudit(tx, {
+			at: now,
+			actor: auditActorOf(actor),
+			action: 'credit.paper-chosen',
+			subject: { kind: 'application', id },
+			detail: { role },
+		})
+		return after
+	})
+}

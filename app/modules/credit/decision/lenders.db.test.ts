@@ -1,0 +1,234 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { creditNotice } from '#app/db/schema/credit.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { sendApplicationNotice } from '#app/workflows/credit/send-application-notice.server.ts'
+import {
+	advisor,
+	agreement,
+	makeDraft,
+	makeReviewedApplication,
+	memoryStorage,
+	newApplicant,
+	recordEmails,
+	silent,
+	submissionDay,
+	submitForm,
+	testVault,
+} from '#tests/factories/credit.ts'
+import { makeJointApplication } from '#tests/factories/joint-application.ts'
+import { test } from '#tests/setup/database.ts'
+import { getApplication } from '../applications.server.ts'
+import { takesElectronicRecords, withdrawElectronicRecords } from '../consent/electronic-records.server.ts'
+import { enforceRetention } from '../retention.server.ts'
+import { changeApplicationStatus } from './change-status.server.ts'
+import { addLender, listLenders, recordLenderAnswer } from './lenders.server.ts'
+import { noticeTemplate } from './notice-template.ts'
+import { findNotice } from './notices.server.ts'
+
+const later = (days: number, ms = 0) => new Date(submissionDay.getTime() + days * 86_400_000 + ms)
+const hudson = { name: 'Hudson Bank', address: '1 Main St, Albany, NY 12207' }
+const refusal = {
+	answer: 'declined',
+	address: hudson.address,
+	terms: '',
+	reasons: 'Income insufficient',
+} as const
+
+test('each lender is kept with when it got the application, its answer and its terms or reasons', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { application, owner } = await makeReviewedApplication(db, { vault })
+	const { id } = application
+	const by = { actor: advisor, id }
+	const { lenderId } = await addLender(db, { ...by, ...hudson, now: later(1) })
+	expect(await addLender(db, { ...by, name: ' hudson  BANK', address: '', now: later(2) })).toEqual({
+		lenderId,
+	})
+	await recordLenderAnswer(db, {
+		...by,
+		lenderId,
+		answer: 'countered',
+		address: hudson.address,
+		terms: '$18,000 at 7.9% over 60 months',
+		reasons: 'left over',
+		now: later(3),
+	})
+	expect(await listLenders(db, { actor: owner, id })).toMatchObject([
+		{
+			...hudson,
+			sentAt: later(1),
+			answer: 'countered',
+			answeredAt: later(3),
+			terms: '$18,000 at 7.9% over 60 months',
+			reasons: '',
+		},
+	])
+	// A lender can change its mind.
+	await recordLenderAnswer(db, { ...by, lenderId, ...refusal, now: later(4) })
+	expect(await listLenders(db, by)).toMatchObject([{ answer: 'declined', terms: '', answeredAt: later(4) }])
+	const { rows } = await db.execute(
+		sql`select action, detail->>'answer' as answer from audit_entry where subject_id = ${id} and action like 'credit.%lender%' order by seq`,
+	)
+	expect(rows).toEqual([
+		{ action: 'credit.sent-to-lender', answer: null },
+		{ action: 'credit.lender-answered', answer: 'countered' },
+		{ action: 'credit.lender-answered', answer: 'declined' },
+	])
+})
+
+test('only the advisor records lenders, for lenders of that application, and strangers see none', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const one = await makeReviewedApplication(db, { vault })
+	const other = await makeReviewedApplication(db, { vault })
+	const { id } = one.application
+	await expect(addLender(db, { actor: one.owner, id, ...hudson, now: later(1) })).rejects.toThrow(Forbidden)
+	const { lenderId } = await addLender(db, { actor: advisor, id, ...hudson, now: later(1) })
+	const answer = { lenderId, ...refusal, now: later(2) }
+	await expect(recordLenderAnswer(db, { actor: one.owner, id, ...answer })).rejects.toThrow(Forbidden)
+	await expect(
+		recordLenderAnswer(db, { actor: advisor, id: other.application.id, ...answer }),
+	).rejects.toThrow(NotFound)
+	for (const [field, more] of [
+		['terms', { answer: 'approved', terms: 'x'.repeat(501) }],
+		['reasons', { reasons: 'SSN 900-12-3456 not found' }],
+	] as const)
+		await expect(recordLenderAnswer(db, { actor: advisor, id, ...answer, ...more })).rejects.toMatchObject({
+			field,
+		})
+	await expect(listLenders(db, { actor: newApplicant(), id })).rejects.toThrow(NotFound)
+	expect(await listLenders(db, { actor: advisor, id })).toMatchObject([{ answer: null }])
+})
+
+test('the decision, the lenders and the notice outlive the erased answers by 25 months after the notice', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const { application } = await makeReviewedApplication(db, { vault })
+	const { id, version } = application
+	const by = { actor: advisor, id }
+	const { lenderId } = await addLender(db, { ...by, ...hudson, now: later(1) })
+	await recordLenderAnswer(db, { ...by, lenderId, ...refusal, now: later(2) })
+	const declined = await changeApplicationStatus(db, {
+		...by,
+		version,
+		to: 'declined',
+		emails: silent,
+		now: later(3),
+	})
+	const text = 'Dear Marisol, the creditor is Hudson Bank. Its reason: income insufficient.'
+	const origin = 'https://site.example'
+	const sent = { ...by, version: declined.version, text, origin, now: later(29) }
+	expect(await sendApplicationNotice(db, sent)).toBe('email')
+	const run = (now: Date) =>
+		enforceRetention(db, { vault, storage: memoryStorage(), emails: recordEmails().emails, now })
+	expect(await run(later(34))).toMatchObject({ closed: 1 })
+	const kept = await getApplication(db, by)
+	expect(kept).toMatchObject({ status: 'declined', destroyedAt: later(34) })
+	expect(await listLenders(db, by)).toMatchObject([{ name: 'Hudson Bank', reasons: 'Income insufficient' }])
+	expect(await findNotice(db, by)).toMatchObject({ text, sentBy: 'email', sentTo: 'marisol@example.com' })
+	// Counted from the notice, which was later than the decision.
+	expect(await run(later(29 + 765))).toMatchObject({ deleted: 0 })
+	expect(await run(later(29 + 765, 1))).toMatchObject({ deleted: 1 })
+	expect(await db.select().from(creditNotice)).toEqual([])
+})
+
+test('a notice is never changed', async ({ db }) => {
+	const { vault } = testVault()
+	const { application } = await makeReviewedApplication(db, { vault })
+	await db.execute(
+		sql`insert into credit_notice (application_id, text, sent_by, actor_id, sent_at) values (${application.id}, 'x', 'mail', 'a', now())`,
+	)
+	const change = db.transaction((tx) => tx.execute(sql`update credit_notice set text = 'y'`))
+	await expect(change).rejects.toMatchObject({ cause: { message: expect.stringMatching('never changed') } })
+})
+
+test('a notice is emailed only to someone who agreed to electronic notices and did not take that back', async ({
+	freshDb: { db },
+}) => {
+	const { vault } = testVault()
+	const origin = 'https://site.example'
+	for (const [electronicRecords, takesBack, expected] of [
+		[true, false, 'email'],
+		[true, true, 'mail'],
+		[false, false, 'mail'],
+	] as const) {
+		const { actor, formKey } = await makeDraft(db, { vault })
+		const submitted = await submitForm(db, {
+			vault,
+			actor,
+			formKey,
+			agreement: { ...agreement, electronicRecords },
+		})
+		const { id, version } = submitted.application
+		const applicant = { ...actor, linkTo: { applicationId: id, role: 'first' } } as const
+		const withdrawal = { actor: applicant, id, role: 'first', now: later(1) } as const
+		if (takesBack) await withdrawElectronicRecords(db, withdrawal)
+		if (expected === 'mail') await expect(withdrawElectronicRecords(db, withdrawal)).rejects.toThrow(Conflict)
+		const by = { actor: advisor, id, emails: silent, now: later(2) }
+		const reviewed = await changeApplicationStatus(db, {
+			...by,
+			version: version + (takesBack ? 1 : 0),
+			to: 'reviewing',
+		})
+		const decided = await changeApplicationStatus(db, { ...by, version: reviewed.version, to: 'approved' })
+		const text = 'Dear Marisol, Hudson Bank offers you credit.'
+		const notice = { actor: advisor, id, version: decided.version, text, origin, now: later(3) }
+		expect(await sendApplicationNotice(db, notice)).toBe(expected)
+		expect(await findNotice(db, { actor: advisor, id })).toMatchObject({
+			text,
+			sentBy: expected,
+			sentTo: expected === 'email' ? 'marisol@example.com' : null,
+		})
+		const { rows } = await db.execute(
+			sql`select count(*)::int as count from ${outboxEmail} where dedupe_key = ${`application:${id}:notice`}`,
+		)
+		expect(rows).toEqual([{ count: expected === 'email' ? 1 : 0 }])
+	}
+})
+
+test('each of two applicants takes back only their own agreement, and nobody else can', async ({ db }) => {
+	const { vault } = testVault()
+	const { id, co, owner } = await makeJointApplication(db, { vault })
+	const withdraw = (actor: typeof co, role: 'first' | 'co') =>
+		withdrawElectronicRecords(db, { actor, id, role, now: later(1) })
+	await expect(withdraw(co, 'first')).rejects.toThrow(NotFound)
+	await expect(withdraw(newApplicant(), 'first')).rejects.toThrow(NotFound)
+	await withdraw(co, 'co')
+	expect(await takesElectronicRecords(db, { applicationId: id, role: 'co' })).toBe(false)
+	expect(await takesElectronicRecords(db, { applicationId: id, role: 'first' })).toBe(true)
+	await withdraw(owner, 'first')
+	expect(await takesElectronicRecords(db, { applicationId: id, role: 'first' })).toBe(false)
+})
+
+test('the notice of a refusal names each creditor with its address and reasons, and never the business as one', () => {
+	const input = {
+		status: 'declined' as const,
+		name: 'Marisol Quintero',
+		reference: 'LC-7K2M9Q',
+		submitted: 'Fri, Nov 20, 2026',
+		business: 'Lotwise Car Advisory',
+		advisor: 'Renata Voss',
+		phone: '(914) 555-0187',
+		email: 'hello@lotwise.test',
+	}
+	const lenders = [
+		{ ...hudson, ...refusal, reasons: 'Income insufficient\nLength of employment' },
+		{ ...refusal, name: 'Mill Credit Union', address: '', reasons: '' },
+		{ name: 'Quiet Bank', address: '', answer: null, terms: '', reasons: '' },
+	]
+	const text = noticeTemplate({ ...input, lenders })!
+	expect(text).toContain(
+		'Creditor: Hudson Bank, 1 Main St, Albany, NY 12207\nIts principal reasons:\n1. Income insufficient\n2. Length of employment',
+	)
+	expect(text).toContain(
+		'Creditor: Mill Credit Union, [address of the lender]\nIts principal reasons:\n1. [reason]',
+	)
+	expect(text).toContain('Scores range from [lowest] to [highest].')
+	expect(text).not.toMatch(/Quiet Bank|this creditor|Creditor: Lotwise/)
+	expect(text).toContain('The lender decided this, not Lotwise Car Advisory.')
+})

@@ -1,0 +1,148 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditLender } from '#app/db/schema/credit.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
+import {
+	auditActorOf,
+	type CreditApplication,
+	getApplication,
+	lockApplication,
+} from '../applications.server.ts'
+import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
+import type { Lender, LenderAnswer } from './lender-answers.ts'
+
+const nameChars = { min: 2, max: 100 }
+
+type LenderInput = { actor: CreditActor; id: string; name: string; address: string; now: Date }
+
+/**
+ * Records that an application was sent to a lender. Recording one again, in upper or lower case, changes nothing but an address that was
+ * missing. @throws Forbidden; NotFound; Invalid at 'lender' or 'address'
+ */
+export async function addLender(db: Db, { actor, id, ...input }: LenderInput): Promise<{ lenderId: string }> {
+	assertCreditAdvisor(actor)
+	return transact(db, async (tx) => {
+		const application = await lockApplication(tx, { actor, id })
+		return { lenderId: await keepLender(tx, { ...input, actor, application }) }
+	})
+}
+
+type LenderToKeep = Omit<LenderInput, 'id' | 'actor'> & {
+	actor: Extract<CreditActor, { kind: 'advisor' }>
+	application: Pick<CreditApplication, 'id'>
+}
+
+/** As `addLender`, in a transaction that has locked the application. @returns the lender's id */
+export async function keepLender(
+	tx: Db,
+	{ actor, application, name, address, now }: LenderToKeep,
+): Promise<string> {
+	const named = { name: readName(name), address: readText(address, 'address', 200) }
+	const isSame = and(
+		eq(creditLender.applicationId, application.id),
+		sql`lower(${creditLender.name}) = lower(${named.name})`,
+	)
+	const [known] = await tx.select().from(creditLender).where(isSame)
+	if (known) {
+		if (named.address && !known.address)
+			await tx.update(creditLender).set({ address: named.address }).where(eq(creditLender.id, known.id))
+		return known.id
+	}
+	const [added] = await tx
+		.insert(creditLender)
+		.values({
+			...named,
+			applicationId: application.id,
+			sentAt: now,
+			createdBy: actor.userId,
+			createdAt: now,
+		})
+		.returning({ id: creditLender.id })
+	await appendAudit(tx, {
+		at: now,
+		actor: auditActorOf(actor),
+		action: 'credit.sent-to-lender',
+		subject: { kind: 'application', id: application.id },
+		detail: { lender: added!.id, name: named.name },
+	})
+	return added!.id
+}
+
+type AnswerInput = {
+	actor: CreditActor
+	id: string
+	lenderId: string
+	answer: LenderAnswer
+	address: string
+	/** Of an offer: amount, rate, term. */
+	terms: string
+	/** Of a refusal: one per line. */
+	reasons: string
+	now: Date
+}
+
+/**
+ * Records what a lender answered; recording again replaces it, for a lender that changes its mind. Also after the application is closed or its
+ * answers are destroyed. @throws Forbidden; NotFound; Invalid at the field
+ */
+export async function recordLenderAnswer(
+	db: Db,
+	{ actor, id, lenderId, answer, address, terms, reasons, now }: AnswerInput,
+): Promise<void> {
+	assertCreditAdvisor(actor)
+	const isOffer = answer === 'approved' || answer === 'countered'
+	const stored = {
+		answer,
+		answeredAt: now,
+		address: readText(address, 'address', 200),
+		terms: isOffer ? readText(terms, 'terms', 500) : '',
+		reasons: answer === 'declined' ? readText(reasons, 'reasons', 500) : '',
+	}
+	await transact(db, async (tx) => {
+		await lockApplication(tx, { actor, id })
+		const changed = await tx
+			.update(creditLender)
+			.set(stored)
+			.where(and(eq(creditLender.id, lenderId), eq(creditLender.applicationId, id)))
+			.returning({ id: creditLender.id })
+		if (changed.length === 0) throw new NotFound('We couldn’t find this lender.')
+		await appendAudit(tx, {
+			at: now,
+			actor: auditActorOf(actor),
+			action: 'credit.lender-answered',
+			subject: { kind: 'application', id },
+			detail: { lender: lenderId, answer },
+		})
+	})
+}
+
+/** Lists the lenders of an application, for the advisor and its applicants, in the order in which it was sent. @throws NotFound */
+export async function listLenders(
+	db: Db,
+	{ actor, id }: { actor: CreditActor; id: string },
+): Promise<Lender[]> {
+	await getApplication(db, { actor, id })
+	return db
+		.select()
+		.from(creditLender)
+		.where(eq(creditLender.applicationId, id))
+		.orderBy(asc(creditLender.sentAt), asc(creditLender.id))
+}
+
+/** The name is shown to the applicant and stays in the audit chain. */
+function readName(name: string): string {
+	const read = name.trim().replace(/\s+/g, ' ')
+	if (read.length < nameChars.min || read.length > nameChars.max || !isHarmless(read))
+		throw new Invalid('Please enter the lender’s name, with 2 to 100 characters.', 'lender')
+	return read
+}
+
+function readText(text: string, field: string, max: number): string {
+	const read = text.trim()
+	if (read.length > max) throw new Invalid(`Please use at most ${max} characters.`, field)
+	// It is kept after everything encrypted is destroyed.
+	if (/\b\d{3}-\d{2}-\d{4}\b/.test(read)) throw new Invalid('Please leave ID numbers out.', field)
+	return read
+}

@@ -1,0 +1,2 @@
+/** How a notice is sent. */
+export type NoticeDelivery = 'email' | 'mail'

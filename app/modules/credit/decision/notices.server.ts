@@ -1,0 +1,43 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { creditNotice } from '#app/db/schema/credit.ts'
+import { getApplication } from '../applications.server.ts'
+import { takesElectronicRecords } from '../consent/electronic-records.server.ts'
+import type { CreditActor } from '../policy.ts'
+import type { NoticeDelivery } from './notice-delivery.ts'
+
+type NoticeToKeep = {
+	applicationId: string
+	text: string
+	sentBy: NoticeDelivery
+	sentTo: string | null
+	actorId: string
+	now: Date
+}
+
+/** Keeps a notice word for word, in the transaction that records that it was sent. */
+export async function keepNotice(tx: Db, { now, ...notice }: NoticeToKeep): Promise<void> {
+	await tx.insert(creditNotice).values({ ...notice, sentAt: now })
+}
+
+/** Returns the notice that was sent, or null. @throws NotFound */
+export async function findNotice(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
+	await getApplication(db, { actor, id })
+	const [found] = await db
+		.select()
+		.from(creditNotice)
+		.where(eq(creditNotice.applicationId, id))
+		.orderBy(desc(creditNotice.sentAt))
+		.limit(1)
+	return found ?? null
+}
+
+/**
+ * Returns how the notice has to be sent: by email only to a first applicant who agreed to electronic records and has not taken that
+ * back (12 CFR 1002.4(d)(2) with 15 U.S.C. 7001(c)).
+ */
+export const noticeDeliveryOf = async (
+	db: Db,
+	{ applicationId }: { applicationId: string },
+): Promise<NoticeDelivery> =>
+	(await takesElectronicRecords(db, { applicationId, role: 'first' })) ? 'email' : 'mail'

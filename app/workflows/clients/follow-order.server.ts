@@ -1,0 +1,119 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { beginningOf, endOf } from '#app/modules/appointments/notice.ts'
+import { kindOfPrice } from '#app/modules/catalog/catalog.server.ts'
+import { setChecklistsEnded } from '#app/modules/clients/checklists/open-checklist.server.ts'
+import { filesOfOrders, identityOf } from '#app/modules/clients/clients.server.ts'
+import {
+	adoptNextAction,
+	clearFollowedAction,
+	followEvent,
+	listFollowedFiles,
+} from '#app/modules/clients/files/next-actions.server.ts'
+import { lockFile } from '#app/modules/clients/files/open-file.server.ts'
+import {
+	countLiveOrders,
+	findOrderState,
+	type OrderState,
+} from '#app/modules/payments/orders/paid-orders.server.ts'
+import { firstSteps, stepAfter } from './next-steps.ts'
+
+type FollowOrderInput = {
+	orderId: string
+	happened: 'paid' | 'appointment' | 'refund'
+	/** False for a check that nothing happened since: it only corrects what is out of date. */
+	mayCreate?: boolean
+	now: Date
+}
+
+/**
+ * Lets the next action of a client follow from what happened to their order: its payment, its appointment, a refund. It is computed from the
+ * current state, so that repeated and concurrent calls end with the same. Call it in the transaction of the event. Does nothing for an order
+ * without a file.
+ */
+export async function followOrder(
+	tx: Db,
+	{ orderId, happened, mayCreate = happened !== 'refund', now }: FollowOrderInput,
+): Promise<void> {
+	const clientId = (await filesOfOrders(tx, { orderIds: [orderId] })).get(orderId)
+	if (!clientId) return
+	await lockFile(tx, clientId)
+	const order = await findOrderState(tx, { id: orderId })
+	if (!order) return
+	const refunded = order.status === 'refunded'
+	if (happened === 'refund') await setChecklistsEnded(tx, { orderIds: [orderId], ended: refunded, now })
+	const after = stepAfter(happened, { ...(await readCase(tx, order)), refunded }, now)
+	if (!order.refundFailed)
+		await followEvent(tx, { clientId, about: `refund:${orderId}`, nextAction: null, now })
+	if (after !== 'unchanged')
+		await followEvent(tx, {
+			clientId,
+			about: `${after.about}:${orderId}`,
+			nextAction: after.nextAction,
+			mayCreate: mayCreate || (happened === 'refund' && (refunded || order.refundFailed)),
+			now,
+		})
+	if (!refunded || after === 'unchanged' || after.nextAction) return
+	const { orderIds } = await identityOf(tx, { clientId })
+	if ((await countLiveOrders(tx, { ids: orderIds })) === 0) await clearFollowedAction(tx, { clientId, now })
+}
+
+/** Lets the client's next action follow from a change of an appointment; does nothing while it is not paid. */
+export async function followAppointment(
+	tx: Db,
+	{
+		appointment: { paidOrderId: orderId },
+		now,
+	}: { appointment: Pick<Appointment, 'paidOrderId'>; now: Date },
+): Promise<void> {
+	if (orderId) await followOrder(tx, { orderId, happened: 'appointment', now })
+}
+
+async function readCase(tx: Db, order: OrderState) {
+	const { reference, refundFailed, priceId, appointmentId: id } = order
+	const kind = (await kindOfPrice(tx, { priceId })) ?? null
+	const found = id
+		? await getAppointment(tx, { actor: { kind: 'system' }, id }).catch((error: unknown) => {
+				if (error instanceof NotFound) return null
+				throw error
+			})
+		: null
+	// A second payment of an appointment is refunded, and nothing else follows from it.
+	const own = found?.paidOrderId === order.id ? found : null
+	return {
+		reference,
+		refundFailed,
+		kind: id ? null : kind,
+		appointment: own && {
+			status: own.status,
+			begins: beginningOf(own),
+			ends: endOf(own),
+			when: appointmentLabels(own).when,
+		},
+	}
+}
+
+/**
+ * Corrects next actions that no longer fit the state of their order, such as those from before they followed from events, or after a process
+ * was killed between a change and its consequence. For a job; repeated runs are harmless. @returns how many files were checked
+ */
+export async function refreshNextActions(db: Db, { now }: { now: Date }): Promise<number> {
+	let checked = 0
+	let after: string | undefined
+	do {
+		const files = await listFollowedFiles(db, { oldTexts: Object.values(firstSteps), after, limit: 200 })
+		for (const { id, about, orderId } of files) {
+			if (!orderId) continue
+			await transact(db, async (tx) => {
+				if (!about) await adoptNextAction(tx, { clientId: id, about: `order:${orderId}` })
+				await followOrder(tx, { orderId, happened: 'appointment', mayCreate: false, now })
+			})
+			checked++
+		}
+		after = files.at(-1)?.id
+	} while (after)
+	return checked
+}

@@ -1,0 +1,69 @@
+import type { AppointmentStatus } from '#app/modules/appointments/appointment-status.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+
+/** What is known of an order when something happens to it. */
+export type OrderCase = {
+	reference: string
+	kind: OfferingKind | null
+	/** Refunded in full. */
+	refunded: boolean
+	refundFailed: boolean
+	/** The appointment that it paid for. */
+	appointment: {
+		status: AppointmentStatus
+		begins: Date
+		ends: Date
+		/** 'Tue, Mar 4 · 10:30am (New York)'. */
+		when: string
+	} | null
+}
+
+type Step = { side: 'advisor'; what: string; dueAt: Date }
+
+const dayMs = 86_400_000
+const inDays = (now: Date, days: number) => new Date(now.getTime() + days * dayMs)
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
+
+/** The advisor's first step after the payment of a service. */
+export const firstSteps: Record<OfferingKind, string> = {
+	online_search: 'Ask what the client needs from a car, then start the search',
+	in_person: 'Confirm the exact time of the appointment',
+	concierge: 'Call to start the search',
+}
+
+/** The advisor's step while an appointment is in each status; null when nothing is left to do about it. */
+const appointmentSteps: Record<
+	AppointmentStatus,
+	(appointment: NonNullable<OrderCase['appointment']>, now: Date) => Step | null
+> = {
+	requested: ({ begins }, now) => step(firstSteps.in_person, earlier(inDays(now, 1), begins)),
+	confirmed: ({ ends, when }) => step(`Meet the client: ${when}`, ends),
+	completed: (_, now) => step('Follow up on the appointment', inDays(now, 2)),
+	no_show: (_, now) => step('Offer another time after the missed appointment', inDays(now, 1)),
+	cancelled: () => null,
+	expired: () => null,
+}
+
+/** What the next action of a client is about after an event of their order, and what follows. */
+export function stepAfter(
+	happened: 'paid' | 'appointment' | 'refund',
+	{ reference, kind, refunded, refundFailed, appointment }: OrderCase,
+	now: Date,
+): { about: 'order' | 'refund'; nextAction: Step | null } | 'unchanged' {
+	if (refundFailed)
+		return {
+			about: 'refund',
+			nextAction: step(`Sort out the refund of ${reference}, which failed`, inDays(now, 1)),
+		}
+	if (refunded) {
+		const isUpcoming = appointment?.status === 'requested' || appointment?.status === 'confirmed'
+		const what = 'Cancel the appointment or agree on a payment: it was refunded'
+		return { about: 'order', nextAction: isUpcoming ? step(what, inDays(now, 1)) : null }
+	}
+	if (appointment)
+		return { about: 'order', nextAction: appointmentSteps[appointment.status](appointment, now) }
+	if (happened !== 'paid' || !kind) return 'unchanged'
+	return { about: 'order', nextAction: step(firstSteps[kind], inDays(now, 1)) }
+}
+
+const step = (what: string, dueAt: Date): Step => ({ side: 'advisor', what, dueAt })
