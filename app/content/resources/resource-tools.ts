@@ -9,7 +9,7 @@ export const resourceTools = [
 	{
 		to: '/resources/financing',
 		title: 'Loan and lease calculators',
-		text: 'Find your payment, see what car it buys, compare two offers or lease and loan, and see the cost to own.',
+		text: 'Your payment, the car it buys and the real rate behind a quote. Compare offers, leasing, refinancing and keeping your car.',
 		read: { to: '/resources/guide/financing-without-fear', label: 'Financing without fear' },
 	},
 	{

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError } from './field.tsx'
+import { useOpenError } from './form-answer.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 	label: ReactNode
@@ -9,14 +10,15 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 }
 
 export function Checkbox({ label, hint, error, className, ...props }: CheckboxProps) {
-	const errorId = error && props.id ? `${props.id}-error` : undefined
+	const { openError, onInput } = useOpenError(error)
+	const errorId = openError && props.id ? `${props.id}-error` : undefined
 	return (
-		<div className={className}>
+		<div className={className} onInput={onInput}>
 			<label className="flex min-h-9 items-start gap-2.5 py-2 text-small leading-snug max-md:min-h-11 max-md:py-3">
 				<input
 					type="checkbox"
 					{...props}
-					aria-invalid={error ? true : undefined}
+					aria-invalid={openError ? true : undefined}
 					aria-describedby={errorId ?? props['aria-describedby']}
 					className="size-5 shrink-0 accent-brand"
 				/>
@@ -25,7 +27,7 @@ export function Checkbox({ label, hint, error, className, ...props }: CheckboxPr
 					{hint && <span className="block text-fine text-ink-soft">{hint}</span>}
 				</span>
 			</label>
-			{error && <FieldError id={errorId}>{error}</FieldError>}
+			{openError && <FieldError id={errorId}>{openError}</FieldError>}
 		</div>
 	)
 }

@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { useFormAnswer } from './form-answer.ts'
 
 type SummarizedError = {
 	/** The id of the field. */
@@ -26,18 +27,22 @@ type ErrorSummaryProps = {
 
 /** Lists the errors of a form with links to their fields. Renders nothing when there are none. */
 export function ErrorSummary({
-	errors,
+	errors: allErrors,
 	shownMax = Number.POSITIVE_INFINITY,
 	title,
 	children,
 	takeFocus = true,
 }: ErrorSummaryProps) {
 	const ref = useRef<HTMLDivElement>(null)
+	const answer = useFormAnswer()
+	const messages = allErrors.map((error) => error.message).join('\n')
+	const fixed = useFixedFields(ref, { allErrors, answer })
+	const errors = allErrors.filter(({ id }) => !fixed.has(id))
 	const count = errors.length
-	const messages = errors.map((error) => error.message).join('\n')
+	// biome-ignore lint/correctness/useExhaustiveDependencies: also for the same errors once more
 	useEffect(() => {
 		if (takeFocus && messages) ref.current?.focus()
-	}, [takeFocus, messages])
+	}, [takeFocus, messages, answer])
 	if (!count) return null
 	return (
 		<div
@@ -62,6 +67,34 @@ export function ErrorSummary({
 		</div>
 	)
 }
+
+type FixedFieldsInput = {
+	allErrors: readonly SummarizedError[]
+	answer: object | null
+}
+
+/** Returns the ids of the fields that have been corrected since the answer: those that no longer say that they are wrong. */
+function useFixedFields(
+	summary: RefObject<HTMLElement | null>,
+	{ allErrors, answer }: FixedFieldsInput,
+): ReadonlySet<string> {
+	const [fixed, setFixed] = useState<{ answer: object | null; ids: ReadonlySet<string> }>()
+	const ids = allErrors.map(({ id }) => id).join(' ')
+	useEffect(() => {
+		const form = summary.current?.closest('form')
+		if (!form || !answer) return
+		const wrong = ids.split(' ').filter(isMarkedWrong)
+		// After the fields have rendered.
+		const onInput = () =>
+			setTimeout(() => setFixed({ answer, ids: new Set(wrong.filter((id) => !isMarkedWrong(id))) }))
+		form.addEventListener('input', onInput)
+		return () => form.removeEventListener('input', onInput)
+	}, [summary, ids, answer])
+	return fixed && fixed.answer === answer ? fixed.ids : new Set()
+}
+
+const isMarkedWrong = (id: string): boolean =>
+	document.getElementById(id)?.matches('[aria-invalid=true], [data-invalid]') ?? false
 
 /** Links to the fields, under the titles of their groups if they have any. */
 function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>) {

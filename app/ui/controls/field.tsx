@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
+import { useOpenError } from './form-answer.ts'
 
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
@@ -34,12 +35,12 @@ export function Field({
 }: FieldProps) {
 	const generatedId = useId()
 	const controlId = id ?? generatedId
-	const message = firstOf(error)
+	const { openError: message, onInput } = useOpenError(firstOf(error))
 	const hintId = hint ? `${controlId}-hint` : ''
 	const errorId = message ? `${controlId}-error` : ''
 	const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
 	return (
-		<div className={cn('grid min-w-0 content-start gap-1.5', className)}>
+		<div onInput={onInput} className={cn('grid min-w-0 content-start gap-1.5', className)}>
 			<label htmlFor={controlId} className="font-semibold text-small leading-snug">
 				{label}
 				{required && (
@@ -78,13 +79,14 @@ export function FieldGroup({
 }: FieldGroupProps) {
 	const generatedId = useId()
 	const groupId = id ?? generatedId
-	const message = firstOf(error)
+	const { openError: message, onInput } = useOpenError(firstOf(error))
 	const hintId = hint ? `${groupId}-hint` : ''
 	const errorId = message ? `${groupId}-error` : ''
 	return (
 		<fieldset
 			id={groupId}
 			tabIndex={-1}
+			onInput={onInput}
 			aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
 			aria-invalid={message ? true : undefined}
 			className={cn('grid min-w-0 content-start gap-1', className)}

@@ -37,8 +37,9 @@ const client = (
 // What each email has to contain besides the time.
 const emails: Record<string, { email: Email; says: string[] }> = {
 	requested: {
-		email: client('requested', held),
+		email: client('requested', held, { terms: 'Cancel by Sat, Mar 7 for a full refund.' } as object),
 		says: [
+			'by Sat, Mar 7 for a full refund',
 			'holding this time for you until Mon, Mar 2, 2026, 9:30 AM (New York)',
 			'Pay $149.99 now',
 			manageUrl,

@@ -1,14 +1,16 @@
+import { type FormEvent, useState } from 'react'
 import { vehicleModels } from '#app/content/vehicle-makes.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
+import { useFormAnswer, useOpenError } from '#app/ui/controls/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { StarInput } from '#app/ui/illustrations/stars.tsx'
 import type { ReviewFormValues } from '../review.schema.ts'
-import { bodyCharsMax } from '../review-limits.ts'
+import { bodyCharsMax, bodyCharsMin } from '../review-limits.ts'
 
 type ReviewFieldsProps = {
 	values: ReviewFormValues
@@ -36,14 +38,7 @@ export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
 					</Select>
 				</Field>
 			)}
-			<div id="stars" className="grid gap-1.5">
-				<StarInput
-					name="stars"
-					legend="Your rating"
-					{...(values.stars ? { defaultValue: Number(values.stars) } : {})}
-				/>
-				{errors.stars && <FieldError id="stars-error">{errors.stars}</FieldError>}
-			</div>
+			<StarsField value={values.stars} error={errors.stars} />
 			<VehicleFields values={values} errors={errors} />
 			<Suggestions />
 			<Field
@@ -53,7 +48,7 @@ export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
 				required
 				error={errors.body}
 			>
-				<Textarea name="body" rows={7} defaultValue={values.body} />
+				<Textarea name="body" rows={7} minLength={bodyCharsMin} defaultValue={values.body} />
 			</Field>
 			<RadioGroup
 				id="recommends"
@@ -81,13 +76,29 @@ export function ReviewFields({ values, answer, subjects }: ReviewFieldsProps) {
 	)
 }
 
+function StarsField({ value, error }: { value: string | undefined; error: string | undefined }) {
+	const { openError, onInput } = useOpenError(error)
+	return (
+		<div id="stars" data-invalid={openError && ''} onInput={onInput} className="grid gap-1.5">
+			<StarInput name="stars" legend="Your rating" {...(value ? { defaultValue: Number(value) } : {})} />
+			{openError && <FieldError id="stars-error">{openError}</FieldError>}
+		</div>
+	)
+}
+
 type FieldsProps = { values: ReviewFormValues; errors: RejectedForm['errors'] }
 
 function VehicleFields({ values, errors = {} }: FieldsProps) {
 	return (
 		<div className="grid gap-4 sm:grid-cols-3">
 			<Field id="vehicleYear" label="Model year" required error={errors.vehicleYear}>
-				<Input name="vehicleYear" inputMode="numeric" maxLength={4} defaultValue={values.vehicleYear} />
+				<Input
+					name="vehicleYear"
+					inputMode="numeric"
+					maxLength={4}
+					pattern="\d{4}"
+					defaultValue={values.vehicleYear}
+				/>
 			</Field>
 			<Field id="vehicleMake" label="Make" required error={errors.vehicleMake}>
 				<Input
@@ -111,9 +122,17 @@ function VehicleFields({ values, errors = {} }: FieldsProps) {
 	)
 }
 
-function PriceFields({ values, errors = {} }: FieldsProps) {
+function PriceFields({ values, errors: answered = {} }: FieldsProps) {
+	const answer = useFormAnswer()
+	const [emptySince, setEmptySince] = useState<object | null>(null)
+	// Each may be missing because of the other: with both empty, neither is wrong.
+	const errors = answer && emptySince === answer ? {} : answered
+	function onInput({ currentTarget }: FormEvent<HTMLElement>) {
+		const isEmpty = [...currentTarget.querySelectorAll('input')].every(({ value }) => !value.trim())
+		setEmptySince(isEmpty ? answer : null)
+	}
 	return (
-		<div className="grid gap-4 sm:grid-cols-2">
+		<div onInput={onInput} className="grid gap-4 sm:grid-cols-2">
 			<Field
 				id="firstPriceCents"
 				label="First written quote"

@@ -101,7 +101,12 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 						<CardBody className="grid gap-4">
 							<Meter label={`${redirectSaved} of ${of} tasks done`} value={redirectSaved} max={of} />
 							{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-							<ChecklistTasks items={items} completionAction={`/admin/checklists/${id}`} level={3} />
+							<ChecklistTasks
+								items={items}
+								completionAction={`/admin/checklists/${id}`}
+								showClientWords
+								level={3}
+							/>
 						</CardBody>
 					</section>
 				</Card>

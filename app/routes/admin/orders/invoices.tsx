@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDate, formatDay } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
@@ -70,6 +71,9 @@ export async function action(args: Route.ActionArgs) {
 	if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
 	const { amount: amountCents, ...input } = sent.value
 	try {
+		const { timeZone } = await getSettings(db)
+		if (input.dueOn && input.dueOn < localDateOf(clock.now(), timeZone))
+			throw new Invalid('This day is over. Choose today or a later one.', 'dueOn')
 		const { reference } = await sendInvoice(db, {
 			actor,
 			...input,
@@ -87,7 +91,6 @@ export async function action(args: Route.ActionArgs) {
 		return respondToFailure<string>(args.context, error, {
 			values: sent.values,
 			fallback: 'This could not be sent. Please try again.',
-			field: null,
 		})
 	}
 }

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FormAnswer } from '#app/ui/controls/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import {
 	type BookingErrors,
@@ -75,59 +76,61 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 	const values = { ...emptyValues, ...prefill, ...typedOf(answer) }
 
 	return (
-		<form
-			method="post"
-			action="/services#in-person"
-			noValidate
-			onSubmit={send}
-			onFocus={fetchRules}
-			className="grid content-start gap-4"
-		>
-			<input type="hidden" name="intent" value="book" />
-			<Answers answer={answer} errors={errors} found={found} />
-			<Field label="Full Name" id={idOf('name')} error={errors.name}>
-				<Input name="name" autoComplete="name" defaultValue={values.name} required />
-			</Field>
-			<div className="grid gap-4 sm:grid-cols-2">
-				<Field label="Email Address" id={idOf('email')} error={errors.email}>
-					<Input
-						name="email"
-						type="email"
-						autoComplete="email"
-						autoCapitalize="none"
-						defaultValue={values.email}
-						required
-					/>
-				</Field>
-				<Field label="Phone Number" id={idOf('phone')} error={errors.phone}>
-					<Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} required />
-				</Field>
-			</div>
-			<Field
-				label="Dealership/Seller Location"
-				id={idOf('location')}
-				hint="Name and street, or a link to the listing"
-				error={errors.location}
+		<FormAnswer value={errors}>
+			<form
+				method="post"
+				action="/services#in-person"
+				noValidate
+				onSubmit={send}
+				onFocus={fetchRules}
+				className="grid content-start gap-4"
 			>
-				<Input name="location" icon={<MapPin />} defaultValue={values.location} required />
-			</Field>
-			<SlotFields
-				idPrefix="appointment"
-				labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
-				defaults={values}
-				ofFullDay={(date) =>
-					rejected?.waitlistFor !== date && <NearestSlots slots={[]} waitlist verb="Book" />
-				}
-				errors={errors}
-				first={first}
-				last={last}
-				source={source}
-			/>
-			<Button type="submit" variant="go" block data-js busyText={busy ? 'Booking…' : undefined}>
-				Book Now - {price}
-			</Button>
-			<p className="text-fine text-ink-soft">You pay after this step. {terms}</p>
-		</form>
+				<input type="hidden" name="intent" value="book" />
+				<Answers answer={answer} errors={errors} found={found} />
+				<Field label="Full Name" id={idOf('name')} error={errors.name}>
+					<Input name="name" autoComplete="name" defaultValue={values.name} required />
+				</Field>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<Field label="Email Address" id={idOf('email')} error={errors.email}>
+						<Input
+							name="email"
+							type="email"
+							autoComplete="email"
+							autoCapitalize="none"
+							defaultValue={values.email}
+							required
+						/>
+					</Field>
+					<Field label="Phone Number" id={idOf('phone')} error={errors.phone}>
+						<Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} required />
+					</Field>
+				</div>
+				<Field
+					label="Dealership/Seller Location"
+					id={idOf('location')}
+					hint="Name and street, or a link to the listing"
+					error={errors.location}
+				>
+					<Input name="location" icon={<MapPin />} defaultValue={values.location} required />
+				</Field>
+				<SlotFields
+					idPrefix="appointment"
+					labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
+					defaults={values}
+					ofFullDay={(date) =>
+						rejected?.waitlistFor !== date && <NearestSlots slots={[]} waitlist verb="Book" />
+					}
+					errors={errors}
+					first={first}
+					last={last}
+					source={source}
+				/>
+				<Button type="submit" variant="go" block data-js busyText={busy ? 'Booking…' : undefined}>
+					Book Now - {price}
+				</Button>
+				<p className="text-fine text-ink-soft">You pay after this step. {terms}</p>
+			</form>
+		</FormAnswer>
 	)
 }
 

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
+import { FormAnswer } from '#app/ui/controls/form-answer.ts'
 import type { ApplicationTyped } from '../../application/application.schema.ts'
 import {
 	type FieldName,
@@ -23,7 +24,12 @@ export type ApplyContextValue = {
 const ApplyContext = createContext<ApplyContextValue | null>(null)
 
 export function ApplyProvider({ children, ...value }: ApplyContextValue & { children: ReactNode }) {
-	return <ApplyContext value={value}>{children}</ApplyContext>
+	// The form checks its fields itself while they are edited.
+	return (
+		<ApplyContext value={value}>
+			<FormAnswer value={null}>{children}</FormAnswer>
+		</ApplyContext>
+	)
 }
 
 export function useApplyContext(): ApplyContextValue {

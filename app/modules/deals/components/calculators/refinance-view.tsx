@@ -54,12 +54,12 @@ function Result({ values, ...result }: Refinance & { values: RefinanceValues }) 
 					columns={['Loan', 'Per month', 'Interest', 'Fees']}
 					rows={[
 						{
-							name: `Now: ${amountOf(current.rows.length, 'month')}`,
+							name: `Now, ${current.rows.length} mo.`,
 							cents: [current.paymentCents, current.financeChargeCents, 0],
 							best: savedCents < 0,
 						},
 						{
-							name: `New: ${amountOf(renewed.rows.length, 'month')}`,
+							name: `New, ${renewed.rows.length} mo.`,
 							cents: [renewed.paymentCents, renewed.financeChargeCents, values.fees],
 							best: savedCents > 0,
 						},

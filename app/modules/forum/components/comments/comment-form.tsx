@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { FormAnswer } from '#app/ui/controls/form-answer.ts'
 import type { ForumResult } from '../../posts/post-result.ts'
 import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
@@ -37,36 +38,44 @@ export function CommentForm({
 	})
 	const id = answers ? `answer-${answers.id}` : 'comment'
 	return (
-		<form
-			ref={form}
-			method="post"
-			action={`/community/comment/${postId}`}
-			encType="multipart/form-data"
-			noValidate
-			onSubmit={send}
-			className="grid gap-4"
-		>
-			<input type="hidden" name="requestKey" value={draft.requestKey} />
-			{answers && <input type="hidden" name="parentId" value={answers.id} />}
-			<FormErrorSummary answer={rejected} firstId={id} idOf={() => id}>
-				Everything you typed is still here.
-			</FormErrorSummary>
-			<DraftNote draft={draft} />
-			<MarkdownField
-				id={id}
-				name="body"
-				label={answers ? `Your reply to ${answers.name}` : 'Add a comment'}
-				error={errors.body}
-				rows={answers ? 4 : 5}
-				takeFocus={Boolean(answers)}
-				defaultValue={values.body ?? answers?.quoted ?? undefined}
-			/>
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" variant="brand" size="sm" data-js="" busyText={busy ? 'Posting...' : undefined}>
-					{answers ? 'Post reply' : 'Post comment'}
-				</Button>
-				{cancel}
-			</div>
-		</form>
+		<FormAnswer value={rejected}>
+			<form
+				ref={form}
+				method="post"
+				action={`/community/comment/${postId}`}
+				encType="multipart/form-data"
+				noValidate
+				onSubmit={send}
+				className="grid gap-4"
+			>
+				<input type="hidden" name="requestKey" value={draft.requestKey} />
+				{answers && <input type="hidden" name="parentId" value={answers.id} />}
+				<FormErrorSummary answer={rejected} firstId={id} idOf={() => id}>
+					Everything you typed is still here.
+				</FormErrorSummary>
+				<DraftNote draft={draft} />
+				<MarkdownField
+					id={id}
+					name="body"
+					label={answers ? `Your reply to ${answers.name}` : 'Add a comment'}
+					error={errors.body}
+					rows={answers ? 4 : 5}
+					takeFocus={Boolean(answers)}
+					defaultValue={values.body ?? answers?.quoted ?? undefined}
+				/>
+				<div className="flex flex-wrap gap-3">
+					<Button
+						type="submit"
+						variant="brand"
+						size="sm"
+						data-js=""
+						busyText={busy ? 'Posting...' : undefined}
+					>
+						{answers ? 'Post reply' : 'Post comment'}
+					</Button>
+					{cancel}
+				</div>
+			</form>
+		</FormAnswer>
 	)
 }

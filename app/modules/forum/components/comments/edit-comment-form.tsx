@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { FormAnswer } from '#app/ui/controls/form-answer.ts'
 import type { ForumResult } from '../../posts/post-result.ts'
 import { DraftNote } from '../writing/draft-note.tsx'
 import { MarkdownField } from '../writing/markdown-field.tsx'
@@ -23,32 +24,34 @@ export function EditCommentForm({ id, body, actionResult, cancel }: EditCommentF
 		actionResult,
 	})
 	return (
-		<form
-			ref={form}
-			method="post"
-			action={action}
-			encType="multipart/form-data"
-			noValidate
-			onSubmit={send}
-			className="grid gap-4"
-		>
-			<FormErrorSummary answer={rejected} firstId="comment" idOf={() => 'comment'}>
-				Everything you typed is still here.
-			</FormErrorSummary>
-			<DraftNote draft={draft} />
-			<MarkdownField
-				id="comment"
-				name="body"
-				label="Your comment"
-				error={errors.body}
-				defaultValue={values.body ?? body}
-			/>
-			<div className="flex flex-wrap gap-3">
-				<Button type="submit" variant="brand" size="sm" busyText={busy ? 'Saving...' : undefined}>
-					Save changes
-				</Button>
-				{cancel}
-			</div>
-		</form>
+		<FormAnswer value={rejected}>
+			<form
+				ref={form}
+				method="post"
+				action={action}
+				encType="multipart/form-data"
+				noValidate
+				onSubmit={send}
+				className="grid gap-4"
+			>
+				<FormErrorSummary answer={rejected} firstId="comment" idOf={() => 'comment'}>
+					Everything you typed is still here.
+				</FormErrorSummary>
+				<DraftNote draft={draft} />
+				<MarkdownField
+					id="comment"
+					name="body"
+					label="Your comment"
+					error={errors.body}
+					defaultValue={values.body ?? body}
+				/>
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" variant="brand" size="sm" busyText={busy ? 'Saving...' : undefined}>
+						Save changes
+					</Button>
+					{cancel}
+				</div>
+			</form>
+		</FormAnswer>
 	)
 }

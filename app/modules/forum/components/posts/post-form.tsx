@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FormAnswer } from '#app/ui/controls/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { forumCategories } from '../../categories.ts'
@@ -56,52 +57,60 @@ export function PostForm(props: PostFormProps) {
 	const { waits, wait } = useWaitForPicture(form, upload)
 	const value = (name: 'title' | 'category' | 'body') => submittedValues[name] ?? values[name]
 	return (
-		<form
-			ref={form}
-			method="post"
-			action={action}
-			encType="multipart/form-data"
-			noValidate
-			onSubmit={(event) => wait(event) || send(event)}
-			className="grid gap-5"
-		>
-			<input type="hidden" name="requestKey" value={draft.requestKey} />
-			<FormErrorSummary answer={rejected} firstId="title">
-				Everything you typed is still here.
-			</FormErrorSummary>
-			<DraftNote draft={draft} />
-			<div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
-				<Field id="title" label="Title" required error={errors.title}>
-					<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
-				</Field>
-				<Field id="category" label="Category" required error={errors.category}>
-					<Select name="category" defaultValue={value('category') ?? ''}>
-						<option value="">Choose a category</option>
-						{Object.entries(forumCategories).map(([key, label]) => (
-							<option key={key} value={key}>
-								{label}
-							</option>
-						))}
-					</Select>
-				</Field>
-			</div>
-			<MarkdownField id="body" name="body" label="Content" error={errors.body} defaultValue={value('body')} />
-			<PictureField
-				upload={upload}
-				alt={submittedValues.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
-				error={errors.image}
-			/>
-			<div className="flex flex-wrap gap-3">
-				<Button
-					type="submit"
-					variant="go"
-					data-js=""
-					busyText={(waits && 'Waiting for the picture...') || (busy && submit.busy)}
-				>
-					{submit.label}
-				</Button>
-				{cancel}
-			</div>
-		</form>
+		<FormAnswer value={rejected}>
+			<form
+				ref={form}
+				method="post"
+				action={action}
+				encType="multipart/form-data"
+				noValidate
+				onSubmit={(event) => wait(event) || send(event)}
+				className="grid gap-5"
+			>
+				<input type="hidden" name="requestKey" value={draft.requestKey} />
+				<FormErrorSummary answer={rejected} firstId="title">
+					Everything you typed is still here.
+				</FormErrorSummary>
+				<DraftNote draft={draft} />
+				<div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+					<Field id="title" label="Title" required error={errors.title}>
+						<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
+					</Field>
+					<Field id="category" label="Category" required error={errors.category}>
+						<Select name="category" defaultValue={value('category') ?? ''}>
+							<option value="">Choose a category</option>
+							{Object.entries(forumCategories).map(([key, label]) => (
+								<option key={key} value={key}>
+									{label}
+								</option>
+							))}
+						</Select>
+					</Field>
+				</div>
+				<MarkdownField
+					id="body"
+					name="body"
+					label="Content"
+					error={errors.body}
+					defaultValue={value('body')}
+				/>
+				<PictureField
+					upload={upload}
+					alt={submittedValues.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
+					error={errors.image}
+				/>
+				<div className="flex flex-wrap gap-3">
+					<Button
+						type="submit"
+						variant="go"
+						data-js=""
+						busyText={(waits && 'Waiting for the picture...') || (busy && submit.busy)}
+					>
+						{submit.label}
+					</Button>
+					{cancel}
+				</div>
+			</form>
+		</FormAnswer>
 	)
 }

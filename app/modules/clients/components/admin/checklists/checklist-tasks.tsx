@@ -11,12 +11,14 @@ type ChecklistTasksProps = {
 	items: Items
 	/** The URL that completions are posted to; without it the tasks are read-only. */
 	completionAction?: string
+	/** Whether each task also says what the client reads. */
+	showClientWords?: boolean
 	/** The heading level of the steps: one below the heading of the checklist. */
 	level?: 3 | 4
 }
 
 /** The tasks of a checklist under their steps, each with its completion. */
-export function ChecklistTasks({ items, completionAction, level = 4 }: ChecklistTasksProps) {
+export function ChecklistTasks({ items, completionAction, showClientWords, level = 4 }: ChecklistTasksProps) {
 	const Heading = `h${level}` as const
 	return (
 		<ol className="grid gap-4 text-ink">
@@ -27,7 +29,10 @@ export function ChecklistTasks({ items, completionAction, level = 4 }: Checklist
 						{tasks.map((task) => (
 							<li key={task.id}>
 								{completionAction ? (
-									<CompletionButton task={task} action={completionAction} />
+									<CompletionButton
+										task={showClientWords ? task : { ...task, clientWords: null, internal: false }}
+										action={completionAction}
+									/>
 								) : (
 									<Task task={task} />
 								)}
