@@ -9,8 +9,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { recordRejection, statusOf, toDomainError } from '#app/http/errors.server.ts'
-import { DomainError } from '#app/lib/errors.ts'
+import { isForOperator, recordRejection, toDomainError } from '#app/http/errors.server.ts'
 import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are abandoned after this many milliseconds. */
@@ -71,7 +70,7 @@ export function handleError(
 	const rejection = toDomainError(error)
 	if (rejection) recordRejection(context, rejection)
 	// Something was not found or not permitted: the request's own log line already says so.
-	if (error instanceof DomainError && statusOf(error) < 500) return
+	if (!isForOperator(error)) return
 	getServices(context).log.error(
 		{ requestId: getRequestMetadata(context).requestId, error },
 		'request failed',

@@ -18,7 +18,8 @@ const stamp = join(modules, '.lotwise-lock')
 export async function installThen(file) {
 	try {
 		process.chdir(root)
-		await oneAtATime(install)
+		// A folder that may not be written, such as a release owned by root, works when everything is there.
+		if (!isInstalled()) await oneAtATime(install)
 		if (process.version === `v${requiredNode()}`) await import(pathToFileURL(join(root, file)).href)
 		else runOnPinnedNode(file)
 	} catch (error) {
@@ -27,20 +28,50 @@ export async function installThen(file) {
 	}
 }
 
+const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockDigest()
+
+const isInstalled = () => isStamped() && existsSync(pinnedNode) && existsSync(join(modules, '.bin/node'))
+
+const lockDigest = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+
 async function install() {
-	const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-	if (!(existsSync(stamp) && readFileSync(stamp, 'utf8') === lock)) {
+	if (!isStamped()) {
 		if (!matchesLock()) {
 			rmSync(stamp, { force: true })
 			// Exactly what the lock file says. Not `npm ci`, which requires every other platform's packages in the lock file, and no
 			// registry we can rely on has them all.
 			const args = ['install', '--no-save', '--no-audit', '--no-fund']
-			await runStep('Installing packages', 'npm', args, { env: machineEnv() })
+			await runStep('Installing packages', 'npm', args, {
+				env: { ...machineEnv(), ...impatient },
+				explain: explainNpm,
+			})
 		}
 		await ensureNode()
-		writeFileSync(stamp, lock)
+		writeFileSync(stamp, lockDigest())
 	} else await ensureNode()
 }
+
+// Without a network npm would try for several minutes.
+const impatient = {
+	npm_config_fetch_retries: '1',
+	npm_config_fetch_retry_mintimeout: '1000',
+	npm_config_fetch_retry_maxtimeout: '5000',
+}
+
+/**
+ * What stands between npm and the packages, as a sentence, if its output shows a common reason.
+ * @param {string} output
+ * @returns {string | undefined}
+ */
+export function explainNpm(output) {
+	if (/ENOSPC|no space left/i.test(output)) return 'The disk is full: the packages need 1.5 GB of free space.'
+	if (/EACCES|EROFS|EPERM/.test(output)) return writableFolder
+	if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET/.test(output))
+		return 'npm cannot reach its registry: check the network, or the registry and proxy in npm’s configuration.'
+	return undefined
+}
+
+const writableFolder = `This user cannot write to ${root}: start it as the user who owns the folder, or install there as that user first.`
 
 // npm records what it installed, so a folder filled by hand with `npm install` is accepted too.
 function matchesLock() {
@@ -108,14 +139,17 @@ function runOnPinnedNode(file) {
  * @param {() => Promise<void>} work
  */
 async function oneAtATime(work) {
-	mkdirSync('.cache', { recursive: true })
 	const file = '.cache/installing'
 	for (;;) {
 		try {
+			mkdirSync('.cache', { recursive: true })
 			writeFileSync(file, String(process.pid), { flag: 'wx' })
 			break
 		} catch (error) {
-			if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+			const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error)
+			if (['EACCES', 'EROFS', 'EPERM'].includes(code)) throw new StepError(writableFolder)
+			if (code === 'ENOSPC') throw new StepError('The disk is full.')
+			if (code !== 'EEXIST') throw error
 			if (!isAlive(file)) rmSync(file, { force: true })
 			await new Promise((resolve) => setTimeout(resolve, 100))
 		}

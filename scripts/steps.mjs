@@ -11,9 +11,15 @@ export class StepError extends Error {}
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean, progressOf?: (line: string) => string | undefined }} [options]
+ * `explain` may say in a sentence why the command failed. Of its output the last lines are shown.
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, beside?: boolean, progressOf?: (line: string) => string | undefined, explain?: (output: string) => string | undefined }} [options]
  */
-export async function runStep(title, command, args, { beside = false, progressOf, ...options } = {}) {
+export async function runStep(
+	title,
+	command,
+	args,
+	{ beside = false, progressOf, explain, ...options } = {},
+) {
 	if (!beside) process.stdout.write(`  ${title} … `)
 	const started = performance.now()
 	const show = progressOf && showProgress(title, progressOf)
@@ -23,9 +29,16 @@ export async function runStep(title, command, args, { beside = false, progressOf
 	const result = code === 0 ? time : `failed after ${time}`
 	console.log(beside ? `  ${title} … ${result}` : result)
 	if (code === 0) return
-	console.error(output.trimEnd())
-	throw new StepError(`${title} failed: see above. The command was: ${[command, ...args].join(' ')}`)
+	const lines = output.trimEnd().split('\n')
+	if (lines.length > outputLinesMax)
+		console.error(`(${lines.length - outputLinesMax} earlier lines are left out)`)
+	console.error(lines.slice(-outputLinesMax).join('\n'))
+	const reason = explain?.(output) ?? `${title} failed: see above.`
+	throw new StepError(`${reason} The command was: ${[command, ...args].join(' ')}`)
 }
+
+/** The tests' output is longer, and of a full disk npm reports each of thousands of files. */
+const outputLinesMax = 400
 
 const printEveryMs = 20_000
 

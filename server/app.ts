@@ -1,9 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { type ErrorHandler, Hono } from 'hono'
-import { errorResponse, statusOf, toDomainError } from '#app/http/errors.server.ts'
+import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { deleteStaleTemporaryFolders } from '#app/http/uploads/temporary-folder.server.ts'
-import { DomainError } from '#app/lib/errors.ts'
 import { isArrival, recordArrival } from '#app/modules/auth/arrival.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { readDeviceKey } from '#app/modules/auth/sessions/device-key.server.ts'
@@ -97,7 +96,7 @@ export async function startApp({ env, databaseUrl, progress }: StartOptions) {
 	app.route('/', metrics.app)
 
 	app.route('/api/webhooks/stripe', stripeWebhook(services))
-	const limitWrites = rateLimit(services.db, services.clock, routes)
+	const limitWrites = rateLimit(services, routes)
 	app.route('/', dealFormat(services, limitWrites))
 	app.use(sameOrigin(env))
 	app.use(currentSession(services, (headers, clientIp) => identifyCaller(services, headers, clientIp)))
@@ -168,8 +167,7 @@ function respondToError(log: Services['log']): ErrorHandler<ServerEnv> {
 	return (error, c) => {
 		const rejection = toDomainError(error)
 		// Client errors (not found, not allowed) are already in the request's log line.
-		if (!(error instanceof DomainError && statusOf(error) < 500))
-			log.error({ requestId: c.get('requestId'), error }, 'request failed')
+		if (isForOperator(error)) log.error({ requestId: c.get('requestId'), error }, 'request failed')
 		if (rejection) return errorResponse(rejection)
 		const text = `Something went wrong on our side. Reference: ${c.get('requestId')}`
 		return c.text(text, 500, { 'cache-control': 'no-store' })

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -27,6 +28,8 @@ lowerWorkerPriority()
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const running: Running = { delayMs: 0 }
+/** Whether what is printed is read by a log collector and not by a person: then each line is JSON, as the log's are. */
+let json = false
 let stopping: Promise<void> | undefined
 let stepStarted = 0
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
@@ -36,12 +39,13 @@ if (process.channel) process.once('disconnect', stop)
 boot().catch(async (error: unknown) => {
 	if (stopping) return
 	endStep()
-	console.error(explain(error))
+	reportFailure(error)
 	await stop(1)
 })
 
 async function boot() {
 	const env = readEnv(environmentWithFile(process.cwd(), process.env))
+	json = env.mode === 'live' && !process.stdout.isTTY
 	await requireFreePort(env)
 	const databaseUrl = env.databaseUrl ?? (await startDatabase(env))
 	if (env.databaseUrl) {
@@ -130,6 +134,7 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 }
 
 function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
+	if (json) return print('info', 'ready', { origin, host, port })
 	const lines = ['', `Lotwise is ready: ${origin}`]
 	if (new URL(origin).host !== `localhost:${port}`) lines.push(`  listening on ${host}:${port}`)
 	if (mode === 'demo')
@@ -159,12 +164,24 @@ async function stop(reason: unknown) {
 }
 
 // A fault the operator can fix is printed as one sentence; anything else is a defect and keeps its stack.
-function explain(error: unknown): unknown {
-	const { name, message } = error as Error
-	return name === 'StartupError' || name === 'InvalidEnvironment' ? message : error
+function reportFailure(error: unknown): void {
+	const { name, message, stack } = error as Error
+	const isExpected = name === 'StartupError' || name === 'InvalidEnvironment'
+	if (json)
+		print(
+			'fatal',
+			'the site did not start',
+			isExpected ? { reason: message } : { error: { name, message, stack } },
+		)
+	else console.error(isExpected ? message : error)
+}
+
+function print(level: 'info' | 'fatal', msg: string, facts: object = {}): void {
+	console.log(JSON.stringify({ level, time: new Date().toISOString(), instance: hostname(), ...facts, msg }))
 }
 
 function progress(step: string) {
+	if (json) return print('info', step)
 	endStep()
 	process.stdout.write(`  ${step} … `)
 	stepStarted = performance.now()

@@ -42,6 +42,13 @@ export function statusOf(error: unknown): number {
 	return 500
 }
 
+/**
+ * Whether the operator has to learn of an error: a defect, or something that we depend on and that fails, such as a full disk. A
+ * request that was only wrong has its own log line.
+ */
+export const isForOperator = (error: unknown): boolean =>
+	!(error instanceof DomainError) || statusOf(error) >= 500
+
 /** Returns the `Retry-After` header of an error, or no header. */
 export function retryAfterOf(error: unknown): Record<string, string> {
 	return error instanceof TooMany || error instanceof Unavailable

@@ -6,9 +6,9 @@ const flushMs = 200
 
 /**
  * Creates a structured log on stdout. Callers log only named, harmless fields; the redaction list is a second safeguard for objects
- * that contain more than expected.
+ * that contain more than expected. `instance` is in every line, for sites with several.
  */
-export function createLog(level: string): Log {
+export function createLog(level: string, instance?: string): Log {
 	// Lines are written in batches, because a write for each would take longer than a response from memory. The rest is written when
 	// the process ends.
 	const stdout = pino.destination({ sync: false, minLength: 8_192 })
@@ -16,7 +16,9 @@ export function createLog(level: string): Log {
 	return pino(
 		{
 			level,
-			base: null,
+			base: instance ? { instance } : null,
+			// Words, which every log viewer understands.
+			formatters: { level: (label) => ({ level: label }) },
 			timestamp: pino.stdTimeFunctions.isoTime,
 			redact: {
 				paths: [

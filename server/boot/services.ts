@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
@@ -24,7 +25,7 @@ import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.
 import { systemClock } from '#app/platform/clock.server.ts'
 import { ensureSecret } from '#app/platform/crypto/secret.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
-import { createLog } from '#app/platform/log.server.ts'
+import { createLog, type Log } from '#app/platform/log.server.ts'
 import { type TextNotRendered, textNotRendered } from '#app/platform/markdown/render-text.server.ts'
 import { appointmentEmails } from '#app/workflows/appointments/appointment-emails.server.ts'
 import { applicationEmails } from '#app/workflows/credit/application-emails.server.ts'
@@ -35,10 +36,11 @@ import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createAuthEmails } from './auth-emails.ts'
+import { joinInstances, marksOf } from './instances.ts'
 import { migrateToLatest } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openStorage } from './open-storage.ts'
-import { openVault } from './open-vault.ts'
+import { openKeyring, openVault } from './open-vault.ts'
 import { choosePayments } from './payments.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -54,7 +56,7 @@ type Options = {
 
 /** Opens and migrates the database and builds the services that requests use. */
 export async function openServices({ env, databaseUrl, progress, send }: Options) {
-	const log = createLog(env.logLevel)
+	const log = createLog(env.logLevel, env.mode === 'live' ? hostname() : undefined)
 	progress('Bringing the database up to date')
 	await migrateToLatest(databaseUrl)
 	const {
@@ -68,6 +70,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		onError: (error) => log.warn({ error }, 'a database connection was lost'),
 	})
 	const secret = ensureSecret(env)
+	const instances = env.mode === 'live' ? await joinAsInstance({ env, databaseUrl, secret, log }) : null
 	const auth = createAuth({
 		db,
 		origin: env.origin,
@@ -152,9 +155,21 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		async close() {
 			await jobs.stop()
 			textNotRendered.unsubscribe(reportText)
+			await instances?.close()
 			await closeDatabase()
 		},
 	}
+}
+
+/** @throws StartupError when this instance cannot work beside those that run */
+function joinAsInstance({
+	env,
+	databaseUrl,
+	secret,
+	log,
+}: Pick<Options, 'env' | 'databaseUrl'> & { secret: string; log: Log }) {
+	const marks = marksOf(env, { secret, keyring: openKeyring(env) })
+	return joinInstances({ databaseUrl, marks, log })
 }
 
 /** A new live site says at each start what is left to do before it sells. */

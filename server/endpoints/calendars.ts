@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { retryAfterOf, statusOf, toDomainError } from '#app/http/errors.server.ts'
+import { isForOperator, retryAfterOf, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { appointmentCalendarPath, feedPath, manageUrl } from '#app/lib/paths/appointment-paths.ts'
 import { listFeedAppointments } from '#app/modules/appointments/availability/calendar-feed.server.ts'
@@ -20,7 +20,7 @@ const reads = { max: 120, windowSeconds: 300 }
  * Calendar files for programs without a session: one appointment by its manage link, and the advisor's private feed by its key.
  * Both secrets are in the query, which is never logged.
  */
-export function calendarEndpoints({ db, env, clock, links }: Services) {
+export function calendarEndpoints({ db, env, clock, links, log }: Services) {
 	const app = new Hono<ServerEnv>()
 
 	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
@@ -63,6 +63,7 @@ export function calendarEndpoints({ db, env, clock, links }: Services) {
 		} catch (error) {
 			const rejection = toDomainError(error)
 			if (!rejection) throw error
+			if (isForOperator(error)) log.error({ requestId: c.get('requestId'), error }, 'request failed')
 			return c.text(`${rejection.message}\n`, statusOf(rejection) as 404, {
 				'cache-control': 'no-store',
 				...retryAfterOf(rejection),

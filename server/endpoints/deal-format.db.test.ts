@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { test } from '#tests/setup/database.ts'
 import { rateLimit } from '../middleware/rate-limit.ts'
 import type { ServerEnv } from '../request-context.ts'
@@ -36,7 +37,10 @@ function openSite(db: Db, max = 100) {
 		return next()
 	})
 	const env = { origin: 'https://advice.example' }
-	site.route('/', dealFormat({ db, clock, env } as Services, rateLimit(db, clock, routes)))
+	site.route(
+		'/',
+		dealFormat({ db, clock, env } as Services, rateLimit({ db, clock, log: createLog('silent') }, routes)),
+	)
 	const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
 		site.request(path, {
 			method: 'POST',

@@ -18,6 +18,12 @@ export function accessLog(log: Log) {
 export function requestLog(log: Log): (answered: Answered) => void {
 	// Searching these six harmless fields for secrets would cost as much as writing them.
 	const unredacted = log.child({}, { redact: [] })
-	return ({ startedAt, ...facts }) =>
-		unredacted.info({ ...facts, durationMs: Math.round(performance.now() - startedAt) }, 'request')
+	return ({ startedAt, ...facts }) => {
+		const level = isProbe(facts) ? 'debug' : 'info'
+		unredacted[level]({ ...facts, durationMs: Math.round(performance.now() - startedAt) }, 'request')
+	}
 }
+
+/** A successful health check. There is one each second or so, which would bury everything else in the log of an idle site. */
+const isProbe = ({ path, status }: Pick<Answered, 'path' | 'status'>): boolean =>
+	status < 400 && ['/healthz', '/readyz', '/metrics'].includes(path)

@@ -1,13 +1,17 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { everyWrite } from '#server/load/limits.ts'
 import { pageRoutes } from '#tests/attacks/route-table.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { authEndpoints } from '../endpoints/auth.ts'
+import { chatEndpoints } from '../endpoints/chat/endpoints.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -21,7 +25,7 @@ test('a client that writes too often gets 429 with Retry-After; its reads and ot
 		c.set('clientIp', c.req.header('x-test-ip')!)
 		return next()
 	})
-	app.use(rateLimit(db, { now: () => now }, pageRoutes()))
+	app.use(rateLimit({ db, clock: { now: () => now }, log: createLog('silent') }, pageRoutes()))
 	app.all('*', (c) => c.text('done'))
 	const send = (method: string, ip = '192.0.2.1') =>
 		app.request('/api/create-checkout', { method, headers: { 'x-test-ip': ip } })
@@ -46,7 +50,7 @@ test('one network gets at most its share of all writes, and signed-in users ther
 		c.set('viewer', async () => (id ? ({ id, emailVerified: true } as Viewer) : null))
 		return next()
 	})
-	app.use(rateLimit(db, { now: () => now }, pageRoutes()))
+	app.use(rateLimit({ db, clock: { now: () => now }, log: createLog('silent') }, pageRoutes()))
 	app.all('*', (c) => c.text('done'))
 	const send = async (ip: string, headers = {}) => {
 		const answer = await app.request('/api/apply', {
@@ -105,4 +109,48 @@ test('only the Better Auth endpoints that the site uses can be reached', async (
 		expect((await send('GET', path)).status, path).toBe(404)
 	expect((await send('GET', '/ok')).status).toBe(200)
 	expect((await send('POST', '/sign-out')).status).toBe(200)
+})
+
+test('a write that the database cannot take is answered with 503, and the log says why', async () => {
+	const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+	const db = new Proxy({} as Db, {
+		get: () => () => {
+			throw full
+		},
+	})
+	const lines: string[] = []
+	const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+	const services = { db, clock: { now: () => now }, log } as unknown as Services
+	const app = new Hono<ServerEnv>()
+	app.use((c, next) => {
+		c.set('clientIp', '192.0.2.1')
+		c.set('requestId', 'the-request')
+		return next()
+	})
+	app.use(rateLimit(services, pageRoutes()))
+	expect((await app.request('/api/chat/messages', { method: 'POST' })).status).toBe(503)
+	expect(lines.join()).toContain('53100')
+	expect(lines.join()).toContain('the-request')
+
+	lines.length = 0
+	const parts = {
+		services: { ...services, storage: {} },
+		keys: { readVisitor: () => null },
+		hub: { subscribe: () => () => {} },
+		streams: {},
+	}
+	const chat = new Hono<ServerEnv>()
+	chat.use((c, next) => {
+		c.set('requestId', 'another-request')
+		c.set('viewer', async () => {
+			throw full
+		})
+		return next()
+	})
+	const { app: endpoints, close } = chatEndpoints(parts as never)
+	chat.route('/api/chat', endpoints)
+	const answer = await chat.request(`/api/chat/files/${crypto.randomUUID()}`)
+	await close()
+	expect(answer.status).toBe(503)
+	expect(lines.join()).toContain('another-request')
 })

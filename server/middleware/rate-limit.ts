@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Db } from '#app/db/client.server.ts'
-import { toDomainError } from '#app/http/errors.server.ts'
+import { isForOperator, toDomainError } from '#app/http/errors.server.ts'
+import type { Services } from '#app/http/services.server.ts'
 import {
 	addressBlock,
 	consumeLimit,
@@ -8,14 +8,16 @@ import {
 	deleteOldLimits,
 	networkBlock,
 } from '#app/modules/limits/limits.server.ts'
-import type { Clock } from '#app/platform/clock.server.ts'
 import { everyWrite, writeLimitOf } from '#server/load/limits.ts'
 import { reject } from '#server/pages/reject.ts'
 import type { RouteTable } from '#server/pages/route-table.ts'
 import type { ServerEnv } from '../request-context.ts'
 
 /** Limits writes, per client and for all clients together, as `server/load/limits.ts` and the route's policy say. */
-export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) {
+export function rateLimit(
+	{ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+	routes: Pick<RouteTable, 'at'>,
+) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
 		const { method } = c.req
 		if (c.get('rejection') || method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return next()
@@ -38,6 +40,8 @@ export function rateLimit(db: Db, clock: Clock, routes: Pick<RouteTable, 'at'>) 
 		} catch (error) {
 			const rejection = toDomainError(error)
 			if (!rejection) throw error
+			if (isForOperator(error))
+				log.error({ requestId: c.get('requestId'), error }, 'a request could not be counted')
 			return reject(c, next, rejection)
 		}
 		return next()

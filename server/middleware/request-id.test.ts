@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientIp } from './request-id.ts'
+import { clientIp, incomingId } from './request-id.ts'
 
 const peer = '::ffff:10.0.0.9'
 
@@ -19,4 +19,17 @@ test.each([
 	['text that is no address is ignored, however long', 'x'.repeat(9_000), 1, '10.0.0.9'],
 ])('%s', (_why, forwarded, trusted, address) => {
 	expect(clientIp(peer, forwarded, trusted)).toBe(address)
+})
+
+test('the id of a trusted proxy is kept, and nothing else', () => {
+	const id = '3f2a9c1e-8b7d-4a6c-9e5f-0d1c2b3a4e5f'
+	expect(incomingId(id, 1)).toBe(id)
+	for (const [header, proxies] of [
+		[id, 0],
+		[undefined, 1],
+		['short', 1],
+		['two\nlines-of-text', 1],
+		['x'.repeat(65), 1],
+	] as const)
+		expect(incomingId(header, proxies)).toBeNull()
 })

@@ -3,10 +3,13 @@ import { isIP } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type { ServerEnv } from '../request-context.ts'
 
-/** Gives each request an id and determines the client's address. Both are logged, and error pages show the id. */
+/**
+ * Gives each request an id, or keeps the one that a trusted proxy gave it, and determines the client's address. Both are logged, and error
+ * pages show the id.
+ */
 export function requestId(trustProxy: number) {
 	return createMiddleware<ServerEnv>(async (c, next) => {
-		c.set('requestId', randomUUID())
+		c.set('requestId', incomingId(c.req.header('x-request-id'), trustProxy) ?? randomUUID())
 		c.set(
 			'clientIp',
 			clientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy),
@@ -15,6 +18,10 @@ export function requestId(trustProxy: number) {
 		c.res.headers.set('x-request-id', c.get('requestId'))
 	})
 }
+
+/** Returns the id of the proxy in front; null without a proxy, or for something that is no id. */
+export const incomingId = (header: string | undefined, trustProxy: number): string | null =>
+	trustProxy > 0 && header !== undefined && /^[\w-]{8,64}$/.test(header) ? header : null
 
 /**
  * Returns the last address that a trusted proxy has written: each proxy appends the peer it saw, so with `trustProxy` proxies

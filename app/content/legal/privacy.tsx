@@ -144,6 +144,11 @@ function purchaseSections(): Section[] {
 						shown on the site, but if you ask us, we’ll tell you what they say.
 					</p>
 					<p>
+						After you pay, we ask what you’re looking for: your budget, the type of car, the timing, the
+						place, and whatever else you tell us. Your answers are in your file. You can change them with the
+						link in your receipt or in your account.
+					</p>
+					<p>
 						The advisor checks off the tasks on your package’s checklist, and you see each one right away. For
 						cars we recommend, we keep the details, the pictures, your answer and the reason you give. Anyone
 						with the link in that email can answer for you, so please keep it private. We also count the hours

@@ -68,7 +68,7 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
 			<SectionCard
 				title="A copy of your data"
-				intro="A ZIP file with everything in your account: orders, appointments, checklists, vehicles, reviews, posts, comments, chat messages and uploaded files. It doesn’t include the encrypted answers in your credit applications; you can see those on each application’s page."
+				intro="A ZIP file with everything in your account: orders, appointments, what you’re looking for, checklists, vehicles, reviews, posts, comments, chat messages and uploaded files. It doesn’t include the encrypted answers in your credit applications; you can see those on each application’s page."
 			>
 				{/* reloadDocument: the response is a download, not a page. */}
 				<Form method="post" action="/account/data/export" reloadDocument>
@@ -82,7 +82,10 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 						<ul className="mt-1 list-disc pl-5 text-small">
 							<li>Your sign-in details, settings and profile picture, and the devices you signed in on</li>
 							<li>Your chat with the advisor, including pictures</li>
-							<li>Your reviews and their photos, your checklists, and the vehicles we found for you</li>
+							<li>
+								Your reviews and their photos, your checklists, your answers about the car you want, and the
+								vehicles we found for you
+							</li>
 							<li>The encrypted answers in your credit applications; open applications are withdrawn</li>
 							<li>Copies of the emails we sent you</li>
 						</ul>

@@ -1,5 +1,5 @@
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
-import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
+import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
 import { readJsonBody } from '#app/http/json-body.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
@@ -41,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 			: await mergeAccountMarks(db, { actor, marks, now })
 		return Response.json({ owner: actorTag, marks: stored }, { headers: { 'cache-control': 'no-store' } })
 	} catch (error) {
+		const { requestId } = getRequestMetadata(context)
+		if (isForOperator(error)) log.error({ requestId, error }, 'a checklist could not be saved')
 		const rejection = toDomainError(error)
 		if (rejection) return errorResponse(rejection)
-		const { requestId } = getRequestMetadata(context)
-		log.error({ requestId, error }, 'a checklist could not be saved')
 		const message = `Something went wrong on our side. Reference: ${requestId}`
 		return Response.json({ error: { code: 'internal', message } }, { status: 500 })
 	}

@@ -16,6 +16,8 @@ type BarChartProps = {
 	label: string
 	/** Oldest first. The last bar is the current week, whose value still grows. */
 	bars: readonly Bar[]
+	/** The axis reaches at least up to here, so that a chart without values has readable ticks. */
+	least: number
 	/** Formats the label of a tick: '$4k'. */
 	tick: (value: number) => string
 }
@@ -26,9 +28,9 @@ const top = 18
 const left = 9
 
 /** Amounts over time as vertical bars. Positions are SVG attributes, because the content security policy blocks style attributes. */
-export function BarChart({ label, bars, tick }: BarChartProps) {
+export function BarChart({ label, bars, least, tick }: BarChartProps) {
 	const hatch = useId()
-	const ticks = ticksFor(Math.max(...bars.map(({ value }) => value), 0))
+	const ticks = ticksFor(Math.max(...bars.map(({ value }) => value), least))
 	const highest = ticks.at(-1)!
 	const step = (100 - left) / bars.length
 	const y = (value: number) => top + height - (Math.max(value, 0) / highest) * height

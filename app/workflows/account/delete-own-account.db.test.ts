@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { client, clientEmail, clientOrder, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import {
+	client,
+	clientBrief,
+	clientEmail,
+	clientOrder,
+	vehicleRecommendation,
+} from '#app/db/schema/clients.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { upload } from '#app/db/schema/uploads.ts'
@@ -34,6 +40,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 		customerEmail: person.email,
 	})
 	await db.insert(clientOrder).values({ orderId: paid.id, clientId })
+	await db.insert(clientBrief).values({ orderId: paid.id, clientId, mustHaves: 'Room for two child seats' })
 	const given = makeVehicleInput({ clientEmail: person.email, vin: '1HGCM82633A004352' })
 	const { recommendation } = await recommendVehicle(db, {
 		actor: advisor,
@@ -76,7 +83,8 @@ test('a data export contains everything stored about a client, and nothing about
 		'CR-V',
 		'1HGCM82633A004352',
 		'The red one?',
-		'Send matches with notes',
+		'You receive your matches with our notes',
+		'Room for two child seats',
 	])
 		expect(zip).toContain(own)
 	for (const theirs of [other.paid.reference, other.person.email]) expect(zip).not.toContain(theirs)
@@ -127,6 +135,8 @@ test('deleting an account leaves only one last email, the order and an anonymous
 	expect(await db.select().from(client).where(eq(client.id, clientId))).toEqual([])
 	expect(await db.select().from(clientEmail).where(eq(clientEmail.email, person.email))).toEqual([])
 	expect(await db.$count(vehicleRecommendation, eq(vehicleRecommendation.clientId, clientId))).toBe(0)
+	expect(await db.$count(clientBrief, eq(clientBrief.orderId, paid.id))).toBe(0)
+	expect(await db.$count(clientBrief)).toBe(1)
 	const [filed] = await db
 		.select({ name: client.name })
 		.from(clientOrder)

@@ -7,6 +7,7 @@ import {
 	queueWaitlistOffer,
 } from '#app/modules/appointments/emails/send-waitlist-emails.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
@@ -29,6 +30,7 @@ export function appointmentEmails({
 				adminUrl,
 				manageUrl: manageUrl(origin, links.manageToken(notice.appointment)),
 				priceCents: await appointmentPriceCents(tx),
+				terms: await termsOf(tx, { appointment: notice.appointment, now: notice.appointment.updatedAt }),
 			})
 		},
 

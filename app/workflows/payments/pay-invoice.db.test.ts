@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order, refund } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import {
@@ -16,6 +16,7 @@ import {
 import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts'
 import { getReceipt } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { printReceipt } from '#app/modules/payments/orders/receipt-pdf.server.ts'
+import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 
@@ -154,6 +155,18 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 	await expect(getReceipt(db, { actor: { id: 'other', isAdmin: false }, reference })).rejects.toThrow(
 		NotFound,
 	)
-	const pdf = await printReceipt({ ...receipt, refundedCents: 20_00 })
+	const pdf = await printReceipt({
+		...receipt,
+		refunds: [{ on: 'Sun, Nov 22, 2026', amountCents: 20_00 }],
+	})
 	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+	// A refund has its day; what the provider reported only as a sum is in the total, too.
+	const part = { orderId: made!.id, amountCents: 20_00, reason: '', requestedBy: 'advisor', now } as const
+	const { id } = await queueRefund(db, part)
+	await db.update(refund).set({ status: 'succeeded', settledAt: now }).where(eq(refund.id, id))
+	await db.update(order).set({ refundedCents: 50_00 }).where(eq(order.id, made!.id))
+	expect((await getReceipt(db, { actor: viewer, reference })).refunds).toEqual([
+		{ on: 'Sat, Nov 21, 2026', amountCents: 20_00 },
+		{ on: 'an earlier day', amountCents: 30_00 },
+	])
 })

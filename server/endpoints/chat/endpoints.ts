@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
+import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { getPicture } from '#app/modules/chat/messages/pictures.server.ts'
@@ -28,10 +28,10 @@ export function chatEndpoints(parts: ChatParts) {
 		if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'private, no-store')
 	})
 	app.onError((error, c) => {
+		const requestId = c.get('requestId')
+		if (isForOperator(error)) log.error({ requestId, error }, 'request failed')
 		const rejection = toDomainError(error)
 		if (rejection) return errorResponse(rejection)
-		const requestId = c.get('requestId')
-		log.error({ requestId, error }, 'request failed')
 		const message = `Something went wrong on our side. Reference: ${requestId}`
 		return c.json({ error: { code: 'internal', message } }, 500)
 	})

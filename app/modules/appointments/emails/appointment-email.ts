@@ -37,6 +37,8 @@ type Props = AppointmentNotice & {
 	manageUrl: string
 	/** The current price of an appointment. */
 	priceCents: number
+	/** What applies to a cancellation, with its deadlines. */
+	terms?: string | undefined
 	siteName: string
 } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
 
@@ -82,6 +84,7 @@ const emails: Record<AppointmentNews, (props: Props) => Core> = {
 				: paragraph('This time is yours.'),
 			factsOf(props),
 			props.appointment.holdEndsAt ? payButton(props) : manageButton(props),
+			...(props.terms ? [paragraph(props.terms)] : []),
 			paragraph('We’ll email you the exact time within these hours. ', manageLink(props)),
 		],
 	}),

@@ -13,6 +13,8 @@ type AppointmentEmail = {
 	adminUrl: string
 	/** The current price of an appointment. */
 	priceCents: number
+	/** What applies to a cancellation, with its deadlines. */
+	terms?: string | undefined
 }
 
 /**

@@ -10,7 +10,7 @@ export function accountDeleted({ headerBrand, contactEmail }: Props): Email {
 		heading: 'Your account has been deleted',
 		blocks: [
 			paragraph(
-				'We have deleted your sign-in, your chat, your reviews, your checklists and the vehicles we found for you. What you wrote in the community stays, but without your name.',
+				'We have deleted your sign-in, your chat, your reviews, your checklists, your answers about the car you wanted, and the vehicles we found for you. What you wrote in the community stays, but without your name.',
 			),
 			paragraph(
 				'We have to keep orders and past appointments for our accounting records. We keep credit application records only as the law requires, without any of the encrypted answers.',

@@ -13,8 +13,7 @@ export function emailChangeConfirm({ url, siteName }: { url: string; siteName: s
 			paragraph(
 				`Someone, hopefully you, wants to use this address for their ${siteName} account. Please confirm that it’s yours.`,
 			),
-			{ kind: 'button', label: 'Confirm this address', href: url },
-			paragraph('If the button doesn’t work, open this address in your browser: ', { label: url, href: url }),
+			{ kind: 'button', label: 'Confirm this address', href: url, showsUrl: true },
 			note('The link works once, for one hour. Your current address has to approve the change, too.'),
 			paragraph('Wasn’t you? You can ignore this email. Nothing changes unless you confirm.'),
 		],

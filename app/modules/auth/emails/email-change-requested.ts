@@ -12,8 +12,7 @@ export function emailChangeRequested({ newEmail, url, siteName }: Props): Email 
 			paragraph(
 				`Someone signed in to your ${siteName} account asked to change its email address to ${newEmail}.`,
 			),
-			{ kind: 'button', label: 'Review the change', href: url },
-			paragraph('If the button doesn’t work, open this address in your browser: ', { label: url, href: url }),
+			{ kind: 'button', label: 'Review the change', href: url, showsUrl: true },
 			note(
 				'Wasn’t you? Open the same page and choose ‘This wasn’t me’. This cancels the change and signs out every device. Then choose a new password.',
 			),

@@ -7,8 +7,7 @@ export function resetPassword({ url, siteName }: { url: string; siteName: string
 		heading: 'Choose a new password',
 		blocks: [
 			paragraph(`Someone asked for a new password for the ${siteName} account with this address.`),
-			{ kind: 'button', label: 'Choose a new password', href: url },
-			paragraph('If the button doesn’t work, open this address in your browser: ', { label: url, href: url }),
+			{ kind: 'button', label: 'Choose a new password', href: url, showsUrl: true },
 			note('The link works once, for one hour. Choosing a new password signs out every device.'),
 			paragraph('Wasn’t you? You can ignore this email. Your password stays the same.'),
 		],

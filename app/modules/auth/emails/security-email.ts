@@ -35,7 +35,6 @@ export function securityEmail({
 	mentionSignOut = false,
 	brand: { origin, contactEmail, phone },
 }: SecurityEmailInput): Email {
-	const forgotPassword = `${origin}/forgot-password`
 	return {
 		subject,
 		preview,
@@ -45,8 +44,8 @@ export function securityEmail({
 			...details,
 			{ kind: 'button', ...button },
 			note(
-				'Wasn’t you? Choose a new password now at ',
-				{ label: forgotPassword, href: forgotPassword },
+				'Wasn’t you? ',
+				{ label: 'Choose a new password now', href: `${origin}/forgot-password` },
 				`${mentionSignOut ? ', which signs out every device' : ''}, then let us know: `,
 				{ label: contactEmail, href: `mailto:${contactEmail}` },
 				' or ',

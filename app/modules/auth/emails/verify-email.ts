@@ -10,8 +10,7 @@ export function verifyEmail({ url, siteName }: { url: string; siteName: string }
 			paragraph(
 				`Someone, hopefully you, created an account at ${siteName} with this address. Please confirm that it’s yours, then sign in.`,
 			),
-			{ kind: 'button', label: 'Confirm my address', href: url },
-			paragraph('If the button doesn’t work, open this address in your browser: ', { label: url, href: url }),
+			{ kind: 'button', label: 'Confirm my address', href: url, showsUrl: true },
 			note('The link works for one day. After that, you can ask for a new one on the sign-in page.'),
 			paragraph(
 				'Wasn’t you? You can ignore this email. No one can use the account unless you confirm the address.',

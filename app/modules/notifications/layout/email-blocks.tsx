@@ -31,7 +31,17 @@ export function BlockView({ block }: { block: Block }) {
 				</Table>
 			)
 		case 'button':
-			return <Button label={block.label} href={block.href} />
+			return (
+				<>
+					<Button label={block.label} href={block.href} />
+					{block.showsUrl && (
+						<p className="soft" style={{ ...smallText, margin: '0 0 16px' }}>
+							If the button doesn’t work, open this address in your browser:{' '}
+							<TextLink href={block.href} label={block.href} />
+						</p>
+					)}
+				</>
+			)
 		case 'plate':
 			return <Plate caption={block.caption} value={block.value} />
 		case 'facts':
@@ -39,29 +49,7 @@ export function BlockView({ block }: { block: Block }) {
 				<>
 					{block.title && <Subheading>{block.title}</Subheading>}
 					<Table style={{ margin: '4px 0 24px' }}>
-						{block.facts.map(({ label, value, strong }) => [
-							<td
-								key="label"
-								className="soft line"
-								style={{ ...smallText, ...factCell, paddingRight: 16, whiteSpace: 'nowrap' }}
-							>
-								{label}
-							</td>,
-							<td
-								key="value"
-								className="ink line"
-								align="right"
-								style={{
-									...smallText,
-									...factCell,
-									color: light.ink,
-									fontWeight: strong ? 700 : 500,
-									wordBreak: 'break-word',
-								}}
-							>
-								{value}
-							</td>,
-						])}
+						{block.facts.map((fact) => (fact.value.length > longValue ? tallFact(fact) : flatFact(fact)))}
 					</Table>
 				</>
 			)
@@ -100,6 +88,45 @@ export function BlockView({ block }: { block: Block }) {
 			)
 	}
 }
+
+type Fact = (Block & { kind: 'facts' })['facts'][number]
+
+/** A longer value is below its label. */
+const longValue = 48
+
+const flatFact = ({ label, value, strong }: Fact) => [
+	<td
+		key="label"
+		className="soft line"
+		style={{ ...smallText, ...factCell, paddingRight: 16, whiteSpace: 'nowrap' }}
+	>
+		{label}
+	</td>,
+	<td
+		key="value"
+		className="ink line"
+		align="right"
+		style={{ ...smallText, ...factCell, ...valueText(strong) }}
+	>
+		{value}
+	</td>,
+]
+
+const tallFact = ({ label, value, strong }: Fact) => [
+	<td key="fact" colSpan={2} className="soft line" style={{ ...smallText, ...factCell }}>
+		{label}
+		<br />
+		<span className="ink" style={valueText(strong)}>
+			{withLineBreaks(value)}
+		</span>
+	</td>,
+]
+
+const valueText = (strong = false): CSSProperties => ({
+	color: light.ink,
+	fontWeight: strong ? 700 : 500,
+	wordBreak: 'break-word',
+})
 
 function Button({ label, href }: { label: string; href: string }) {
 	return (

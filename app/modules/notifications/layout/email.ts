@@ -25,7 +25,13 @@ export type Email = {
 export type Block =
 	| { kind: 'paragraph'; text: Inline[] }
 	/** The one next action. At most one per email. */
-	| { kind: 'button'; label: string; href: string }
+	| {
+			kind: 'button'
+			label: string
+			href: string
+			/** Also prints the URL below the button, for links that must work even where buttons do not. */
+			showsUrl?: boolean
+	  }
 	/** A reference or a price, shown as a number plate; digits and capitals only. */
 	| { kind: 'plate'; caption: string; value: string }
 	| { kind: 'facts'; title?: string; facts: { label: string; value: string; strong?: boolean }[] }

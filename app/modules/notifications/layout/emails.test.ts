@@ -142,6 +142,22 @@ test.each(Object.entries(emails))('%s has every link in its text part, too', (_n
 	for (const href of hrefs.filter((each) => each.startsWith('mailto:'))) expect(text).toContain(href.slice(7))
 })
 
+test.each(Object.entries(emails))('%s prints each link once in its text part', (_name, email) => {
+	const { text } = renderEmail(email, brand)
+	const links = (text.match(/https:\/\/\S+/g) ?? []).map((link) => link.replace(/[).,]+$/, ''))
+	expect(links.filter((link, place) => links.indexOf(link) !== place)).toEqual([])
+})
+
+test.each(Object.entries(emails))(
+	'%s has one heading, at most one button and a first line of its own',
+	(_name, email) => {
+		expect(email.blocks.filter(({ kind }) => kind === 'button').length).toBeLessThanOrEqual(1)
+		expect(email.preview).not.toBe(email.heading)
+		expect(email.preview).not.toBe(email.subject)
+		expect(email.subject.length).toBeLessThan(100)
+	},
+)
+
 test.each(Object.entries(emails))('%s loads no resources and runs no scripts', (_name, email) => {
 	const { html } = renderEmail(email, brand)
 	expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import|\son\w+=/i)

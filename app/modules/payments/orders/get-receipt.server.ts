@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order, refund } from '#app/db/schema/payments.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
@@ -42,7 +42,7 @@ export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Pr
 		ownership: maySeeAllOrders(actor) ? undefined : eq(order.userId, actor.id),
 	})
 	const { footerBrand: brand, contactEmail, phone, timeZone } = await getSettings(db)
-	const { customerName, customerEmail, title, amountCents, refundedCents, paidAt } = found
+	const { customerName, customerEmail, title, amountCents, paidAt } = found
 	return {
 		brand,
 		contactEmail,
@@ -52,10 +52,26 @@ export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Pr
 		customerEmail,
 		title,
 		amountCents,
-		refundedCents,
+		method: found.provider === 'sandbox' ? 'Test card' : 'Card',
 		paidOn: formatDay(paidAt, timeZone),
+		refunds: await listRefunds(db, { found, timeZone }),
 		date: localDateOf(paidAt, timeZone),
 	}
+}
+
+/** Returns the refunds of an order with their days; what the provider has reported only as a sum has no day of its own. */
+async function listRefunds(db: Db, { found, timeZone }: { found: SettledOrder; timeZone: string }) {
+	const settled = await db
+		.select({ amountCents: refund.amountCents, settledAt: refund.settledAt })
+		.from(refund)
+		.where(and(eq(refund.orderId, found.id), eq(refund.status, 'succeeded')))
+		.orderBy(refund.settledAt, refund.id)
+	const refunds = settled.map(({ amountCents, settledAt }) => ({
+		on: formatDay(settledAt!, timeZone),
+		amountCents,
+	}))
+	const restCents = found.refundedCents - refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+	return restCents > 0 ? [...refunds, { on: 'an earlier day', amountCents: restCents }] : refunds
 }
 
 /** Renders the receipt as a PDF in a worker thread. */

@@ -1,7 +1,13 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
-import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-sheet.server.ts'
+import {
+	colors,
+	page,
+	type StructureElement,
+	TaggedPdf,
+	type TextStyle,
+} from '#app/platform/pdf/tagged-sheet.server.ts'
 
 export type ReceiptToPrint = {
 	/** The business: full name, contact address, phone. */
@@ -13,15 +19,24 @@ export type ReceiptToPrint = {
 	customerEmail: string | null
 	title: string
 	amountCents: number
-	refundedCents: number
+	/** 'Card', or 'Test card' in a demo. */
+	method: string
 	/** 'Tue, Mar 4, 2026', in the time zone of the business. */
 	paidOn: string
+	/** Each refund with its day, oldest first. */
+	refunds: readonly { on: string; amountCents: number }[]
 	/** The same day as an ISO date; it makes the PDF reproducible byte for byte. */
 	date: string
 }
 
-const title: TextStyle = { size: 26, lineHeight: 30, color: colors.text, useTitleFont: true }
-const fine: TextStyle = { size: 9, lineHeight: 13, color: colors.mutedText }
+const styles = {
+	brand: { size: 15, lineHeight: 20, color: colors.brand, useTitleFont: true },
+	title: { size: 26, lineHeight: 30, color: colors.text, useTitleFont: true },
+	label: { size: 9, lineHeight: 13, color: colors.mutedText },
+	text: { size: 10.5, lineHeight: 15, color: colors.text },
+	total: { size: 15, lineHeight: 20, color: colors.text, useTitleFont: true },
+	paid: { size: 10.5, lineHeight: 15, color: colors.brand, useTitleFont: true },
+} satisfies Record<string, TextStyle>
 
 /** Renders the receipt of a paid order as a tagged PDF on one page of US Letter. */
 export function printReceipt(receipt: ReceiptToPrint): Promise<Buffer> {
@@ -33,14 +48,36 @@ export function printReceipt(receipt: ReceiptToPrint): Promise<Buffer> {
 		date,
 	})
 	sheet.drawArtifact(() => sheet.doc.rect(0, 0, page.width, 9).fill(colors.brand))
-	const line = (text: string, look: TextStyle) =>
-		sheet.text(sheet.addElement(sheet.root, 'P'), [{ text }], look)
-	line(brand, { size: 14, lineHeight: 18, color: colors.brand, useTitleFont: true })
-	line(`${receipt.contactEmail} · ${receipt.phone}`, fine)
-	sheet.y += 14
-	sheet.text(sheet.addElement(sheet.root, 'H1'), [{ text: 'Receipt' }], title)
-	sheet.y += 4
-	printBlocks(sheet, sheet.root, blocksOf(receipt))
+	const half = sheet.width / 2
+	inColumns(sheet, [
+		{ width: half, print: (parent) => printSeller(sheet, parent, receipt) },
+		{
+			width: half,
+			print: (parent) => {
+				printRight(sheet, sheet.addElement(parent, 'H1'), 'Receipt', styles.title)
+				printRight(sheet, sheet.addElement(parent, 'P'), `Order ${reference}`, styles.text)
+			},
+		},
+	])
+	sheet.y += 22
+	const buyer = [receipt.customerName, receipt.customerEmail].filter((line) => line !== null)
+	inColumns(sheet, [
+		{ width: half, print: (parent) => printFact(sheet, parent, { label: 'Billed to', lines: buyer }) },
+		{
+			width: half / 2,
+			print: (parent) => printFact(sheet, parent, { label: 'Date paid', lines: [receipt.paidOn] }),
+		},
+		{
+			width: half / 2,
+			print: (parent) => printFact(sheet, parent, { label: 'Paid with', lines: [receipt.method] }),
+		},
+	])
+	sheet.y += 20
+	printBlocks(sheet, sheet.root, [itemsOf(receipt)])
+	printTotals(sheet, receipt)
+	sheet.y += 26
+	const thanks = `Thank you. Questions about this order? Email ${receipt.contactEmail} or call ${receipt.phone}, and include the order number ${reference}.`
+	sheet.text(sheet.addElement(sheet.root, 'P'), [{ text: thanks }], styles.text)
 	return sheet.finish((number, pages) => {
 		const y = page.height - 48
 		sheet.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
@@ -48,39 +85,85 @@ export function printReceipt(receipt: ReceiptToPrint): Promise<Buffer> {
 	})
 }
 
-function blocksOf(receipt: ReceiptToPrint): Block[] {
-	const { reference, customerName, customerEmail, amountCents, refundedCents } = receipt
-	const cell = (text: string, { bold = false, right = false } = {}) => ({ runs: [{ text, bold }], right })
-	const facts = [
-		['Reference', reference],
-		['Paid on', receipt.paidOn],
-		['Paid by', [customerName, customerEmail].filter(Boolean).join(', ')],
-		['Paid with', 'Card'],
-	].filter(([, value]) => value)
-	const sums: [string, number][] = [[receipt.title, amountCents]]
-	if (refundedCents) sums.push(['Refunded', -refundedCents])
-	return [
-		{
-			kind: 'table',
-			head: [cell('Detail', { bold: true }), cell('Value', { bold: true })],
-			rows: facts.map(([name, value]) => [cell(name!), cell(value!)]),
-		},
-		{
-			kind: 'table',
-			head: [cell('Service', { bold: true }), cell('Amount', { bold: true, right: true })],
-			rows: [
-				...sums.map(([name, cents]) => [cell(name), cell(money(cents), { right: true })]),
-				[
-					cell(refundedCents ? 'Total after refund' : 'Total paid', { bold: true }),
-					cell(money(amountCents - refundedCents), { bold: true, right: true }),
-				],
-			],
-		},
-		{
-			kind: 'paragraph',
-			runs: [{ text: 'Thank you. If you have questions about this order, please include the reference.' }],
-		},
-	]
+type ColumnToPrint = { width: number; print: (parent: StructureElement) => void }
+
+/** Prints columns beside each other; the next block starts below the tallest one. */
+function inColumns(sheet: TaggedPdf, columns: readonly ColumnToPrint[]): void {
+	const { left, width, y: top } = sheet
+	let bottom = top
+	for (const column of columns) {
+		sheet.y = top
+		sheet.width = column.width - 12
+		column.print(sheet.addElement(sheet.root, 'Div'))
+		sheet.left += column.width
+		bottom = Math.max(bottom, sheet.y)
+	}
+	sheet.left = left
+	sheet.width = width
+	sheet.y = bottom
 }
 
-const money = (cents: number) => (cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents))
+function printSeller(
+	sheet: TaggedPdf,
+	parent: StructureElement,
+	{ brand, contactEmail, phone }: ReceiptToPrint,
+): void {
+	sheet.text(sheet.addElement(parent, 'P'), [{ text: brand }], styles.brand)
+	for (const text of [contactEmail, phone])
+		sheet.text(sheet.addElement(parent, 'P'), [{ text }], styles.label)
+}
+
+function printFact(
+	sheet: TaggedPdf,
+	parent: StructureElement,
+	{ label, lines }: { label: string; lines: readonly string[] },
+): void {
+	sheet.text(sheet.addElement(parent, 'P'), [{ text: label }], styles.label)
+	for (const text of lines) sheet.text(sheet.addElement(parent, 'P'), [{ text }], styles.text)
+}
+
+function printRight(sheet: TaggedPdf, struct: StructureElement, text: string, style: TextStyle): void {
+	const line = [{ run: { text }, text }]
+	const right = page.width - page.right
+	sheet.line(struct, line, style, right - sheet.measureLine(line, style))
+	sheet.y += style.lineHeight
+}
+
+function itemsOf({ title, amountCents }: ReceiptToPrint): Block {
+	const cell = (text: string, { bold = false, right = false } = {}) => ({ runs: [{ text, bold }], right })
+	return {
+		kind: 'table',
+		head: [
+			cell('Description', { bold: true }),
+			cell('Quantity', { bold: true, right: true }),
+			cell('Amount', { bold: true, right: true }),
+		],
+		rows: [
+			[
+				cell(title, { bold: true }),
+				cell('1', { right: true }),
+				cell(formatCents(amountCents), { right: true }),
+			],
+		],
+	}
+}
+
+/** Prints what was paid, each refund, and what remains. */
+function printTotals(sheet: TaggedPdf, { amountCents, refunds }: ReceiptToPrint): void {
+	const parent = sheet.addElement(sheet.root, 'Div')
+	const row = (text: string, style: TextStyle) =>
+		printRight(sheet, sheet.addElement(parent, 'P'), text, style)
+	const refundedCents = refunds.reduce((sum, refund) => sum + refund.amountCents, 0)
+	sheet.y += 4
+	row(`Total paid  ${formatCents(amountCents)}`, refunds.length > 0 ? styles.text : styles.total)
+	for (const refund of refunds)
+		row(`Refunded on ${refund.on}  -${formatCents(refund.amountCents)}`, styles.text)
+	if (refunds.length > 0)
+		row(`Total after refunds  ${formatCents(amountCents - refundedCents)}`, styles.total)
+	row(stateOf({ amountCents, refundedCents }), styles.paid)
+}
+
+function stateOf({ amountCents, refundedCents }: { amountCents: number; refundedCents: number }): string {
+	if (refundedCents === 0) return 'Paid in full'
+	return refundedCents < amountCents ? 'Refunded in part' : 'Refunded in full'
+}

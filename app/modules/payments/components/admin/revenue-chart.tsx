@@ -30,6 +30,7 @@ export function RevenueChart({ weeks }: RevenueChartProps) {
 							text: formatCents(revenueCents),
 							current,
 						}))}
+						least={100_00}
 						tick={(cents) => shortMoney(cents)}
 					/>
 					<p className="text-fine text-ink-soft">
