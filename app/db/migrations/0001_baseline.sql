@@ -1440,6 +1440,7 @@ CREATE INDEX "appointment_search_idx" ON "appointment" USING gin ("search" gin_t
 CREATE INDEX "appointment_created_at_idx" ON "appointment" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "appointment_event_appointment_idx" ON "appointment_event" USING btree ("appointment_id","id");--> statement-breakpoint
 CREATE INDEX "closure_last_day_idx" ON "closure" USING btree ("last_day");--> statement-breakpoint
+CREATE UNIQUE INDEX "closure_days_key" ON "closure" USING btree ("first_day","last_day");--> statement-breakpoint
 CREATE UNIQUE INDEX "slot_spot_appointment" ON "slot_spot" USING btree ("appointment_id","slot_date","slot","spot");--> statement-breakpoint
 CREATE UNIQUE INDEX "slot_spot_waitlist_entry" ON "slot_spot" USING btree ("waitlist_entry_id","slot_date","slot","spot");--> statement-breakpoint
 CREATE UNIQUE INDEX "waitlist_entry_once_for_slot" ON "waitlist_entry" USING btree ("email","slot_date","slot") WHERE "waitlist_entry"."status" in ('waiting', 'offered');--> statement-breakpoint

@@ -245,6 +245,7 @@ export const closure = pgTable(
 	},
 	(t) => [
 		index('closure_last_day_idx').on(t.lastDay),
+		uniqueIndex('closure_days_key').on(t.firstDay, t.lastDay),
 		check('closure_in_order', sql`${t.firstDay} <= ${t.lastDay}`),
 	],
 )

@@ -7,6 +7,8 @@ const centsMax = 1_000_000_000
 export function readDollars(values: string): ReadNumber {
 	const plain = values.trim().replace(/^\$\s*/, '')
 	if (/^-|^\(.*\)$/.test(plain)) return invalid('This amount can’t be below zero.')
+	if (/^\d{1,3}(?:\.?\d{3})*,\d{2}$/.test(plain))
+		return invalid(`Please write the cents after a point: ${plain.replaceAll('.', '').replace(',', '.')}.`)
 	if (!/^(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain))
 		return invalid('Please enter an amount in dollars, like 25,000 or 25000.50.')
 	const [whole = '', fraction = ''] = plain.replaceAll(',', '').split('.')

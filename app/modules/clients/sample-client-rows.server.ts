@@ -139,10 +139,9 @@ function writeChecklist(
 		const completedAt = daysAgo === null ? null : withMinimumDuration(at(daysAgo), later(before, 3))
 		before = completedAt ?? before
 		return {
+			...task,
 			checklistId,
 			position,
-			section: task.section,
-			description: task.description,
 			completedAt,
 			optional: task.optional ?? false,
 			startsSupport: task.startsSupport ?? false,

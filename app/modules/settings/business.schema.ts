@@ -16,7 +16,7 @@ export const businessSchema = z.object({
 		/\d{3}/,
 		'Enter a phone number with digits.',
 	),
-	contactEmail: z.email(invalidAddress).max(254, invalidAddress),
+	contactEmail: z.string().trim().max(254, invalidAddress).pipe(z.email(invalidAddress)),
 	timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone by its name, such as America/New_York.'),
 	socialLinks: z.string().transform((text, context) => {
 		const links = text

@@ -1,21 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
-import { progressOf } from '#app/modules/clients/checklists/checklist.ts'
-import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
-import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
-import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
-import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import type { Route } from './+types/overview'
+import { ComingUp, OpenMatters } from './open-matters.tsx'
+import { readOverview } from './overview.server.ts'
 
 export const handle: RouteHandle = { access: 'member' }
 
@@ -23,43 +16,19 @@ type NextStep = { to: string; title: string; text: string }
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const { db } = getServices(args.context)
-	const { timeZone } = await getSettings(db)
-	const {
-		orders: [latest],
-	} = await listOwnOrders(db, { actor, status: 'paid', limit: 1 })
-	const [vehicles, checklists] = await Promise.all([
-		listOwnRecommendations(db, { actor }),
-		listOwnChecklists(db, { actor }),
-	])
-	const unanswered = vehicles.filter(({ status }) => status === 'pending')
-	return {
-		name: actor.name,
-		email: actor.email,
-		latest: latest
-			? {
-					title: latest.title,
-					reference: latest.reference,
-					paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone),
-				}
-			: null,
-		vehicles: { count: unanswered.length, names: unanswered.slice(0, 3).map(vehicleName) },
-		checklists: checklists
-			.filter(({ completedAt }) => !completedAt)
-			.map(({ id, title, items }) => {
-				const next = items.find(({ completedAt, optional }) => !completedAt && !optional)
-				return { id, title, ...progressOf(items), next: next?.description ?? null }
-			}),
-		steps: latest ? stepsOfClient : stepsOfMember,
-	}
+	return { name: actor.name, email: actor.email, ...(await readOverview(args.context, { actor })) }
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-	const { name, email, latest, vehicles, checklists, steps } = loaderData
+	const { name, email, upcoming, forClient, forAdvisor, checklists, latest, isClient, mayApply } = loaderData
+	const steps = (isClient ? stepsOfClient : stepsOfMember).filter(({ to }) => mayApply || to !== '/apply')
+	const mustPay = upcoming.some(({ mayPay }) => mayPay)
 	return (
 		<>
 			<AccountHead title="Your account" />
-			{vehicles.count > 0 && <VehiclesToAnswer {...vehicles} />}
+			{upcoming.length > 0 && <ComingUp appointments={upcoming} />}
+			<OpenMatters title="Waiting for you" matters={forClient} primary={!mustPay} />
+			<OpenMatters title="Waiting for your advisor" matters={forAdvisor} />
 			{checklists.map(({ id, title, done, of, next }) => (
 				<SectionCard key={id} title={title} aside={<Link to="/account/checklists">Open the checklist</Link>}>
 					<Meter label={`${title}: tasks done`} value={done} max={of} />
@@ -95,7 +64,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				</SectionCard>
 			)}
 			<SectionCard title="What you can do next">
-				<ul className="divide-y divide-line border-line border-y">
+				<ul className="divide-y divide-line border-line border-t">
 					{steps.map((step) => (
 						<li key={step.to}>
 							<Link
@@ -114,26 +83,6 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				</ul>
 			</SectionCard>
 		</>
-	)
-}
-
-function VehiclesToAnswer({ count, names }: { count: number; names: string[] }) {
-	return (
-		<SectionCard
-			title="Vehicles waiting for your answer"
-			aside={<Link to="/account/vehicles">All vehicles</Link>}
-		>
-			<p>
-				<b className="font-semibold">{names.join(', ')}</b>
-				{count > names.length && ` and ${count - names.length} more`}: your advisor is waiting for your
-				answer.
-			</p>
-			<p className="mt-3">
-				<Button asChild variant="go" size="sm">
-					<Link to="/account/vehicles">{count === 1 ? 'Answer' : `Answer ${count} vehicles`}</Link>
-				</Button>
-			</p>
-		</SectionCard>
 	)
 }
 

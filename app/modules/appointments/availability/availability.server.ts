@@ -1,4 +1,4 @@
-import { asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { bookingRules, closure, weeklySlot } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -136,7 +136,8 @@ export function listClosures(db: Db, { from }: { from: string }): Promise<Closur
 
 /**
  * Closes a range of days. Existing appointments stay: the advisor decides about each.
- * @throws Forbidden; Invalid when the days do not exist or are in the wrong order.
+ * The same days closed twice are one closure. @throws Forbidden; Invalid when the days do not exist, are over or in the wrong order;
+ * Conflict when they are closed with another note
  */
 export async function addClosure(
 	db: Db,
@@ -148,15 +149,30 @@ export async function addClosure(
 	if (lastDay < firstDay) throw new Invalid('The last day must not be before the first.', 'lastDay')
 	if (lastDay > addDays(firstDay, 366)) throw new Invalid('A closure can last at most one year.', 'lastDay')
 	if (note.length > 200) throw new Invalid('Please keep the note to 200 characters or fewer.', 'note')
+	if (lastDay < localDateOf(now, (await getSettings(db)).timeZone))
+		throw new Invalid('This day is over. Choose today or a later one.', 'lastDay')
 	return transact(db, async (tx) => {
 		const [added] = await tx
 			.insert(closure)
 			.values({ firstDay, lastDay, note: note.trim(), createdAt: now })
+			.onConflictDoNothing()
 			.returning()
-		const after = { closed: describeClosure(added!) }
+		if (!added) return getSameClosure(tx, { firstDay, lastDay, note: note.trim() })
+		const after = { closed: describeClosure(added) }
 		await recordSettingsChange(tx, { actor, area: 'closures', before: {}, after, now })
-		return added!
+		return added
 	})
+}
+
+/** Returns the closure of the same days, for a form that was sent twice. @throws Conflict when it has another note */
+async function getSameClosure(tx: Db, { firstDay, lastDay, note }: Omit<Closure, 'id'>): Promise<Closure> {
+	const [same] = await tx
+		.select()
+		.from(closure)
+		.where(and(eq(closure.firstDay, firstDay), eq(closure.lastDay, lastDay)))
+	if (!same || same.note !== note)
+		throw new Conflict('These days are already closed. Remove that closure first to change its note.')
+	return same
 }
 
 /** Removes a closure. @throws Forbidden, NotFound */

@@ -65,11 +65,12 @@ export function exactTime(
 	{ date, slot, timeZone }: DaySlot & { timeZone: string },
 	{ time, durationMinutes }: { time: string; durationMinutes: number },
 ): { startsAt: Date; durationMinutes: number } {
-	if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new Invalid('Enter a time like 10:30.', 'time')
+	const localTime = readTime(time)
+	if (!localTime) throw new Invalid('Enter a time like 10:30 or 2:15 pm.', 'time')
 	if (!Number.isInteger(durationMinutes) || durationMinutes < 15 || durationMinutes > 240)
 		throw new Invalid('An appointment can last 15 to 240 minutes.', 'durationMinutes')
 	const span = slotSpan({ date, slot, timeZone })
-	const startsAt = instantOf(date, time, timeZone)
+	const startsAt = instantOf(date, localTime, timeZone)
 	const endsAt = startsAt.getTime() + durationMinutes * 60_000
 	if (startsAt < span.startsAt || endsAt > span.endsAt.getTime())
 		throw new Invalid(
@@ -77,4 +78,16 @@ export function exactTime(
 			'time',
 		)
 	return { startsAt, durationMinutes }
+}
+
+/** Reads '10:30', '9:30' or '2:15 pm' as '14:15'; null for anything else. Browsers with a time field send the first. */
+function readTime(typed: string): string | null {
+	const [, hours = '', minutes = '00', half] =
+		/^(\d{1,2})(?::([0-5]\d))?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim()) ?? []
+	const isTwelve = half !== undefined
+	const hour = Number(hours)
+	if (!hours || (!isTwelve && !typed.includes(':')) || hour > (isTwelve ? 12 : 23)) return null
+	if (isTwelve && hour === 0) return null
+	const from12 = isTwelve ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+	return `${String(from12).padStart(2, '0')}:${minutes}`
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { clientEmail } from '#app/db/schema/clients.ts'
+import { client, clientEmail, clientEvent } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
@@ -23,11 +23,56 @@ export async function openFileByHand(
 	assertFileAdvisor(actor)
 	const person = { ...readDetails(values), email: readEmail(values.email) }
 	return transact(db, async (tx) => {
+		const before = await findJustOpened(tx, { actor, ...person, now })
+		if (before) return before
 		const { client, opened } = await openFile(tx, { actor, person, now })
 		if (!opened)
 			throw new Conflict(`There is already a file with this address: ${client.name}, ${client.reference}.`)
 		return client
 	})
+}
+
+const twiceWithinMs = 60_000
+
+/** Returns the file that the same form opened a moment ago, when its button was pressed twice. Waits for the first of two at once. */
+async function findJustOpened(
+	tx: Db,
+	{
+		actor,
+		name,
+		email,
+		phone,
+		now,
+	}: { actor: ClientActor; name: string; email: string | null; phone: string | null; now: Date },
+): Promise<Client | null> {
+	assertFileAdvisor(actor)
+	await tx.execute(
+		sql`select pg_advisory_xact_lock(hashtextextended(${`client:open:${actor.userId}:${name}`}, 0))`,
+	)
+	const since = new Date(now.getTime() - twiceWithinMs)
+	const [found] = await tx
+		.select({ client })
+		.from(client)
+		.innerJoin(
+			clientEvent,
+			and(
+				eq(clientEvent.clientId, client.id),
+				eq(clientEvent.what, 'opened'),
+				eq(clientEvent.actorId, actor.userId),
+			),
+		)
+		.leftJoin(clientEmail, eq(clientEmail.clientId, client.id))
+		.where(
+			and(
+				isNull(client.mergedIntoId),
+				gte(client.createdAt, since),
+				eq(client.name, name),
+				phone ? eq(client.phone, phone) : isNull(client.phone),
+				email ? eq(clientEmail.email, email) : isNull(clientEmail.email),
+			),
+		)
+		.limit(1)
+	return found?.client ?? null
 }
 
 /** Changes name and phone. @throws Forbidden, NotFound, Conflict, Invalid */
@@ -174,6 +219,8 @@ function readDetails({ name, phone }: { name: string; phone: string }) {
 		throw new Invalid(`Please keep the name to ${clientLimits.name} characters or fewer.`, 'name')
 	if ((details.phone?.length ?? 0) > clientLimits.phone)
 		throw new Invalid(`Please keep the phone number under ${clientLimits.phone} characters.`, 'phone')
+	if (details.phone && details.phone.replace(/\D/g, '').length < 7)
+		throw new Invalid('Please enter a phone number with its area code, or leave it empty.', 'phone')
 	return details
 }
 
@@ -181,7 +228,7 @@ function readDetails({ name, phone }: { name: string; phone: string }) {
 function readEmail(values: string): string | null {
 	const email = values.trim().toLowerCase()
 	if (!email) return null
-	if (email.length > 254 || !/^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(email))
-		throw new Invalid('Please enter a complete email address.', 'email')
+	if (email.length > 254 || !/^[^\s@<>,;]+@[^\s@<>.,;]+(?:\.[^\s@<>.,;]+)+$/.test(email))
+		throw new Invalid('Please enter an email address like name@example.com.', 'email')
 	return email
 }

@@ -56,7 +56,7 @@ test('invalid details are rejected with a message at their field', async ({ db }
 
 test('incomplete email addresses are rejected, for a new file and for an existing one', async ({ db }) => {
 	const { actor, of } = await makeFile(db)
-	const message = 'Please enter a complete email address.'
+	const message = 'Please enter an email address like name@example.com.'
 	for (const email of [
 		'ben',
 		'ben@',

@@ -14,9 +14,10 @@ import {
 } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
-import { type Client, changeClient, changedMeanwhile, lockClient } from '../clients.server.ts'
+import { type Client, changeClient, lockClient } from '../clients.server.ts'
 import { assertFileAdvisor, type ClientActor } from '../policy.ts'
 
 type MergeInput = {
@@ -42,10 +43,17 @@ export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 	return transact(db, async (tx) => {
 		// Locked in the order of their ids, so that two merges cannot deadlock.
 		const locked = new Map<string, Client>()
-		for (const id of [intoId, fromId].sort()) locked.set(id, await lockClient(tx, { actor, id }))
+		for (const id of [intoId, fromId].sort()) {
+			const merged = id === fromId ? await findMerged(tx, { fromId, intoId }) : null
+			if (merged) return merged
+			locked.set(id, await lockClient(tx, { actor, id }))
+		}
 		const into = locked.get(intoId)!
 		const from = locked.get(fromId)!
-		if (into.version !== intoVersion || from.version !== fromVersion) throw new Conflict(changedMeanwhile)
+		if (into.version !== intoVersion || from.version !== fromVersion)
+			throw new Conflict(
+				'One of the two files was changed in the meantime. Please check both again, then merge.',
+			)
 		await moveEverything(tx, { from: fromId, to: intoId })
 		await changeClient(tx, {
 			before: from,
@@ -73,6 +81,18 @@ export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 		})
 		return merged
 	})
+}
+
+/** Returns the file that the duplicate was already merged into, for a form that was sent twice. */
+async function findMerged(
+	tx: Db,
+	{ fromId, intoId }: { fromId: string; intoId: string },
+): Promise<Client | null> {
+	if (!isUuid(fromId) || !isUuid(intoId)) return null
+	const [from] = await tx.select().from(client).where(eq(client.id, fromId)).for('update')
+	if (!from || from.mergedIntoId !== intoId) return null
+	const [into] = await tx.select().from(client).where(eq(client.id, intoId))
+	return into ?? null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { clientNote } from '#app/db/schema/clients.ts'
@@ -31,7 +31,9 @@ export async function listNotes(db: Db, { actor, clientId }: { actor: ClientActo
 		.limit(200)
 }
 
-/** Adds a note. @throws Forbidden, NotFound, Invalid */
+const twiceWithinMs = 60_000
+
+/** Adds a note; the same one again within a minute is a button pressed twice. @throws Forbidden, NotFound, Invalid */
 export async function addNote(
 	db: Db,
 	{ actor, clientId, text, now }: OfFile & { text: string },
@@ -39,6 +41,13 @@ export async function addNote(
 	const trimmed = readText(text)
 	await transact(db, async (tx) => {
 		await lockClient(tx, { actor, id: clientId })
+		const same = and(
+			eq(clientNote.clientId, clientId),
+			eq(clientNote.authorId, actor.userId),
+			eq(clientNote.text, trimmed),
+			gte(clientNote.createdAt, new Date(now.getTime() - twiceWithinMs)),
+		)
+		if ((await tx.$count(clientNote, same)) > 0) return
 		await tx
 			.insert(clientNote)
 			.values({ clientId, authorId: actor.userId, text: trimmed, createdAt: now, updatedAt: now })

@@ -35,7 +35,14 @@ const requiredText = (charsMax: number, missing: string) => text(charsMax).min(1
 export const recommendationForm = (thisYear: number) =>
 	z.object({
 		clientName: requiredText(100, "Please enter the client's name."),
-		clientEmail: text(254).pipe(z.email('Please enter the client’s email address.')),
+		clientEmail: text(254).pipe(
+			z.email({
+				error: ({ input }) =>
+					input
+						? 'Please enter an email address like name@example.com.'
+						: 'Please enter the client’s email address.',
+			}),
+		),
 		make: requiredText(60, 'Please enter the make.'),
 		model: requiredText(60, 'Please enter the model.'),
 		year: text(4).refine(
@@ -74,7 +81,9 @@ export function findVinError(values: string, thisYear: number): string | null {
 export function readPrice(values: string): number | null {
 	const found = /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*(k\b)?/i.exec(values)
 	if (!found) return null
-	const [, whole = '', fraction = '', thousands] = found
+	const [matched, whole = '', fraction = '', thousands] = found
+	// '75,00' or '$1,2.00': the digits go on, so the first ones are not the price.
+	if (/^[.,]?\d/.test(values.slice(found.index + matched.length))) return null
 	if (thousands) {
 		const cents = Math.round(Number(whole.replaceAll(',', '') + fraction) * 100_000)
 		return cents > 0 && cents <= 1_000_000_000 ? cents : null

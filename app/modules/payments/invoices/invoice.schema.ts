@@ -6,7 +6,8 @@ import { readDollars } from '#app/lib/money/money-input.ts'
 const centsMin = 100
 const centsMax = 5_000_000
 
-const wrongAddress = 'Enter the email address to send the link to.'
+const noAddress = 'Enter the email address to send the link to.'
+const wrongAddress = 'Enter an email address like name@example.com.'
 
 /** The fields of the admin form for an invoice. */
 export const invoiceSchema = z.object({
@@ -15,7 +16,12 @@ export const invoiceSchema = z.object({
 		.trim()
 		.min(1, 'Enter the client’s name.')
 		.max(100, 'Please keep it to 100 characters or fewer.'),
-	customerEmail: z.email(wrongAddress).max(254, wrongAddress),
+	customerEmail: z
+		.string()
+		.trim()
+		.min(1, { error: noAddress, abort: true })
+		.max(254, wrongAddress)
+		.pipe(z.email(wrongAddress)),
 	title: z
 		.string()
 		.trim()

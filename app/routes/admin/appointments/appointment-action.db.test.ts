@@ -72,12 +72,12 @@ test('a dialog gets its result as data instead of a redirect', async ({ db }) =>
 
 test('an invalid value is reported at its field, and all input is kept', async ({ db }) => {
 	const { rejected, state } = await setUp(db)
-	expect(await rejected({ intent: 'confirm', time: '8am', durationMinutes: '60' })).toMatchObject({
+	expect(await rejected({ intent: 'confirm', time: 'eight', durationMinutes: '60' })).toMatchObject({
 		status: 422,
 		formId: 'confirm',
-		errors: { time: 'Enter a time like 10:30.' },
+		errors: { time: 'Enter a time like 10:30 or 2:15 pm.' },
 		formError: null,
-		values: { time: '8am', durationMinutes: '60' },
+		values: { time: 'eight', durationMinutes: '60' },
 	})
 	expect(await rejected({ intent: 'confirm', time: '10:00', durationMinutes: 'long' })).toMatchObject({
 		errors: { durationMinutes: expect.any(String) },

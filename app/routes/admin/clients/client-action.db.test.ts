@@ -78,13 +78,13 @@ test('invalid input is reported at its field and kept', async ({ db }) => {
 test('if somebody else saved first, both versions are compared field by field', async ({ db }) => {
 	const { send } = await setUp(db)
 	await send({ intent: 'details', name: 'Hank O.', phone: '' })
-	expect(await send({ intent: 'details', name: 'Henry', phone: '1' })).toMatchObject({
+	expect(await send({ intent: 'details', name: 'Henry', phone: '212 555 0142' })).toMatchObject({
 		status: 409,
 		conflict: {
 			version: 2,
 			rows: [
 				{ label: 'Name', yours: 'Henry', theirs: 'Hank O.' },
-				{ label: 'Phone', yours: '1', theirs: 'nothing' },
+				{ label: 'Phone', yours: '212 555 0142', theirs: 'nothing' },
 			],
 		},
 	})

@@ -4,14 +4,14 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { instantOf, isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { instantOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { FieldDifference, FormConflict } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type FileDetails, type FileIntent, isFileIntent } from '#app/modules/clients/admin-client.ts'
-import { getClient } from '#app/modules/clients/clients.server.ts'
+import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
 import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import {
 	addEmail,
@@ -100,10 +100,11 @@ async function act(
 		case 'details':
 			return changeDetails(db, { ...onFile, name: values.name ?? '', phone: values.phone ?? '' })
 		case 'move': {
-			const nextAction = await readNextAction(context, values)
+			const nextAction = await readNextAction(context, values, await getClient(db, { actor, id }))
 			return setNextAction(db, { ...onFile, nextAction })
 		}
 		case 'follow-up':
+			await assertNotOver(context, values.followUpOn ?? '', (await getClient(db, { actor, id })).followUpOn)
 			return setFollowUp(db, { ...onFile, on: values.followUpOn ?? '', note: values.followUpNote ?? '' })
 		case 'close':
 			return setFileState(db, { ...onFile, state: 'closed' })
@@ -132,11 +133,23 @@ async function act(
 async function readNextAction(
 	context: Context,
 	{ side, nextActionWhat = '', dueOn = '' }: Record<string, string>,
+	before: Pick<Client, 'nextActionDueAt'>,
 ) {
 	if (side !== 'advisor' && side !== 'client') return null
 	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
 	const { timeZone } = await getSettings(getServices(context).db)
-	return { side, what: nextActionWhat, dueAt: instantOf(dueOn, '18:00', timeZone) } as const
+	const kept = before.nextActionDueAt && localDateOf(before.nextActionDueAt, timeZone)
+	await assertNotOver(context, dueOn, kept, 'dueOn')
+	const dueAt = instantOf(dueOn, '18:00', timeZone)
+	return { side, what: nextActionWhat, dueAt } as const
+}
+
+/** One that is overdue can be reworded without a new day. @throws Invalid for another day before today */
+async function assertNotOver(context: Context, day: string, kept: string | null, field = 'followUpOn') {
+	const { db, clock } = getServices(context)
+	const { timeZone } = await getSettings(db)
+	if (isLocalDate(day) && day !== kept && day < localDateOf(clock.now(), timeZone))
+		throw new Invalid('This day is over. Choose today or a later one.', field)
 }
 
 /** Returns both versions, or null if the conflict has another cause, such as an email that belongs to another file. */

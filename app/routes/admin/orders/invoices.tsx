@@ -6,8 +6,9 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDate, formatDay } from '#app/lib/dates/dates.ts'
+import { formatDate, formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
@@ -42,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 		listInvoices(db, { actor, after }),
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		requestKey: crypto.randomUUID(),
 		choice: await readClientChoice(args.context, { actor, query }),
@@ -55,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 			title: each.title,
 			amount: formatCents(each.amountCents),
 			state: invoiceState(each),
-			day: formatDay(each.createdAt, timeZone),
+			day: formatDay(each.createdAt, timeZone, thisYear),
 			createdAt: each.createdAt.toISOString(),
 			due: each.dueOn && formatDate(each.dueOn),
 		})),
@@ -70,6 +72,9 @@ export async function action(args: Route.ActionArgs) {
 	if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
 	const { amount: amountCents, ...input } = sent.value
 	try {
+		const { timeZone } = await getSettings(db)
+		if (input.dueOn && input.dueOn < localDateOf(clock.now(), timeZone))
+			throw new Invalid('This day is over. Choose today or a later one.', 'dueOn')
 		const { reference } = await sendInvoice(db, {
 			actor,
 			...input,
@@ -87,7 +92,6 @@ export async function action(args: Route.ActionArgs) {
 		return respondToFailure<string>(args.context, error, {
 			values: sent.values,
 			fallback: 'This could not be sent. Please try again.',
-			field: null,
 		})
 	}
 }

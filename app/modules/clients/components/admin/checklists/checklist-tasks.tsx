@@ -1,5 +1,6 @@
 import { Square, SquareCheckBig } from 'lucide-react'
 import { useFetcher } from 'react-router'
+import { BackField } from '#app/ui/controls/back-field.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { bySection } from '../../../checklists/checklist.ts'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
@@ -11,12 +12,14 @@ type ChecklistTasksProps = {
 	items: Items
 	/** The URL that completions are posted to; without it the tasks are read-only. */
 	completionAction?: string
+	/** Whether each task also says what the client reads. */
+	showClientWords?: boolean
 	/** The heading level of the steps: one below the heading of the checklist. */
 	level?: 3 | 4
 }
 
 /** The tasks of a checklist under their steps, each with its completion. */
-export function ChecklistTasks({ items, completionAction, level = 4 }: ChecklistTasksProps) {
+export function ChecklistTasks({ items, completionAction, showClientWords, level = 4 }: ChecklistTasksProps) {
 	const Heading = `h${level}` as const
 	return (
 		<ol className="grid gap-4 text-ink">
@@ -27,7 +30,10 @@ export function ChecklistTasks({ items, completionAction, level = 4 }: Checklist
 						{tasks.map((task) => (
 							<li key={task.id}>
 								{completionAction ? (
-									<CompletionButton task={task} action={completionAction} />
+									<CompletionButton
+										task={showClientWords ? task : { ...task, clientWords: null, internal: false }}
+										action={completionAction}
+									/>
 								) : (
 									<Task task={task} />
 								)}
@@ -69,8 +75,10 @@ function CompletionButton({ task, action }: { task: Task; action: string }) {
 			<input type="hidden" name="intent" value="tick" />
 			<input type="hidden" name="item" value={task.id} />
 			<input type="hidden" name="done" value={String(!done)} />
+			<BackField at={`task-${task.id}`} />
 			{/* biome-ignore lint/a11y/useSemanticElements: a checkbox cannot be pressed without scripts */}
 			<button
+				id={`task-${task.id}`}
 				type="submit"
 				role="checkbox"
 				aria-checked={done}

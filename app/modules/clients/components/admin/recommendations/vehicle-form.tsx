@@ -52,11 +52,11 @@ export function VehicleFields({ formKey, values = {}, answer, thisYear }: Vehicl
 			<Field label="Price" optional error={errorOf('price')}>
 				<Input {...text('price')} placeholder="$18,400" />
 			</Field>
-			<Field label="The price includes" optional error={errorOf('priceBasis')}>
+			<Field label="Tax and fees" optional error={errorOf('priceBasis')}>
 				<Select {...text('priceBasis')}>
-					<option value="">Not stated, or as written in the price</option>
-					<option value="out_the_door">Everything: out the door</option>
-					<option value="list">The vehicle only: list price</option>
+					<option value="">Not stated, or as written above</option>
+					<option value="out_the_door">Included: out the door</option>
+					<option value="list">Not included: list price</option>
 				</Select>
 			</Field>
 			<Field label="Trim" optional error={errorOf('trim')}>

@@ -10,7 +10,7 @@ export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: 
 	const [picture] = pictures
 	const plate = price && (
 		<span className="absolute top-3 right-3 z-2">
-			<NumberPlate>{price.toUpperCase()}</NumberPlate>
+			<NumberPlate>{onPlate(price)}</NumberPlate>
 		</span>
 	)
 	if (!picture)
@@ -34,6 +34,9 @@ export function VehicleStage({ vehicle: { name, price, pictures } }: { vehicle: 
 		</div>
 	)
 }
+
+/** A plate has room for an amount; what it includes is said below the picture. */
+const onPlate = (price: string) => price.replace(/ out the door$/, '').toUpperCase()
 
 const shapes: [RegExp, VehicleShape][] = [
 	[/f-?150|silverado|ram|tacoma|tundra|ranger|frontier|ridgeline|maverick|pickup/i, 'pickup'],

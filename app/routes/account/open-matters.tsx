@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import { AppointmentLamp } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
+
+/** Something that waits for the client or for the advisor. */
+export type OpenMatter = {
+	key: string
+	title: string
+	text: string
+	to: string
+	/** The text of its button. */
+	action: string
+	lamp?: { tone: LampTone; word: string }
+}
+
+export type UpcomingAppointment = {
+	id: string
+	status: 'requested' | 'confirmed'
+	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
+	when: string
+	startsAt: string
+	location: string
+	paid: boolean
+	mayPay: boolean
+	/** Until when the time is held for an unpaid request. */
+	holdEnds: string | null
+}
+
+const rows = 'divide-y divide-line border-line border-t'
+const row = 'flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0'
+
+/** The client's next appointments, the soonest first. */
+export function ComingUp({ appointments }: { appointments: readonly UpcomingAppointment[] }) {
+	return (
+		<SectionCard title="Coming up" aside={<Link to="/account/appointments">All appointments</Link>}>
+			<ul className={rows}>
+				{appointments.map((appointment) => (
+					<li key={appointment.id} className={row}>
+						<div className="min-w-0 flex-1 basis-60">
+							<p className="font-semibold">
+								<time dateTime={appointment.startsAt}>{appointment.when}</time>
+							</p>
+							<p className="break-words text-small">{appointment.location}</p>
+							<p className="mt-1 text-ink-soft text-small">{nextStepOf(appointment)}</p>
+						</div>
+						<AppointmentLamp appointment={appointment} />
+						<Button asChild variant={appointment.mayPay ? 'go' : 'plain'} size="sm">
+							<Link to={`/account/appointments/${appointment.id}`}>
+								{appointment.mayPay ? 'Pay or change' : 'Manage'}
+								<span className="sr-only"> the appointment on {appointment.when}</span>
+							</Link>
+						</Button>
+					</li>
+				))}
+			</ul>
+		</SectionCard>
+	)
+}
+
+/** Says who does what next about an appointment. */
+function nextStepOf({ status, paid, holdEnds }: UpcomingAppointment): string {
+	if (status === 'confirmed') return paid ? 'Confirmed and paid.' : 'Confirmed. It is not paid yet.'
+	if (paid) return 'You’ve paid, so this time is yours. The advisor will email you the exact time.'
+	return holdEnds
+		? `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
+		: 'Requested. It is not paid yet.'
+}
+
+type OpenMattersProps = {
+	title: string
+	matters: readonly OpenMatter[]
+	/** Whether the first one is the next thing to do on this page. */
+	primary?: boolean
+}
+
+/** What waits for the client, or for the advisor. */
+export function OpenMatters({ title, matters, primary }: OpenMattersProps) {
+	if (matters.length === 0) return null
+	return (
+		<SectionCard title={title}>
+			<ul className={rows}>
+				{matters.map((matter, index) => (
+					<li key={matter.key} className={row}>
+						<div className="min-w-0 flex-1 basis-60">
+							<p className="break-words font-semibold">{matter.title}</p>
+							<p className="break-words text-ink-soft text-small">{matter.text}</p>
+						</div>
+						{matter.lamp && <StatusLamp tone={matter.lamp.tone}>{matter.lamp.word}</StatusLamp>}
+						<Button asChild variant={primary && index === 0 ? 'go' : 'plain'} size="sm">
+							<Link to={matter.to}>
+								{matter.action}
+								<span className="sr-only">: {matter.title}</span>
+							</Link>
+						</Button>
+					</li>
+				))}
+			</ul>
+		</SectionCard>
+	)
+}

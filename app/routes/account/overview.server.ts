@@ -1,0 +1,127 @@
+import type { RouterContextProvider } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { progressOf } from '#app/modules/clients/checklists/checklist.ts'
+import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
+import { type Recommendation, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
+import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
+import { clientStatusLabels } from '#app/modules/credit/own-application.ts'
+import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
+import { listOwnOrders, type Order } from '#app/modules/payments/orders/orders.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
+import type { OpenMatter, UpcomingAppointment } from './open-matters.tsx'
+
+type Application = Awaited<ReturnType<typeof listOwnApplications>>[number]
+
+/** A client is asked about an order's needs for this long after paying; later they are known. */
+const briefAskedMs = 30 * 86_400_000
+/** While an application has one of these, no other is offered. */
+const underWay: readonly ApplicationStatus[] = ['draft', 'new', 'reviewing', 'needs_info', 'approved']
+
+/** Reads what is coming up for a member, what waits for them and what waits for the advisor. */
+export async function readOverview(context: Readonly<RouterContextProvider>, { actor }: { actor: Viewer }) {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const [{ timeZone }, { orders }, appointments, applications, vehicles, checklists] = await Promise.all([
+		getSettings(db),
+		listOwnOrders(db, { actor, status: 'paid', limit: 5 }),
+		listAccountAppointments(db, { actor }),
+		listOwnApplications(db, { actor }),
+		listOwnRecommendations(db, { actor }),
+		listOwnChecklists(db, { actor }),
+	])
+	const recent = orders.filter(({ paidAt }) => paidAt && now.getTime() - paidAt.getTime() < briefAskedMs)
+	const briefs = await listBriefStates(db, { orders: recent })
+	const upcoming = appointments.flatMap((each) => upcomingView(each, now)).reverse()
+	const latest = orders[0] ?? null
+	return {
+		upcoming,
+		forClient: [
+			...vehiclesToAnswer(vehicles),
+			...applications.flatMap(applicationForClient),
+			...recent.filter(({ id }) => briefs.get(id) === 'open').map(briefToFillIn),
+		],
+		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone)),
+		checklists: checklists
+			.filter(({ completedAt }) => !completedAt)
+			.map(({ id, title, items }) => {
+				const next = items.find(({ completedAt, optional }) => !completedAt && !optional)
+				return { id, title, ...progressOf(items), next: next?.description ?? null }
+			}),
+		latest: latest && {
+			title: latest.title,
+			reference: latest.reference,
+			paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone),
+		},
+		isClient: latest !== null || upcoming.length > 0,
+		mayApply: !applications.some(({ status }) => underWay.includes(status)),
+	}
+}
+
+/** Returns the appointment for the page; nothing if it is over. */
+function upcomingView(appointment: Appointment, now: Date): UpcomingAppointment[] {
+	const { id, status, location, paidOrderId, slotDate, timeZone, holdEndsAt } = appointment
+	const isOpen = status === 'requested' || status === 'confirmed'
+	if (!isOpen || slotDate < localDateOf(now, timeZone)) return []
+	const { when, startsAt, holdEnds } = appointmentLabels(appointment)
+	const paid = paidOrderId !== null
+	const isHeld = !paid && holdEndsAt !== null && holdEndsAt > now
+	const mayPay = !paid && (isHeld || status === 'confirmed')
+	return [{ id, status, location, paid, mayPay, when, startsAt, holdEnds: isHeld ? holdEnds : null }]
+}
+
+function vehiclesToAnswer(vehicles: readonly Recommendation[]): OpenMatter[] {
+	const unanswered = vehicles.filter(({ status }) => status === 'pending')
+	if (unanswered.length === 0) return []
+	const names = unanswered.slice(0, 3).map(vehicleName).join(', ')
+	const more = unanswered.length > 3 ? ` and ${unanswered.length - 3} more` : ''
+	return [
+		{
+			key: 'vehicles',
+			title: unanswered.length === 1 ? 'A vehicle to look at' : `${unanswered.length} vehicles to look at`,
+			text: `${names}${more}. Your advisor is waiting for your answer.`,
+			to: '/account/vehicles',
+			action: unanswered.length === 1 ? 'Answer' : `Answer ${unanswered.length} vehicles`,
+		},
+	]
+}
+
+function applicationForClient({ id, reference, status, role }: Application): OpenMatter[] {
+	const application = { key: id, title: `Credit application ${reference}` }
+	if (status === 'draft' && role === 'first')
+		return [{ ...application, text: clientStatusLabels.draft.message, to: '/apply', action: 'Continue' }]
+	if (status !== 'needs_info') return []
+	const { message } = clientStatusLabels.needs_info
+	return [{ ...application, text: message, to: `/account/applications/${id}`, action: 'See what is needed' }]
+}
+
+const briefToFillIn = ({ id, title, reference }: Order): OpenMatter => ({
+	key: id,
+	title: 'What you’re looking for',
+	text: `Tell your advisor what you need, so the work on “${title}” can begin.`,
+	to: `/account/orders/${reference}/brief`,
+	action: 'Answer a few questions',
+})
+
+function applicationForAdvisor(application: Application, timeZone: string): OpenMatter[] {
+	const { id, reference, status, submittedAt } = application
+	if (status !== 'new' && status !== 'reviewing') return []
+	const sent = submittedAt ? `You sent it on ${formatDay(submittedAt, timeZone)}. ` : ''
+	return [
+		{
+			key: id,
+			title: `Credit application ${reference}`,
+			text: sent + clientStatusLabels[status].message,
+			to: `/account/applications/${id}`,
+			action: 'View',
+			lamp: { tone: clientStatusLabels[status].tone, word: clientStatusLabels[status].word },
+		},
+	]
+}

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { closure, bookingRules as rulesTable } from '#app/db/schema/appointments.ts'
+import { slots } from '#app/lib/dates/appointment-slots.ts'
+import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { weekField } from '#app/modules/appointments/components/admin/week-hours.tsx'
+import { action } from '#app/routes/admin/appointments/availability.tsx'
+import { bookingRules } from '#tests/factories/booking-rules.ts'
+import { test } from '#tests/setup/database.ts'
+import { type Fields, long, now, openAdmin, type PersonError, tryEach } from './submit.ts'
+
+async function openPage(db: Db) {
+	const { post } = await openAdmin(db)
+	const { version } = await getAvailability(db, { now })
+	return { version: String(version), submit: (fields: Fields) => post(action, '/admin/availability', fields) }
+}
+
+const whole = (min: number, max: number) => `Choose a whole number from ${min} to ${max}.`
+const monday = weekField(1, 'morning')
+const spots = 'Each time slot can take 0 to 50 appointments.'
+
+const saving: PersonError[] = [
+	['an empty rule', { holdHours: '' }, { holdHours: whole(1, 336) }],
+	['a rule in words', { noticeHours: 'a day' }, { noticeHours: whole(0, 720) }],
+	['a unit', { noticeHours: '24h' }, { noticeHours: whole(0, 720) }],
+	['half an hour', { claimHours: '0.5' }, { claimHours: whole(1, 72) }],
+	['a negative number', { changeNoticeHours: '-1' }, { changeNoticeHours: whole(0, 336) }],
+	['too many days', { horizonDays: '999' }, { horizonDays: whole(1, 365) }],
+	['hours for minutes', { appointmentMinutes: '2' }, { appointmentMinutes: whole(15, 180) }],
+	['a percentage over 100', { refundPartPercent: '150' }, { refundPartPercent: whole(0, 100) }],
+	['a percent sign', { refundPartPercent: '50%' }, { refundPartPercent: whole(0, 100) }],
+	[
+		'the end before the start',
+		{ refundFullHours: '24', refundPartHours: '48' },
+		{ refundPartHours: 'The partial refund can’t start before the full refund ends.' },
+	],
+	['a slot in words', { [monday]: 'one' }, { weekly: spots }],
+	['a slot with too many', { [monday]: '500' }, { weekly: spots }],
+	['an empty slot', { [monday]: '' }, { weekly: spots }],
+	['a page from before a change', { version: '0' }, { form: /changed in the meantime/ }],
+]
+
+test('each common mistake on the form of the availability is named, and nothing is saved', async ({ db }) => {
+	const { submit, version } = await openPage(db)
+	const week = Object.fromEntries(
+		[0, 1, 2, 3, 4, 5, 6].flatMap((day) => slots.map((slot) => [weekField(day, slot), '1'])),
+	)
+	const rules = Object.fromEntries(Object.entries(bookingRules).map(([name, value]) => [name, String(value)]))
+	const right = { intent: 'save', version, ...week, ...rules }
+	expect(await tryEach(saving, { right, submit })).toEqual([])
+	expect((await db.select().from(rulesTable))[0]!.weekIsSet).toBe(false)
+	expect((await submit({ ...right, holdHours: ' 12 ' })).to).toBe('/admin/availability')
+	const again = await submit(right)
+	expect(again).toMatchObject({ status: 409, conflict: { version: Number(version) + 1 } })
+	expect((await db.select().from(rulesTable))[0]).toMatchObject({ holdHours: 12 })
+})
+
+const closing: PersonError[] = [
+	['no date', { firstDay: '' }, { firstDay: 'Choose a date that exists.' }],
+	['the date as people write it', { firstDay: '3/12/2026' }, { firstDay: 'Choose a date that exists.' }],
+	['a date that does not exist', { firstDay: '2026-02-30' }, { firstDay: 'Choose a date that exists.' }],
+	[
+		'the end before the start',
+		{ lastDay: '2026-03-11' },
+		{ lastDay: 'The last day must not be before the first.' },
+	],
+	['a last day that does not exist', { lastDay: '2026-04-31' }, { lastDay: 'Choose a date that exists.' }],
+	[
+		'a day that is over',
+		{ firstDay: '2026-03-01', lastDay: '' },
+		{ lastDay: 'This day is over. Choose today or a later one.' },
+	],
+	[
+		'the wrong year',
+		{ firstDay: '2025-12-24', lastDay: '2025-12-26' },
+		{ lastDay: 'This day is over. Choose today or a later one.' },
+	],
+	['ten years', { lastDay: '2036-03-12' }, { lastDay: 'A closure can last at most one year.' }],
+	['a note that is too long', { note: long(201) }, { note: /200 characters or fewer/ }],
+	['spaces for a date', { firstDay: ' ' }, { firstDay: 'Choose a date that exists.' }],
+]
+
+test('each common mistake when closing days is named, and the same days are closed once', async ({ db }) => {
+	const { submit } = await openPage(db)
+	const right = { intent: 'close', firstDay: '2026-03-12', lastDay: '2026-03-13', note: 'A fair' }
+	expect(await tryEach(closing, { right, submit })).toEqual([])
+	expect(await db.$count(closure)).toBe(0)
+	for (const time of [1, 2]) expect((await submit(right)).to, String(time)).toBe('/admin/availability')
+	expect(await submit({ ...right, note: 'Another fair' })).toMatchObject({
+		status: 409,
+		formError: 'These days are already closed. Remove that closure first to change its note.',
+	})
+	expect(await db.$count(closure)).toBe(1)
+	const today = { ...right, firstDay: '2026-03-02', lastDay: '' }
+	expect((await submit(today)).to).toBe('/admin/availability')
+})

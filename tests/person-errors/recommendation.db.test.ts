@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { action } from '#app/routes/admin/recommendations/list.tsx'
+import { makeVehicleInput } from '#tests/factories/client-work.ts'
+import { test } from '#tests/setup/database.ts'
+import { type Fields, long, openAdmin, type PersonError, tryEach } from './submit.ts'
+
+const wrongEmail = 'Please enter an email address like name@example.com.'
+const wrongYear = 'Please enter a model year from 1900 to 2027.'
+const wrongPrice = 'Please enter a price, like $18,400.'
+
+const errors: PersonError[] = [
+	['no name', { clientName: '' }, { clientName: "Please enter the client's name." }],
+	['a name of spaces', { clientName: '   ' }, { clientName: "Please enter the client's name." }],
+	['no address', { clientEmail: '' }, { clientEmail: 'Please enter the client’s email address.' }],
+	['a comma in the address', { clientEmail: 'ann@gmail,com' }, { clientEmail: wrongEmail }],
+	['no ending', { clientEmail: 'ann@gmail' }, { clientEmail: wrongEmail }],
+	['two addresses', { clientEmail: 'a@example.com, b@example.com' }, { clientEmail: wrongEmail }],
+	['no make', { make: '' }, { make: 'Please enter the make.' }],
+	['no model', { model: ' ' }, { model: 'Please enter the model.' }],
+	['the year with two digits', { year: '21' }, { year: wrongYear }],
+	['a year to come', { year: '2031' }, { year: wrongYear }],
+	['the year in words', { year: 'new' }, { year: wrongYear }],
+	['cents after a comma', { price: '75,00' }, { price: wrongPrice }],
+	['a comma at the wrong place', { price: '$1,2.00' }, { price: wrongPrice }],
+	['a price without digits', { price: 'ask the dealer' }, { price: wrongPrice }],
+	['a price of nothing', { price: '$0' }, { price: wrongPrice }],
+	['a VIN that is too short', { vin: '1HGCM82633A00435' }, { vin: /17 characters/ }],
+	['a VIN with two digits swapped', { vin: '1HGCM82633A004325' }, { vin: /^This VIN isn’t valid/ }],
+	['a text that is too long', { description: long(2_001) }, { description: /2000 characters or fewer/ }],
+	[
+		'a page that was open for days',
+		{ formKey: 'old' },
+		{ form: 'This form is out of date. Please reload the page.' },
+	],
+]
+
+test('each common mistake on the form of a recommendation is named at its field, and what was typed stays', async ({
+	db,
+}) => {
+	const { post } = await openAdmin(db)
+	const right = { ...makeVehicleInput(), formKey: crypto.randomUUID() }
+	const submit = (fields: Fields) => post(action, '/admin/recommendations?add=1', fields, { files: true })
+	expect(await tryEach(errors, { right, submit })).toEqual([])
+	expect(await db.$count(vehicleRecommendation)).toBe(0)
+	// Spaces around what was pasted are no mistake, and a button pressed twice is one recommendation.
+	const pasted = { ...right, clientName: ' Ann Lee ', clientEmail: ' ann@example.com\t', price: ' 18.4k ' }
+	for (const time of [1, 2]) expect((await submit(pasted)).to, String(time)).toBe('/admin/recommendations')
+	const stored = await db.select().from(vehicleRecommendation)
+	expect(stored).toMatchObject([
+		{ clientName: 'Ann Lee', clientEmail: 'ann@example.com', priceCents: 1_840_000 },
+	])
+})
