@@ -11,6 +11,7 @@ import type { CreditApplication } from './applications.server.ts'
 import type { Agreement } from './consent/consent.server.ts'
 import type { ApplicationEmails } from './decision/application-emails.ts'
 import { changeApplicationStatus, recordNoticeSent } from './decision/change-status.server.ts'
+import { addLender, recordLenderAnswer } from './decision/lenders.server.ts'
 import { sendBack } from './decision/send-back.server.ts'
 import { type DocumentKind, documentKinds } from './documents/document-file.ts'
 import { addDocument, listDocumentFiles } from './documents/documents.server.ts'
@@ -130,6 +131,10 @@ async function advanceSample(
 			now: daysIn(2),
 			requests: [{ role: 'first', section: 'documents', message: sample.request ?? '' }],
 		})
+	if (sample.lender) {
+		const { lenderId } = await addLender(db, { actor, id, ...sample.lender, now: daysIn(1.5) })
+		await recordLenderAnswer(db, { actor, id, lenderId, ...sample.lender, now: daysIn(2.5) })
+	}
 	if (sample.end !== 'approved' && sample.end !== 'declined') return
 	;({ version } = await changeApplicationStatus(db, {
 		actor,

@@ -1,4 +1,5 @@
 import type { FieldName } from './application/application-fields.ts'
+import type { Lender, LenderAnswer } from './decision/lender-answers.ts'
 
 type Text = Partial<Record<FieldName, string>>
 
@@ -11,6 +12,8 @@ export type SampleApplication = Text & {
 	end: 'new' | 'reviewing' | 'needs_info' | 'approved' | 'declined'
 	/** Whether the notice of the decision was sent. */
 	noticeSent?: boolean
+	/** The lender that decided about it. */
+	lender?: Pick<Lender, 'name' | 'address' | 'terms' | 'reasons'> & { answer: LenderAnswer }
 	/** Whether it belongs to the demo's member account. */
 	member?: boolean
 	documents: readonly ('pay_stub' | 'bank_statement' | 'insurance')[]
@@ -194,6 +197,13 @@ const rows: Row[] = [
 		end: 'approved',
 		documents: ['pay_stub'],
 		noticeSent: true,
+		lender: {
+			name: 'Saw Mill River Credit Union',
+			address: '12 Example Plaza, White Plains, NY 10601',
+			answer: 'approved',
+			terms: '$26,500 at 6.49% APR over 60 months',
+			reasons: '',
+		},
 	},
 	{
 		firstName: 'Walter',
@@ -216,6 +226,13 @@ const rows: Row[] = [
 		salaryAmount: '1980.00',
 		salaryType: 'monthly',
 		submittedDaysAgo: 34,
+		lender: {
+			name: 'Ashokan Savings Bank',
+			address: '40 Sample Road, Kingston, NY 12401',
+			answer: 'declined',
+			terms: '',
+			reasons: 'Income insufficient for the amount of credit requested',
+		},
 		end: 'declined',
 		documents: ['bank_statement'],
 	},

@@ -161,7 +161,14 @@ const choicesOf: Partial<Record<FieldName, Record<string, string>>> = {
 
 const moneyFields: ReadonlySet<FieldName> = new Set<FieldName>([
 	...(['monthlyPayment', 'salaryAmount', 'otherIncome'] as const),
-	...(['vehiclePrice', 'downPayment', 'loanAmount', 'tradeInValue', 'tradeInOwed'] as const),
+	...([
+		'vehiclePrice',
+		'downPayment',
+		'loanAmount',
+		'tradeInValue',
+		'tradeInOwed',
+		'tradeInPayment',
+	] as const),
 ])
 
 const instantOf = (at: Date, timeZone: string) => ({

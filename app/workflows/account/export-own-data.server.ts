@@ -10,7 +10,9 @@ import { readOwnFile } from '#app/modules/clients/account-file.server.ts'
 import { listOwnBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
+import { asApplicant } from '#app/modules/credit/policy.ts'
 import { listOwnContent } from '#app/modules/forum/own-content.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { findMarks } from '#app/modules/resources/checklist/account-checklist.server.ts'
@@ -82,7 +84,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 		briefs: (await listOwnBriefs(db, { actor })).map(
 			({ orderId: _orderId, version: _version, ...brief }) => brief,
 		),
-		creditApplications: await listOwnApplications(db, { actor }),
+		creditApplications: await applicationsWithLenders(db, actor),
 		checklists: (await listOwnChecklists(db, { actor })).map(({ title, createdAt, completedAt, items }) => ({
 			title,
 			createdAt,
@@ -108,6 +110,27 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 		community: await listOwnContent(db, { actor }),
 		buyingChecklist: await findMarks(db, { actor }),
 	}
+}
+
+/** Each application with the lenders that got it and what they answered. */
+async function applicationsWithLenders(db: Db, actor: Viewer) {
+	const applicant = asApplicant(actor)
+	const applications = []
+	for (const application of await listOwnApplications(db, { actor })) {
+		const lenders = await listLenders(db, { actor: applicant, id: application.id })
+		applications.push({
+			...application,
+			lenders: lenders.map(({ name, sentAt, answer, answeredAt, terms, reasons }) => ({
+				name,
+				sentAt,
+				answer,
+				answeredAt,
+				terms,
+				reasons,
+			})),
+		})
+	}
+	return applications
 }
 
 async function allOrders(db: Db, actor: Viewer) {

@@ -146,14 +146,23 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	await expect(phone.locator('#ssn-hint')).toContainText('•••-••-4329')
 	expect(await phone.content()).not.toContain(ssn)
 	await expect(uploaded(phone, 'license.png')).toBeVisible()
+	// The agreement to electronic notices is not checked beforehand: it is an act of the applicant.
+	await expect(phone.locator('[name="electronicRecords"]')).not.toBeChecked()
+	await phone.getByLabel('I agree to get the disclosures and notices').check()
 	await phone.locator('[name="signature"]').fill('Marisol Quintero')
 	await submit(phone).click()
 	await expect(phone.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 	await openByEmail(phone, await emailTo(phone, email, /^We have your credit application/))
 	await expect(phone.getByRole('heading', { name: 'Your application', exact: true })).toBeVisible()
 	await expect(phone.getByText('No one has opened any of it.')).toBeVisible()
+	await expect(phone.getByText('We haven’t sent it to a lender yet.')).toBeVisible()
+	await phone.getByText('Get the notices on paper').click()
+	await phone.getByRole('button', { name: 'Switch to postal mail' }).click()
+	await expect(phone.getByText('You chose to get the notices by postal mail')).toBeVisible()
+	await expect(phone.getByText('Get the notices on paper')).toHaveCount(0)
 	await phone.getByRole('link', { name: 'Open the text you signed' }).click()
 	await expect(phone.getByText('Fingerprint (SHA-256)')).toBeVisible()
+	await expect(phone.getByText('I agree to get the disclosures and notices')).toBeVisible()
 	for (const each of [page, phone]) await each.context().close()
 
 	// By account.

@@ -66,6 +66,17 @@ test('a retired applicant’s employment and the vehicle are shown in words', ()
 	])
 })
 
+test('a salary is also shown by the month, as lenders ask for it', () => {
+	const monthly = (more: object) =>
+		Object.fromEntries(detailSections({ ...values, ...more }, ['employment'])[0]!.facts)[
+			'Gross monthly salary'
+		]
+	expect(monthly({})).toBe('$4,016.67')
+	expect(monthly({ salaryAmount: '24.50', salaryType: 'hourly' })).toBe('$4,246.67')
+	expect(monthly({ salaryAmount: '2000.00', salaryType: 'biweekly' })).toBe('$4,333.33')
+	expect(monthly({ salaryAmount: '1980.00', salaryType: 'monthly' })).toBeUndefined()
+})
+
 test('other income counts in the housing share', () => {
 	expect(housingShare({ ...values, otherIncome: '2000.00' })).toBe(27)
 })

@@ -63,6 +63,7 @@ const rowsBySection: Record<SectionId, (values: Values) => DetailRow[]> = {
 			'Salary',
 			[moneyOf(v.salaryAmount), labelOf(salaryTypes, v.salaryType).toLowerCase()].filter(Boolean).join(' '),
 		],
+		['Gross monthly salary', monthlySalaryText(v)],
 		['Time at job', timeOf(v.lengthOfEmploymentYears, v.lengthOfEmploymentMonths)],
 		['Previous employer', v.previousEmployer ?? ''],
 		['Time at previous job', timeOf(v.previousEmploymentYears, v.previousEmploymentMonths)],
@@ -84,6 +85,8 @@ const rowsBySection: Record<SectionId, (values: Values) => DetailRow[]> = {
 		['Trade-in', v.tradeIn ?? ''],
 		['Trade-in value', moneyOf(v.tradeInValue)],
 		['Still owed on the trade-in', moneyOf(v.tradeInOwed)],
+		['Lender of the trade-in', v.tradeInLender ?? ''],
+		['Monthly payment for the trade-in', moneyOf(v.tradeInPayment)],
 	],
 	agreement: (v) => [
 		['Signed as', v.signature ?? ''],
@@ -112,14 +115,22 @@ const payPeriodsPerMonth: Record<string, number> = {
 	yearly: 1 / 12,
 }
 
+/** Returns the salary in dollars a month; NaN when it cannot be computed. */
+const monthlySalaryOf = ({ salaryAmount, salaryType }: Values): number =>
+	Number(salaryAmount || Number.NaN) * (getOwnValue(payPeriodsPerMonth, salaryType ?? '') ?? Number.NaN)
+
+/** Lenders ask for a monthly amount; a salary that is paid monthly already says it. */
+function monthlySalaryText(values: Values): string {
+	const salary = monthlySalaryOf(values)
+	return Number.isFinite(salary) && values.salaryType !== 'monthly'
+		? formatCents(Math.round(salary * 100))
+		: ''
+}
+
 /** Returns the share of income that housing costs, in whole percent, for the reviewer; null when it cannot be computed. */
-export function housingShare({
-	monthlyPayment,
-	salaryAmount,
-	salaryType,
-	otherIncome,
-}: Values): number | null {
-	const salary = Number(salaryAmount) * (getOwnValue(payPeriodsPerMonth, salaryType ?? '') ?? Number.NaN)
+export function housingShare(values: Values): number | null {
+	const { monthlyPayment, otherIncome } = values
+	const salary = monthlySalaryOf(values)
 	const income = salary + Number(otherIncome || 0)
 	const share = Math.round((100 * Number(monthlyPayment)) / income)
 	return Number.isFinite(share) ? share : null

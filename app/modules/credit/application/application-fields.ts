@@ -78,6 +78,8 @@ export const applicationSections = [
 			'tradeIn',
 			'tradeInValue',
 			'tradeInOwed',
+			'tradeInLender',
+			'tradeInPayment',
 		],
 	},
 	{ id: 'agreement', title: 'Authorization and Agreement', fields: ['signature', 'agreementDate'] },
@@ -141,6 +143,8 @@ export const fieldLabels: Record<FieldName, string> = {
 	tradeIn: 'Trade-in',
 	tradeInValue: 'Trade-in value',
 	tradeInOwed: 'Still owed on the trade-in',
+	tradeInLender: 'Lender of the trade-in',
+	tradeInPayment: 'Monthly payment for the trade-in',
 	signature: 'Digital signature',
 	agreementDate: 'Date',
 }

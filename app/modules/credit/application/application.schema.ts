@@ -159,6 +159,8 @@ export const applicationSchema = z.object({
 	tradeIn: text(100),
 	tradeInValue: text(100).transform(dollars),
 	tradeInOwed: text(100).transform(dollars),
+	tradeInLender: text(100),
+	tradeInPayment: text(100).transform(dollars),
 
 	signature: line('Signature is required'),
 	agreementDate: line('Date is required').transform(date),

@@ -46,14 +46,8 @@ export function AdminLenders({ file, answer }: LendersProps) {
 					))}
 				</ul>
 			)}
-			<Disclosure look="text" summary="Add a lender" defaultOpen={rejected !== null}>
-				<Form
-					key={lenders.length}
-					method="post"
-					action={`/admin/applications/${id}`}
-					preventScrollReset
-					className="grid gap-3"
-				>
+			<Disclosure key={lenders.length} look="text" summary="Add a lender" defaultOpen={rejected !== null}>
+				<Form method="post" action={`/admin/applications/${id}`} preventScrollReset className="grid gap-3">
 					<input type="hidden" name="intent" value="lender" />
 					{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 					<Field label="Lender" required>
@@ -75,12 +69,12 @@ function AnswerForm({ applicationId, lender, rejected }: AnswerProps) {
 		own?.values[name] ?? lender[name] ?? ''
 	return (
 		<Disclosure
+			key={`${lender.answered} ${lender.answer} ${lender.terms} ${lender.reasons} ${lender.address}`}
 			look="text"
 			summary={lender.answer ? 'Change its answer' : 'Record its answer'}
 			defaultOpen={own !== null}
 		>
 			<Form
-				key={`${lender.answer} ${lender.terms} ${lender.reasons} ${lender.address}`}
 				method="post"
 				action={`/admin/applications/${applicationId}`}
 				preventScrollReset

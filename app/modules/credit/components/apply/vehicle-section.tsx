@@ -48,6 +48,8 @@ export function VehicleSection({ message }: { message?: string | undefined }) {
 				/>
 				<MoneyField name="tradeInValue" hint="What you were offered, or expect" />
 				<MoneyField name="tradeInOwed" hint="What is left of its loan; 0 if it is paid off" />
+				<TextField name="tradeInLender" autoComplete="off" maxLength={100} hint="If it is not paid off" />
+				<MoneyField name="tradeInPayment" hint="If it is not paid off" />
 			</FieldBlock>
 		</ApplySection>
 	)
