@@ -24,9 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams
 	const q = (query.get('q') ?? '').slice(0, 200).trim()
+	if (!q) return { q, commands: [...firstCommands], groups: [] }
 	if (query.has('few'))
 		return { q, commands: [], groups: await searchAdmin(args.context, { viewer, search: q }) }
-	if (!q) return { q, commands: [...firstCommands], groups: [] }
 	const { db, clock } = getServices(args.context)
 	const { timeZone } = await getSettings(db)
 	const commands = matchCommands({ query: q, today: localDateOf(clock.now(), timeZone) })
