@@ -7,6 +7,7 @@ import {
 	Meta,
 	Outlet,
 	ScrollRestoration,
+	type ShouldRevalidateFunction,
 	useLocation,
 	useMatches,
 	useRouteError,
@@ -26,6 +27,7 @@ import { AccountBar, AccountLine } from '#app/modules/auth/components/session/ac
 import { AuthModalProvider } from '#app/modules/auth/components/session/auth-modal-context.tsx'
 import { SessionProvider } from '#app/modules/auth/components/session/session-context.tsx'
 import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
+import { ChatInboxLink } from '#app/modules/chat/components/admin/chat-inbox-link.tsx'
 import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -86,6 +88,14 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 		{ name: 'robots', content: 'noindex' },
 	]
 }
+
+/** The dashboard opens without waiting for the server and reads all data right afterwards. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}) =>
+	nextUrl.pathname === '/dashboard' && currentUrl.pathname !== '/dashboard' ? false : defaultShouldRevalidate
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
@@ -163,14 +173,15 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * The chat with the advisor, also on error pages, unless the settings could not be read. It is absent from the admin area and from
- * the pages that show the conversation themselves.
+ * The chat with the advisor, also on error pages, unless the settings could not be read. It is absent from the admin area,
+ * from the pages that show the conversation themselves, and from the payment page, where it would cover fields.
  */
 function SiteChat() {
 	const root = useRouteLoaderData<typeof loader>('root')
 	const { pathname } = useLocation()
-	if (!root || /\/admin|^\/(chat|account\/messages)$/.test(pathname)) return null
+	if (!root || /\/admin|^\/(chat|account\/messages)$|^\/sandbox\//.test(pathname)) return null
 	const { settings, viewer } = root
+	if (viewer?.isAdmin) return <ChatInboxLink />
 	return (
 		<ChatLauncher name={settings.advisorName} phone={settings.phone} owner={viewer?.email ?? 'visitor'} />
 	)

@@ -120,7 +120,7 @@ export default [
 		route('appointments', 'routes/admin/appointments/list.tsx'),
 		route('appointments.csv', 'routes/admin/appointments/list-csv.ts'),
 		route('appointments/:id', 'routes/admin/appointments/appointment.tsx'),
-		route('search', 'routes/admin/overview/search.tsx'),
+		route('search', 'routes/admin/search/search.tsx'),
 		route('clients', 'routes/admin/clients/list.tsx'),
 		route('clients.csv', 'routes/admin/clients/list-csv.ts'),
 		route('clients/new', 'routes/admin/clients/new.tsx'),

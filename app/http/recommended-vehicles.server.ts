@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { type VehicleView, vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
@@ -15,8 +15,9 @@ export async function listVehicleViews(
 	const { db, log } = getServices(context)
 	try {
 		const { timeZone } = await getSettings(db)
+		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const page = await listRecommendations(db, { actor: asFileAdvisor(actor), after, limit: 24 })
-		const dayOf = (at: Date) => formatDay(at, timeZone)
+		const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
 		return { vehicles: page.recommendations.map((each) => vehicleView(each, { dayOf })), next: page.next }
 	} catch (error) {
 		log.error(

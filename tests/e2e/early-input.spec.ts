@@ -62,6 +62,46 @@ test.describe('while the scripts are still loading', () => {
 		await expect(greeting).toHaveValue('Typed before the scripts')
 	})
 
+	test('early keys open the search and its first result, and an early tick stays on the dashboard', async ({
+		page,
+		baseURL,
+	}) => {
+		await page.context().request.post('/sign-in', {
+			headers: { origin: baseURL! },
+			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
+		})
+		await page.goto('/admin/audit')
+		const box = page.getByRole('searchbox', { name: /^Search clients/ })
+		await page.keyboard.press('Control+k')
+		await expect(box).toBeFocused()
+		await page.keyboard.type('new client')
+		releaseScripts()
+		await page.locator('html[data-ready]').waitFor()
+		await expect(box).toBeFocused()
+		await expect(box).toHaveValue('new client')
+		await expect(page.getByRole('region', { name: 'Results for new client' })).toBeVisible()
+		await page.keyboard.press('Enter')
+		await expect(page).toHaveURL('/admin/clients/new')
+
+		holdScripts()
+		await page.goto('/admin/audit')
+		await page.keyboard.press('Control+k')
+		await page.keyboard.type('services and prices')
+		// The form is sent by the browser itself.
+		await page.keyboard.press('Enter')
+		await expect(page).toHaveURL('/admin/settings/prices')
+
+		await page.goto('/dashboard?tab=checklists')
+		const task = page.getByRole('main').getByRole('checkbox', { checked: false }).last()
+		const id = await task.getAttribute('id')
+		await page.locator(`#${id}`).click()
+		releaseScripts()
+		await expect(page.locator(`#${id}`)).toHaveAttribute('aria-checked', 'true')
+		await expect(page).toHaveURL('/dashboard?tab=checklists')
+		await page.locator(`#${id}`).click()
+		await expect(page.locator(`#${id}`)).toHaveAttribute('aria-checked', 'false')
+	})
+
 	test('a character typed while React hydrates a prefilled field keeps what was typed before', async ({
 		page,
 		baseURL,

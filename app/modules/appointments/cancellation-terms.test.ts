@@ -35,6 +35,6 @@ test('the deadlines of an appointment are local times of the appointment, also a
 		timeZone: 'America/New_York',
 	})
 	expect(said).toBe(
-		'Cancel by Sat, Mar 7, 2026, 9:00 AM (New York) for a full refund, or by Sun, Mar 8, 2026, 9:00 AM (New York) for a 50% refund. After that, there is no refund.',
+		'Cancel by Sat, Mar 7, 2026 · 9am (New York) for a full refund, or by Sun, Mar 8, 2026 · 9am (New York) for a 50% refund. After that, there is no refund.',
 	)
 })

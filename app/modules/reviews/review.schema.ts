@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { readDollars } from '#app/lib/money/money-input.ts'
+import { tooLong } from '#app/lib/text/too-long.ts'
 import { bodyCharsMax, bodyCharsMin } from './review-limits.ts'
 
 /** Letters of any script, and the punctuation of names. */
 const nameShape = /^\p{L}[\p{L}\p{M}.'’ -]*$/u
-const vehicleShape = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .&'’+/-]*$/u
+/** With what people add to a model: 'Civic LX (manual)', 'Ioniq 5, SEL'. */
+const vehicleShape = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,()!&'’+/-]*$/u
 
 const line = (missing: string, max: number, shape: RegExp, invalid: string) =>
 	z
@@ -37,6 +39,8 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 			name: line('Your name is required', 80, nameShape, 'Please use letters for your name.'),
 			vehicleYear: z
 				.string('The model year is required')
+				.trim()
+				.min(1, 'The model year is required')
 				.regex(/^\d{4}$/, 'Please enter the model year with four digits.')
 				.transform(Number)
 				.refine(
@@ -60,7 +64,7 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 				.trim()
 				.min(1, 'Your review is required')
 				.min(bodyCharsMin, `Please write at least ${bodyCharsMin} characters.`)
-				.max(bodyCharsMax, `Please write at most ${bodyCharsMax.toLocaleString('en-US')} characters.`),
+				.max(bodyCharsMax, tooLong(bodyCharsMax)),
 			recommends: z
 				.enum(['yes', 'no'], 'Please say whether you would recommend us.')
 				.transform((answer) => answer === 'yes'),

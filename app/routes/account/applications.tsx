@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AccountApplicationList } from '#app/modules/credit/components/account/application-list.tsx'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
@@ -24,12 +24,13 @@ export async function loader(args: Route.LoaderArgs) {
 		listOwnApplications(db, { actor }),
 		getSettings(db),
 	])
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	return {
 		applications: applications.map(({ id, reference, status, submittedAt, activeAt }) => ({
 			id,
 			reference,
 			status,
-			day: formatDay(submittedAt ?? activeAt, timeZone),
+			day: formatDay(submittedAt ?? activeAt, timeZone, thisYear),
 			instant: (submittedAt ?? activeAt).toISOString(),
 		})),
 	}

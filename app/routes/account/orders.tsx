@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { orders, next } = await listOwnOrders(db, { actor, after, limit: 25 })
 	const briefs = await listBriefStates(db, { orders })
 	const now = clock.now()
+	const thisYear = yearOf(now, timeZone)
 	return {
 		contactEmail,
 		next,
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 				title,
 				amountCents,
 				refundedCents: order.refundedCents,
-				day: formatDay(at, timeZone),
+				day: formatDay(at, timeZone, thisYear),
 				at: at.toISOString(),
 				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
 				payUrl: payable ? order.checkoutUrl : null,

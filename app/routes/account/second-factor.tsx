@@ -5,7 +5,7 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
@@ -48,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSecondFactor(db, { auth, actor, now: clock.now() }),
 		getSettings(db),
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const { returnTo } = readReturnTo(args.request)
 	const shared = { siteName: headerBrand, email: actor.email, returnTo, required: actor.mustEnroll }
 	if (factor.state === 'on')
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 			factor: {
 				state: 'on' as const,
 				left: factor.recoveryCodesLeft,
-				since: formatDay(factor.since, timeZone),
+				since: formatDay(factor.since, timeZone, thisYear),
 			},
 		}
 	if (factor.state === 'off') return { ...shared, factor }

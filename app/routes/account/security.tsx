@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { beginLink } from '#app/http/sign-in-provider.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -56,7 +56,8 @@ export async function loader(args: Route.LoaderArgs) {
 		listOwnSessions(db, { actor, now }),
 		listSecurityEvents(db, { actor }),
 	])
-	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone) })
+	const thisYear = yearOf(now, timeZone)
+	const moment = (at: Date) => ({ at: at.toISOString(), words: formatMoment(at, timeZone, thisYear) })
 	return {
 		name: actor.name,
 		email: actor.email,

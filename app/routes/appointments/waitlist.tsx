@@ -8,7 +8,7 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
@@ -44,11 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	const offer = await getOffer(db, { token: claim, now: clock.now() }).catch(throwErrorResponse)
 	const { offerEndsAt, timeZone, name } = offer
+	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		kind: 'claim' as const,
 		action: claimUrl('', claim),
 		when: formatAppointment({ ...offer, startsAt: null }),
-		storedUntil: formatMoment(offerEndsAt, timeZone),
+		storedUntil: formatMoment(offerEndsAt, timeZone, thisYear),
 		name,
 	}
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ApplicationLine } from '#app/modules/credit/components/dashboard/application-table.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
@@ -24,12 +24,13 @@ export async function readDashboardApplications(
 			getSettings(db),
 			listApplications(db, input),
 		])
+		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const lines = applications.map(({ id, name, email, status, submittedAt }) => ({
 			id,
 			clientName: name,
 			clientEmail: email,
 			status,
-			day: formatDay(submittedAt, timeZone),
+			day: formatDay(submittedAt, timeZone, thisYear),
 			submittedAt: submittedAt.toISOString(),
 		}))
 		return { lines, next }

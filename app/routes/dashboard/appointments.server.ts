@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { AppointmentRow } from '#app/modules/appointments/components/dashboard/appointment-table.tsx'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -16,19 +16,20 @@ export async function readDashboardAppointments(
 	context: Readonly<RouterContextProvider>,
 	{ actor, after }: ListPageInput,
 ): Promise<{ appointments: AppointmentRow[] | null; next: string | null }> {
-	const { db, log } = getServices(context)
+	const { db, log, clock } = getServices(context)
 	try {
 		const page = await listAppointments(db, { actor, after, tab: 'all', order: 'ascending', limit: 50 })
 		const appointments = page.appointments.map((appointment) => {
 			const { id, name: clientName, location, status, paidOrderId, timeZone } = appointment
 			const { hours, startsAt } = appointmentLabels(appointment)
+			const thisYear = yearOf(clock.now(), timeZone)
 			return {
 				id,
 				clientName,
 				location,
 				status,
 				startsAt,
-				day: formatDay(new Date(startsAt), timeZone),
+				day: formatDay(new Date(startsAt), timeZone, thisYear),
 				description: `In-person visit, ${hours}${paidOrderId ? ', paid' : ''}`,
 			}
 		})

@@ -1,13 +1,14 @@
 import { UploadLists } from './upload-lists.tsx'
 import '#app/ui/account/account.css'
-import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, Link, useNavigation, useRevalidator } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listVehicleViews } from '#app/http/recommended-vehicles.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { withQueryOf } from '#app/lib/paths/page-path.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/dashboard/appointment-table.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { listTemplates } from '#app/modules/clients/checklists/checklist-templates.server.ts'
@@ -16,36 +17,19 @@ import { PackageCard } from '#app/modules/clients/components/admin/checklists/pa
 import { AddVehicle } from '#app/modules/clients/components/admin/recommendations/add-vehicle.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
 import { ApplicationTable } from '#app/modules/credit/components/dashboard/application-table.tsx'
-import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
-import { Pagination } from '#app/ui/controls/pagination.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/dashboard'
 import { readDashboardApplications } from './applications.server.ts'
 import { readDashboardAppointments } from './appointments.server.ts'
 import { readDashboardChecklists, readPackageProgress } from './clients.server.ts'
+import { ListTabs, Paged, type Tab, tabOf } from './lists.tsx'
 import { readDashboardPictures, readDashboardStore, readDashboardUploads } from './uploads.server.ts'
 import { actOnUpload } from './uploads-action.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'My Dashboard')
-
-/** The lists of the dashboard, in the order of the specification. */
-const tabs = [
-	{ tab: 'appointments', label: 'Appointments' },
-	{ tab: 'applications', label: 'Applications' },
-	{ tab: 'checklists', label: 'Client Checklists' },
-	{ tab: 'uploads', label: 'Uploads' },
-	{ tab: 'vehicles', label: 'Vehicle Recommendations' },
-] as const
-type Tab = (typeof tabs)[number]['tab']
-
-const tabOf = ({ url }: Request): Tab => {
-	const query = new URL(url).searchParams.get('tab')
-	return tabs.find(({ tab }) => tab === query)?.tab ?? 'appointments'
-}
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
@@ -94,17 +78,35 @@ export async function loader(args: Route.LoaderArgs) {
 		older: after !== undefined,
 		formKey: crypto.randomUUID(),
 		thisYear: clock.now().getUTCFullYear(),
+		isOpening: false,
 	}
 }
 
 /** The data around the lists from the last successful load. */
 let frame: Pick<DashboardData, 'packages' | 'formKey' | 'thisYear'> | undefined
 
-/** If a list cannot be fetched, an error takes its place; the packages and the other tabs remain. */
+const noFrame = { packages: [], formKey: null, thisYear: 0 }
+
+/** Whether the dashboard is the page that is open. */
+let isShown = false
+
+/**
+ * Coming from another page, the dashboard opens at once with 'Loading...' and then reads its data. If a list cannot be fetched, an error
+ * takes its place; the packages and the other tabs remain.
+ */
 export async function clientLoader({
 	request,
 	serverLoader,
 }: Route.ClientLoaderArgs): Promise<DashboardData> {
+	const isHydrating = !('ready' in document.documentElement.dataset)
+	if (!isShown && !isHydrating)
+		return {
+			...(frame ?? noFrame),
+			...unreadableList(null),
+			current: tabOf(request),
+			older: false,
+			isOpening: true,
+		}
 	try {
 		const loaded = await serverLoader()
 		const { packages, formKey, thisYear } = loaded
@@ -112,17 +114,22 @@ export async function clientLoader({
 		return loaded
 	} catch (error) {
 		const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
-		if (isAnswer || !frame) throw error
-		return { ...frame, ...unreadableList(tabOf(request)), older: false }
+		if (isAnswer || !(frame || isShown)) throw error
+		return {
+			...(frame ?? noFrame),
+			...unreadableList(tabOf(request)),
+			current: tabOf(request),
+			older: false,
+			isOpening: false,
+		}
 	}
 }
 clientLoader.hydrate = true as const
 
-/** Returns the loader data for the case that the list of `tab` could not be read. */
-function unreadableList(tab: Tab) {
+/** Returns the lists for the case that the one of `tab` could not be read; without a tab there is none yet. */
+function unreadableList(tab: Tab | null) {
 	const ifCurrent = <List,>(of: Tab, list: List) => (of === tab ? list : null)
 	return {
-		current: tab,
 		appointments: ifCurrent('appointments', { appointments: null, next: null }),
 		applications: ifCurrent('applications', { lines: null, next: null }),
 		checklists: ifCurrent('checklists', { checklists: null, next: null }),
@@ -139,34 +146,40 @@ function unreadableList(tab: Tab) {
 /** Hides or shows an upload; all other forms of the dashboard post to admin routes. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	return actOnUpload(args.context, { actor, form: await readForm(args) })
+	const back = withQueryOf(args.request, '/dashboard')
+	return actOnUpload(args.context, { actor, form: await readForm(args), back })
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
 	const { packages, current, appointments, applications, checklists, uploads, vehicles, older } = loaderData
+	const { isOpening } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
+	// Whoever has not seen the dashboard yet may not be allowed to.
+	const isUnseen = isOpening && packages.length === 0
+	useData(isOpening)
 	return (
-		<div className="wrap band">
+		<div data-keep-page className="wrap band">
 			<div className="flex flex-wrap items-end justify-between gap-4">
 				<h1 className="text-h1">My Dashboard</h1>
-				<Button asChild>
-					<Link to="/admin">Orders and revenue</Link>
-				</Button>
+				{!isUnseen && (
+					<Button asChild>
+						<Link to="/admin">Orders and revenue</Link>
+					</Button>
+				)}
 			</div>
-			<div className="mt-8 grid gap-6 md:grid-cols-2">
-				{packages.map((item) => (
-					<PackageCard key={item.name} item={item} />
-				))}
-			</div>
-			<LinkTabs
-				label="Lists"
-				className="mt-10 mb-6"
-				tabs={tabs.map(({ tab, label }) => ({
-					to: `/dashboard?tab=${tab}`,
-					label,
-					current: tab === current,
-				}))}
-			/>
+			{packages.length > 0 && (
+				<div className="mt-8 grid gap-6 md:grid-cols-2">
+					{packages.map((item) => (
+						<PackageCard key={item.name} item={item} />
+					))}
+				</div>
+			)}
+			{!isUnseen && <ListTabs current={current} />}
+			{isOpening && (
+				<p role="status" className={isUnseen ? 'mt-8' : undefined}>
+					Loading...
+				</p>
+			)}
 			{appointments && (
 				<Paged
 					of="appointments"
@@ -210,7 +223,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 							<h2 className="text-h3">Vehicle Recommendations</h2>
 							<p className="text-ink-soft">Clients answer from their email or their account.</p>
 						</div>
-						<AddVehicle formKey={loaderData.formKey} thisYear={loaderData.thisYear} />
+						{loaderData.formKey && <AddVehicle formKey={loaderData.formKey} thisYear={loaderData.thisYear} />}
 					</div>
 					<VehicleList items={vehicles.vehicles} loading={loading} />
 				</Paged>
@@ -219,46 +232,16 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 	)
 }
 
-/** The CSV export of each list. */
-const exports: Record<Exclude<Tab, 'uploads'>, string> = {
-	appointments: '/admin/appointments.csv?tab=all',
-	applications: '/admin/applications.csv?tab=all',
-	checklists: '/admin/checklists.csv',
-	vehicles: '/admin/recommendations.csv',
+/** Reads the data of a dashboard that was opened without. */
+function useData(isOpening: boolean): void {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		isShown = true
+		if (isOpening) void revalidate()
+		return () => {
+			isShown = false
+		}
+	}, [isOpening, revalidate])
 }
 
-type DashboardData = Awaited<ReturnType<typeof loader>>
-
-type PagedProps = {
-	of: Exclude<Tab, 'uploads'>
-	count: number
-	next: string | null
-	/** True if this is not the first page. */
-	older: boolean
-	children: ReactNode
-}
-
-/** A list of the dashboard with pagination and an export link. */
-function Paged({ of, count, next, older, children }: PagedProps) {
-	const label = tabs.find(({ tab }) => tab === of)?.label ?? of
-	return (
-		<section aria-label={label}>
-			{children}
-			{count > 0 && (
-				<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-					<div className="min-w-0 flex-1">
-						{(older || next) && (
-							<Pagination
-								of={label.toLowerCase()}
-								position={`${count} shown`}
-								back={older ? `/dashboard?tab=${of}` : null}
-								next={next && `/dashboard?tab=${of}&after=${next}`}
-							/>
-						)}
-					</div>
-					<ExportLink to={exports[of]} of={label} />
-				</div>
-			)}
-		</section>
-	)
-}
+type DashboardData = Omit<Awaited<ReturnType<typeof loader>>, 'formKey'> & { formKey: string | null }

@@ -9,13 +9,13 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { hide, show } from '#app/modules/forum/moderation/moderate.server.ts'
 import { publishResourceUpload } from '#app/modules/resources/files/resource-uploads.server.ts'
 
-type UploadActionInput = { actor: Viewer; form: FormData }
+type UploadActionInput = { actor: Viewer; form: FormData /** The page to return to. */; back: string }
 
 /** Hides or shows an upload: a resource file by itself, a member's picture together with its post. */
 export async function actOnUpload(context: Readonly<RouterContextProvider>, input: UploadActionInput) {
 	try {
 		const description = await runAction(context, input)
-		return redirectWithToast('/dashboard?tab=uploads', { kind: 'success', title: 'Done', description })
+		return redirectWithToast(input.back, { kind: 'success', title: 'Done', description })
 	} catch (error) {
 		return respondToFailure(context, error, {
 			fallback: 'That didn’t work. Please try again.',
@@ -26,7 +26,7 @@ export async function actOnUpload(context: Readonly<RouterContextProvider>, inpu
 
 async function runAction(
 	context: Readonly<RouterContextProvider>,
-	{ actor, form }: UploadActionInput,
+	{ actor, form }: Omit<UploadActionInput, 'back'>,
 ): Promise<string> {
 	const { db, clock } = getServices(context)
 	const intent = String(form.get('intent') ?? '')

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
 import type { CommunityUploadRow } from '#app/modules/forum/components/admin/community-uploads.tsx'
@@ -18,6 +18,7 @@ export async function readDashboardUploads(
 	const { db, log } = getServices(context)
 	try {
 		const [{ timeZone }, uploads] = await Promise.all([getSettings(db), listResourceUploads(db, { actor })])
+		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const files = uploads.map(({ id, uploadId, title, description, category, published, ...file }) => ({
 			id,
 			title,
@@ -26,7 +27,7 @@ export async function readDashboardUploads(
 			published,
 			fileType: file.fileType,
 			path: `/files/${uploadId}`,
-			day: formatDay(file.createdAt, timeZone),
+			day: formatDay(file.createdAt, timeZone, thisYear),
 			createdAt: file.createdAt.toISOString(),
 		}))
 		return { files }
@@ -47,9 +48,10 @@ export async function readDashboardPictures(
 	const { db, log } = getServices(context)
 	try {
 		const [{ timeZone }, uploads] = await Promise.all([getSettings(db), listCommunityUploads(db, { actor })])
+		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const pictures = uploads.map((each) => ({
 			...each,
-			day: formatDay(each.createdAt, timeZone),
+			day: formatDay(each.createdAt, timeZone, thisYear),
 			createdAt: each.createdAt.toISOString(),
 		}))
 		return { pictures }
@@ -71,6 +73,7 @@ export async function readDashboardStore(
 	const offset = (page - 1) * storedFilesPage
 	try {
 		const { timeZone } = await getSettings(db)
+		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const { files, more } = await listStoredFiles(db, { actor, offset })
 		const rows = files.map(({ id, fileName: name, purpose, contentType, sizeBytes, createdAt, ...file }) => ({
 			id,
@@ -79,7 +82,7 @@ export async function readDashboardStore(
 			isPublic: file.public,
 			isImage: contentType.startsWith('image/'),
 			size: sizeBytes < 100_000 ? `${Math.ceil(sizeBytes / 1_000)} kB` : `${(sizeBytes / 1e6).toFixed(1)} MB`,
-			added: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
+			added: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone, thisYear) },
 		}))
 		return { files: rows, first: offset + 1, more }
 	} catch (error) {

@@ -3,7 +3,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
 import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
@@ -34,7 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
 	const { timeZone } = await getSettings(db)
-	const dayOf = (at: Date) => formatDay(at, timeZone)
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
+	const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
 	const vehicles = await listOwnRecommendations(db, { actor })
 	return { vehicles: vehicles.map((each) => vehicleView(each, { dayOf, forClient: true })) }
 }

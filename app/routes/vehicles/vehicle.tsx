@@ -3,7 +3,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
@@ -42,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const recommendation = await openLink(args)
 	const { db, recommendationLinks: links } = getServices(args.context)
 	const { timeZone, advisorName } = await getSettings(db)
-	const dayOf = (at: Date) => formatDay(at, timeZone)
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
+	const dayOf = (at: Date) => formatDay(at, timeZone, thisYear)
 	const token = tokenOf(args.request)
 	const query = new URL(args.request.url).searchParams.get('answer') ?? ''
 	const all = await listEmailedTogether(db, recommendation)

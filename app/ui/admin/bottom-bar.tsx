@@ -1,39 +1,55 @@
+import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
+import { MoreSheet, opensMoreSheet } from './more-sheet.tsx'
 import type { AdminLink } from './sidebar.tsx'
 
 type AdminBottomBarProps = {
 	/** At most four, with short labels. */
 	links: readonly AdminLink[]
-	/** The last item: a button that opens the remaining links. */
-	more?: ReactNode
+	/** All other pages, in a sheet that the last item opens. */
+	more: readonly { title: string; links: readonly AdminLink[] }[]
+	/** At the end of the sheet. */
+	children?: ReactNode
 }
 
 /** Navigation at the bottom of the screen below 1024 px; wider screens show the rail. */
-export function AdminBottomBar({ links, more }: AdminBottomBarProps) {
+export function AdminBottomBar({ links, more, children }: AdminBottomBarProps) {
 	const { pathname } = useLocation()
+	const isElsewhere = !links.some((link) => isInSection(link, pathname))
 	return (
-		<nav
-			aria-label="Admin, short"
-			className="rail fixed inset-x-0 bottom-0 z-30 flex bg-rail p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] lg:hidden"
-		>
-			{links.map((link) => (
-				<Link
-					key={link.to}
-					to={link.to}
-					aria-current={isInSection(link, pathname) ? 'page' : undefined}
-					className={bottomBarItemClass}
-				>
-					{link.icon}
-					{link.label}
-				</Link>
-			))}
-			{more}
-		</nav>
+		<>
+			<nav
+				aria-label="Admin, short"
+				className="rail fixed inset-x-0 bottom-0 z-30 flex bg-rail p-1 pb-[calc(0.25rem+env(safe-area-inset-bottom))] lg:hidden print:hidden"
+			>
+				{links.map((link) => (
+					<Link
+						key={link.to}
+						to={link.to}
+						aria-current={isInSection(link, pathname) ? 'page' : undefined}
+						className={itemClass}
+					>
+						{link.icon}
+						{link.label}
+						{link.count ? (
+							<span className="absolute top-1 left-1/2 ml-1.5 min-w-4 rounded-full bg-signal px-1 text-center text-micro text-signal-ink leading-4">
+								{link.count}
+								<span className="sr-only"> waiting</span>
+							</span>
+						) : null}
+					</Link>
+				))}
+				<button {...opensMoreSheet} data-current={isElsewhere || undefined} className={itemClass}>
+					<Ellipsis aria-hidden="true" />
+					More
+				</button>
+			</nav>
+			<MoreSheet groups={more}>{children}</MoreSheet>
+		</>
 	)
 }
 
-/** The classes of the button in `more`. */
-export const bottomBarItemClass =
-	'grid min-h-13 min-w-0 flex-auto content-center justify-items-center gap-0.5 rounded-control px-1 text-[0.6875rem] font-semibold text-rail-soft no-underline outline-offset-[-3px] aria-[current=page]:bg-ground aria-[current=page]:text-ink [&>svg]:size-4.5'
+const itemClass =
+	'relative grid min-h-13 min-w-0 flex-auto cursor-pointer content-center justify-items-center gap-0.5 rounded-control px-1 text-[0.6875rem] font-semibold text-rail-soft no-underline outline-offset-[-3px] aria-[current=page]:bg-ground aria-[current=page]:text-ink data-current:bg-ground data-current:text-ink [&>svg]:size-4.5'

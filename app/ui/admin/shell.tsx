@@ -9,10 +9,16 @@ type AdminShellProps = {
 	children: ReactNode
 }
 
-/** The frame of the admin area: a rail on the left from 1024 px, a bottom bar on smaller screens. */
+/**
+ * The frame of the admin area: a rail on the left from 1024 px, a bottom bar on smaller screens. With `data-keep-page` a form that is sent
+ * before the scripts run waits for them, so that it never leaves the page.
+ */
 export function AdminShell({ rail, topbar, bottomBar, children }: AdminShellProps) {
 	return (
-		<div className="admin-area grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)]">
+		<div
+			data-keep-page
+			className="admin-area grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)]"
+		>
 			<SkipLink />
 			{rail}
 			<div className="flex min-w-0 flex-col max-lg:pb-17">

@@ -1,8 +1,8 @@
-import { TrendingDown, TrendingUp } from 'lucide-react'
+import { Info, TrendingDown, TrendingUp } from 'lucide-react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { Drum } from './count-badge.tsx'
 import { Sparkline } from './sparkline.tsx'
 
@@ -24,13 +24,26 @@ type StatCardProps = {
 
 export function StatCard({ label, value, change, note, history, explanation, rows }: StatCardProps) {
 	const Arrow = change?.up ? TrendingUp : TrendingDown
+	const noteId = useId()
 	return (
 		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
 			<section aria-label={label}>
-				<h2 className="font-semibold font-text text-fine text-ink-soft leading-tight tracking-normal">
-					{label}
-				</h2>
-				<div className="@container flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+				<div className="flex items-start justify-between gap-1">
+					<h2 className="font-semibold font-text text-fine text-ink-soft leading-tight tracking-normal">
+						{label}
+					</h2>
+					{explanation && (
+						<button
+							type="button"
+							popoverTarget={noteId}
+							className="-my-2 -mr-2 grid size-8 shrink-0 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-brand-wash hover:text-brand max-md:-my-3.5 max-md:-mr-3 max-md:size-11"
+						>
+							<Info aria-hidden="true" className="size-4" />
+							<span className="sr-only">How is this counted? {label}</span>
+						</button>
+					)}
+				</div>
+				<div className="@container flex items-center justify-between gap-3 max-md:flex-wrap">
 					<Drum value={value} />
 					{history && <Sparkline values={history} />}
 				</div>
@@ -50,18 +63,11 @@ export function StatCard({ label, value, change, note, history, explanation, row
 					</p>
 				)}
 				{explanation && (
-					<Disclosure
-						look="text"
-						summary={
-							<>
-								How is this counted?<span className="sr-only"> {label}</span>
-							</>
-						}
-					>
-						<p className="text-fine text-ink-soft">
+					<div id={noteId} popover="auto" className="info-note shadow-card">
+						<p>
 							{explanation} {rows && <Link to={rows.to}>{rows.label}</Link>}
 						</p>
-					</Disclosure>
+					</div>
 				)}
 			</section>
 		</Card>

@@ -11,8 +11,10 @@ export const disabledRel = 'style-in-page'
  * - starts the framework on the first sign of interaction (<html data-start="intent">; after the next frame), on idle ("idle": signed
  *   in, or a conversation may be stored) or right after load ("now": pages that need scripts, an open chat; chat-memory.ts
  *   stores those values);
- * - defers a click on anything marked [data-js], and on a button without native behavior, until the framework is ready, then replays
- *   it; also Enter in a field where it sends the text, which would otherwise insert a line break;
+ * - defers a click on anything marked [data-js], on a button without native behavior, and on a button that posts a form inside of
+ *   [data-keep-page], until the framework is ready, then replays it; also Enter in a field where it sends the text, which would
+ *   otherwise insert a line break;
+ * - focuses the field with the shortcut Ctrl+K or Cmd+K;
  * - restores the links of inlined style sheets, disabled, because the framework looks for them;
  * - lets the browser handle the click (native form or link) when scripts fail.
  *
@@ -63,11 +65,12 @@ function hold(e,el){
 w.__hydrated=function(){if(state!==2){state=2;clearTimeout(timer);root.dataset.ready="";queueMicrotask(replay)}};
 d.addEventListener("click",function(e){
   if(state>1||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;
-  var el=e.target.closest&&e.target.closest("[data-js],button[type=button]:not([popovertarget])");
+  var el=e.target.closest&&e.target.closest("[data-js],button[type=button]:not([popovertarget]),[data-keep-page] form[method=post] button:not([type=button])");
   if(el){e.preventDefault();hold(e,el)}
 },true);
 d.addEventListener("keydown",function(e){
-  var el=e.target;
+  var el=e.target,box;
+  if(state<2&&(e.ctrlKey||e.metaKey)&&e.key.toLowerCase()==="k"&&(box=d.querySelector("[aria-keyshortcuts]"))){e.preventDefault();box.focus()}
   if(state<2&&e.key==="Enter"&&!e.shiftKey&&!e.isComposing&&el.enterKeyHint==="send")hold(e,el.form.querySelector("[type=submit]"));
 },true);
 signs.forEach(function(t){d.addEventListener(t,start,opt)});

@@ -33,7 +33,7 @@ export function Disclosure({
 					'flex list-none items-center gap-2 [&::-webkit-details-marker]:hidden',
 					look === 'row'
 						? 'min-h-12 justify-between py-3 font-semibold'
-						: 'min-h-8 w-fit font-semibold text-brand text-fine',
+						: 'min-h-8 w-fit font-semibold text-brand text-fine max-md:min-h-11',
 				)}
 			>
 				{summary}

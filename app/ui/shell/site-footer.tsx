@@ -14,10 +14,10 @@ type SiteFooterProps = {
 	children?: ReactNode
 }
 
-/** Brand, links and contact on asphalt, under every public page. */
+/** Brand, links and contact on asphalt, under every public page; its end leaves room for the chat button. */
 export function SiteFooter({ brand, tagline, groups, contact, social, year, children }: SiteFooterProps) {
 	return (
-		<footer className="on-asphalt bg-asphalt pt-10 pb-24 text-on-asphalt-soft text-small md:pb-12 print:hidden">
+		<footer className="on-asphalt bg-asphalt pt-10 pb-24 text-on-asphalt-soft text-small min-[90rem]:pb-12 print:hidden">
 			<div className="wrap">
 				<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1.2fr_auto]">
 					<div className="col-span-2 md:col-span-1">

@@ -1,7 +1,6 @@
 import {
 	BookOpen,
 	CalendarDays,
-	Ellipsis,
 	FileCheck,
 	LayoutDashboard,
 	LogOut,
@@ -10,7 +9,7 @@ import {
 	Users,
 } from 'lucide-react'
 import { BarList, ShareBar } from '#app/ui/admin/bar-list.tsx'
-import { AdminBottomBar, bottomBarItemClass } from '#app/ui/admin/bottom-bar.tsx'
+import { AdminBottomBar } from '#app/ui/admin/bottom-bar.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
 import { AdminBrand, type AdminLink, AdminRail } from '#app/ui/admin/sidebar.tsx'
@@ -23,7 +22,6 @@ import { Segmented } from '#app/ui/controls/segmented.tsx'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
-import { Sheet } from '#app/ui/overlays/sheet.tsx'
 import { Applications } from './lists.tsx'
 
 const adminLinks: AdminLink[] = [
@@ -68,23 +66,9 @@ export function AdminParts() {
 				</AdminTopbar>
 			}
 			bottomBar={
-				<AdminBottomBar
-					links={adminLinks}
-					more={
-						<Sheet
-							title="More"
-							side="bottom"
-							trigger={
-								<button type="button" className={bottomBarItemClass}>
-									<Ellipsis aria-hidden="true" />
-									More
-								</button>
-							}
-						>
-							<ThemeSwitch />
-						</Sheet>
-					}
-				/>
+				<AdminBottomBar links={adminLinks} more={[{ title: 'Clients and files', links: moreLinks }]}>
+					<ThemeSwitch />
+				</AdminBottomBar>
 			}
 		>
 			<OverviewSample />

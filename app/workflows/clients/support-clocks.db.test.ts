@@ -55,7 +55,7 @@ test('a delivery is emailed, late replies and the advisor extend the support, an
 		.where(eq(outboxEmail.to, person.email))
 		.orderBy(desc(outboxEmail.kind))
 	expect(emails.map(({ kind }) => kind)).toEqual(['support-started', 'support-ended'])
-	expect(emails[0]!.text).toContain('Fri, Mar 6, 2026, 10:00 AM')
+	expect(emails[0]!.text).toContain('Fri, Mar 6, 2026 · 10am')
 })
 
 test('a last message of the client in a closed conversation does not count as waiting for a reply', async ({

@@ -33,7 +33,7 @@ test('the payment of an appointment is one email to the client and one to the ad
 	for (const said of [
 		'When: Fri, Mar 6 · 9am-12pm (New York)',
 		manage,
-		'by Wed, Mar 4, 2026, 9:00 AM (New York) for a full refund',
+		'by Wed, Mar 4, 2026 · 9am (New York) for a full refund',
 		'Bring your driver’s license',
 		'Total paid: $149.99',
 		'https://site.test/brief?link=',
@@ -110,7 +110,7 @@ test('the terms on the payment page are those of the time, and a rescheduled app
 }) => {
 	const { appointment: booked, open } = await setUp(db)
 	const first = await open()
-	expect((await lastOrder(db)).terms).toContain('by Wed, Mar 4, 2026, 9:00 AM (New York)')
+	expect((await lastOrder(db)).terms).toContain('by Wed, Mar 4, 2026 · 9am (New York)')
 	expect(await open()).toEqual(first)
 	await db
 		.update(appointment)

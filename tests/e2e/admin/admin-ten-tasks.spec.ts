@@ -149,27 +149,14 @@ test('a refund, a repeated receipt, an invoice by link and a price change take a
 		await steps.reach(button(page, 'Send receipt again'))
 	})
 	await startFromOverview(page, 'send an invoice by link', async (steps) => {
-		await steps.click(sidebarLink(page, 'Orders'))
-		await expect(heading(page, 'Orders')).toBeVisible()
-		await steps.click(main(page).getByRole('link', { name: 'Invoices', exact: true }))
-		await expect(heading(page, 'Invoices')).toBeVisible()
-		const client = `Ines ${Date.now()}`
-		const fields = {
-			Client: client,
-			Email: 'ines@example.test',
-			Description: 'An hour on the phone',
-			Amount: '60',
-		}
-		for (const [label, value] of Object.entries(fields))
-			await main(page).getByLabel(label).first().fill(value)
-		await steps.click(button(page, 'Send invoice'))
-		await expect(
-			page
-				.getByRole('status')
-				.filter({ hasText: /invoice/i })
-				.first(),
-		).toBeVisible()
-		await expect(main(page)).toContainText(client)
+		await steps.press('Control+k')
+		await page.keyboard.type('invoice Marisol Quintero')
+		await expect(found(page, 'invoice Marisol Quintero')).toBeVisible()
+		await steps.press('Enter')
+		await fillInvoice(page)
+		await steps.click(page.getByRole('dialog').getByRole('button', { name: 'Send invoice' }))
+		await expect(toast(page, 'Invoice sent')).toBeVisible()
+		await expect(main(page)).toContainText('Marisol Quintero')
 	})
 	await startFromOverview(page, 'change a price', async (steps) => {
 		await steps.click(sidebarLink(page, 'Settings'))
@@ -179,6 +166,102 @@ test('a refund, a repeated receipt, an invoice by link and a price change take a
 		await steps.reach(button(page, /^Save/))
 	})
 	await page.close()
+})
+
+async function fillInvoice(page: Page) {
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Description').fill('An hour on the phone')
+	await dialog.getByLabel('Amount').fill('60')
+}
+
+test('on a phone of 360 px each of the ten tasks takes at most three taps from the Overview', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({
+		baseURL: baseURL!,
+		storageState: await advisor().storageState(),
+		viewport: { width: 360, height: 740 },
+		hasTouch: true,
+		isMobile: true,
+		reducedMotion: 'reduce',
+	})
+	const page = await context.newPage()
+	const bar = (name: string | RegExp) =>
+		page.getByRole('navigation', { name: 'Admin, short' }).getByRole('link', { name })
+	/** Opens the search, types, and taps the result; the results come while typing. */
+	async function search(steps: StepCounter, query: string, result: RegExp) {
+		await steps.click(page.getByRole('banner').getByRole('link', { name: 'Search' }))
+		await page.getByRole('searchbox', { name: 'Search admin' }).pressSequentially(query)
+		await expect(page).toHaveURL(/\/admin\/search\?q=/)
+		await steps.click(main(page).getByRole('link', { name: result }).first())
+	}
+	const today = (name: RegExp) => card(page, 'Today').getByRole('link', { name }).first()
+
+	await startFromOverview(page, 'confirm the time of a request', async (steps) => {
+		await steps.click(today(/^Confirm a time/))
+		await steps.reach(button(page, 'Confirm time'))
+	})
+	await startFromOverview(page, 'reschedule an appointment', async (steps) => {
+		await steps.click(
+			card(page, 'Recent Appointments')
+				.getByRole('link', { name: /^Reschedule/ })
+				.last(),
+		)
+		const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+		const slot = dialog.getByLabel('New time')
+		const free = slot.locator('option:not([disabled]):not([value=""]):not(:checked)')
+		await steps.choose(slot, (await free.first().getAttribute('value'))!)
+		await steps.reach(dialog.getByRole('button', { name: 'Reschedule', exact: true }))
+	})
+	await startFromOverview(page, 'record the outcome of an appointment', async (steps) => {
+		await steps.click(today(/^Record the outcome/))
+		await steps.reach(button(page, 'Mark as completed'))
+	})
+	await startFromOverview(page, 'take an application into review', async (steps) => {
+		await steps.click(bar('Credit'))
+		await expect(heading(page, 'Credit Applications')).toBeVisible()
+		await steps.reach(button(page, /^Process/))
+	})
+	await startFromOverview(page, 'answer a message', async (steps) => {
+		await steps.click(bar(/^Chat/))
+		await steps.click(
+			main(page)
+				.getByRole('region', { name: 'Conversations' })
+				.getByRole('listitem')
+				.getByRole('link')
+				.first(),
+		)
+		await page.getByRole('textbox', { name: /^Reply to / }).fill('Thank you.')
+		await steps.reach(button(page, 'Send'))
+	})
+	await startFromOverview(page, 'open a client’s file', async (steps) => {
+		await search(steps, 'Marisol Quintero', /^Marisol Quintero/)
+		await expect(page).toHaveURL(/\/admin\/clients\/[\w-]+$/)
+	})
+	await startFromOverview(page, 'refund an order', async (steps) => {
+		await search(steps, 'refund Marisol Quintero', /^Marisol Quintero/)
+		await steps.reach(button(page, 'Refund'))
+	})
+	await startFromOverview(page, 'send a receipt again', async (steps) => {
+		await search(steps, 'receipt Marisol Quintero', /^Marisol Quintero/)
+		await steps.reach(button(page, 'Send receipt again'))
+	})
+	await startFromOverview(page, 'send an invoice by link', async (steps) => {
+		await search(steps, 'invoice Marisol Quintero', /^Marisol Quintero/)
+		await fillInvoice(page)
+		await steps.reach(page.getByRole('dialog').getByRole('button', { name: 'Send invoice' }))
+	})
+	await startFromOverview(page, 'change a price', async (steps) => {
+		await steps.click(page.getByRole('button', { name: 'More', exact: true }))
+		await steps.click(
+			page
+				.getByRole('navigation', { name: 'All admin pages' })
+				.getByRole('link', { name: 'Services and prices' }),
+		)
+		await steps.reach(button(page, /^Save/))
+	})
+	await context.close()
 })
 
 const found = (page: Page, query: string): Locator =>

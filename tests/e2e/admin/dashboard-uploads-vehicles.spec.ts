@@ -88,7 +88,7 @@ test('Uploads lists community pictures, resource files and stored files by name,
 		title,
 		'What the clerk asks for',
 		'Safety',
-		/20\d\d$/,
+		/^\w{3}, \w{3} \d+(, 20\d\d)?$/,
 		'Published',
 		'Hide',
 	])

@@ -85,6 +85,26 @@ const findItWithMe = {
 	'Step 4: Close and review': ['Check the contract before signing', 'Ask for a testimonial or referral'],
 }
 
+test('coming from another page the dashboard opens at once with ‘Loading...’, then shows its lists', async () => {
+	const page = await advisor().newPage()
+	await openHydrated(page, '/terms')
+	let release = () => {}
+	const released = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route('**/dashboard.data*', async (route) => {
+		await released
+		await route.continue()
+	})
+	await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click()
+	await expect(heading(page, 'My Dashboard')).toBeVisible()
+	await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+	release()
+	await expect(list(page, 'Appointments').getByRole('table')).toBeVisible()
+	await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+	await page.close()
+})
+
 test('two package cards show their checklists in dialogs that Close and Escape close', async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/dashboard')
@@ -156,7 +176,7 @@ test('Appointments lists client, date, location, description and status by date;
 	const noShow = rows(table).filter({ hasText: 'Petra Novak' })
 	await expect(noShow.getByRole('cell')).toHaveText([
 		'Petra Novak',
-		/^\w{3}, \w{3} \d+, 20\d\d$/,
+		/^\w{3}, \w{3} \d+(, 20\d\d)?$/,
 		'Lakeside Kia, 7 Lake Drive',
 		'In-person visit, 11am',
 		'no-show',
@@ -188,7 +208,7 @@ test('Applications lists client, email, submission date and status, newest first
 	await expect(rejected.getByRole('cell')).toHaveText([
 		'Walter Nyland',
 		'walter.nyland@example.com',
-		/^\w{3}, \w{3} \d+, 20\d\d$/,
+		/^\w{3}, \w{3} \d+(, 20\d\d)?$/,
 		'rejected',
 	])
 	const looks = {

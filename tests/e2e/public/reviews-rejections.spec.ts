@@ -22,7 +22,7 @@ const invalidReviews: [string, Record<string, string>, field: string, message: s
 		'50 kB of text',
 		{ body: 'A long story. '.repeat(3_600) },
 		'body',
-		'Please write at most 5,000 characters.',
+		'Please write at most 5,000 characters. This has 50,399.',
 	],
 	['an emoji for a name', { name: '🚗🚗' }, 'name', 'Please use letters for your name.'],
 	['script for a name', { name: '<script>alert(1)</script>' }, 'name', 'Please use letters for your name.'],

@@ -40,7 +40,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		email: client('requested', held, { terms: 'Cancel by Sat, Mar 7 for a full refund.' } as object),
 		says: [
 			'by Sat, Mar 7 for a full refund',
-			'holding this time for you until Mon, Mar 2, 2026, 9:30 AM (New York)',
+			'holding this time for you until Mon, Mar 2, 2026 · 9:30am (New York)',
 			'Pay $149.99 now',
 			manageUrl,
 			'Mon, Mar 9 · 9am-12pm (New York)',
@@ -145,7 +145,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		}),
 		says: [
 			'Mon, Mar 9 · 9am-12pm (New York)',
-			'Wed, Mar 4, 2026, 8:00 PM (New York)',
+			'Wed, Mar 4, 2026 · 8pm (New York)',
 			'https://advice.example/waitlist?claim=x',
 		],
 	},

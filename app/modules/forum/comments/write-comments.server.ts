@@ -96,7 +96,9 @@ async function threadOf(db: Db, postId: number, answeredId: number | null): Prom
 	if (answeredId === null) return null
 	const comment = await findCommentRow(db, answeredId)
 	if (comment.postId !== postId || comment.state !== 'shown')
-		throw new Invalid('The comment you’re replying to no longer exists.')
+		throw new Invalid(
+			'The comment you’re replying to no longer exists. Please copy your text into a new comment.',
+		)
 	return comment.parentId ?? comment.id
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#app/lib/text/too-long.ts'
 import { handleShape, isReservedHandle } from '../handle.ts'
 
 export const bioCharsMax = 300
@@ -47,7 +48,7 @@ export const profileSchema = z
 		bio: z
 			.string()
 			.trim()
-			.max(bioCharsMax, `Please use at most ${bioCharsMax} characters.`)
+			.max(bioCharsMax, tooLong(bioCharsMax))
 			.optional()
 			.transform((bio) => bio ?? ''),
 		affiliation: z.enum(['none', 'dealer', 'lender'], 'Please say whether a dealer or lender pays you.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLong } from '#app/lib/text/too-long.ts'
 import { forumCategoryKeys } from '../categories.ts'
 import {
 	altCharsMax,
@@ -15,26 +16,24 @@ const misleadingChars = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u20
 /** A single line of text without misleading characters. */
 const line = (text: string) => text.replace(/\s+/g, ' ').replace(misleadingChars, '').trim()
 
-const atMost = (max: number) => `Please write at most ${max.toLocaleString('en-US')} characters.`
-
 const markdown = (missing: string, max: number) =>
 	z
 		.string(missing)
 		.transform((text) => text.replace(/\r\n?/g, '\n').trim())
-		.pipe(z.string().min(1, missing).max(max, atMost(max)))
+		.pipe(z.string().min(1, missing).max(max, tooLong(max)))
 
 const imageAlt = z
 	.string()
 	.optional()
 	.transform((text) => line(text ?? ''))
-	.pipe(z.string().max(altCharsMax, atMost(altCharsMax)))
+	.pipe(z.string().max(altCharsMax, tooLong(altCharsMax)))
 
 /** The schema of the post form, for browser and server. */
 export const postSchema = z.object({
 	title: z
 		.string('Title is required')
 		.transform(line)
-		.pipe(z.string().min(1, 'Title is required').max(titleCharsMax, atMost(titleCharsMax))),
+		.pipe(z.string().min(1, 'Title is required').max(titleCharsMax, tooLong(titleCharsMax))),
 	category: z.enum(forumCategoryKeys, 'Category is required'),
 	body: markdown('Content is required', bodyCharsMax),
 	imageAlt,
@@ -57,6 +56,6 @@ export const reportSchema = z.object({
 		.string()
 		.optional()
 		.transform((text) => (text ?? '').trim())
-		.pipe(z.string().max(500, atMost(500))),
+		.pipe(z.string().max(500, tooLong(500))),
 })
 export type ReportInput = z.output<typeof reportSchema>

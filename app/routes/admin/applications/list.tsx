@@ -2,7 +2,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listAddress, listTabs, readListView } from '#app/modules/credit/application-list.ts'
 import { ApplicationTable } from '#app/modules/credit/components/admin/application-table.tsx'
@@ -39,14 +39,15 @@ export async function loader(args: Route.LoaderArgs) {
 		}),
 	])
 	const now = clock.now()
+	const thisYear = yearOf(now, timeZone)
 	return {
 		view,
 		next: page.next,
 		waiting: { new: waiting.new, reviewing: waiting.reviewing },
-		oldest: waiting.oldestNewAt && formatMoment(waiting.oldestNewAt, timeZone),
+		oldest: waiting.oldestNewAt && formatMoment(waiting.oldestNewAt, timeZone, thisYear),
 		applications: page.applications.map(({ submittedAt, noticeDueAt, noticeSentAt, ...row }) => ({
 			...row,
-			submitted: formatMoment(submittedAt, timeZone),
+			submitted: formatMoment(submittedAt, timeZone, thisYear),
 			submittedAt: submittedAt.toISOString(),
 			age: formatAgo(submittedAt, now),
 			overdue: noticeOf({ status: row.status, noticeDueAt, noticeSentAt }, now)?.overdue ?? false,

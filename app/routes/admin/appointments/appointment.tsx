@@ -4,7 +4,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AppointmentActForm } from '#app/modules/appointments/components/admin/appointment-forms.tsx'
@@ -49,26 +49,27 @@ export async function loader(args: Route.LoaderArgs) {
 	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
 	const requestedAction = new URL(args.request.url).searchParams.get('do') ?? ''
 	const { when } = appointmentLabels(appointment)
+	const thisYear = yearOf(clock.now(), appointment.timeZone)
 	return {
 		context,
 		when,
 		clientId,
 		appointment: adminAppointment(appointment),
-		requestedAt: formatMoment(appointment.createdAt, appointment.timeZone),
+		requestedAt: formatMoment(appointment.createdAt, appointment.timeZone, thisYear),
 		begun: new Date(appointmentLabels(appointment).startsAt) <= clock.now(),
 		activity: isAdminIntent(requestedAction) ? requestedAction : null,
 		history: historyLines(events, appointment.timeZone),
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
-			paidAt: detail.order.paidAt && formatMoment(detail.order.paidAt, appointment.timeZone),
+			paidAt: detail.order.paidAt && formatMoment(detail.order.paidAt, appointment.timeZone, thisYear),
 			refundable: formatCents(detail.refundableCents),
 			refunds: detail.refunds.map(({ id, amountCents, status, reason, createdAt }) => ({
 				id,
 				status,
 				reason,
 				amount: formatCents(amountCents),
-				at: formatMoment(createdAt, appointment.timeZone),
+				at: formatMoment(createdAt, appointment.timeZone, thisYear),
 			})),
 		},
 	}

@@ -8,8 +8,8 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { sentValues } from '#app/http/typed-values.server.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
-import { cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { cityOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -51,20 +51,29 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
+	const query = new URL(args.request.url).searchParams
 	const [availability, feed] = await Promise.all([
 		getAvailability(db, { now }),
 		findCalendarFeedStatus(db, { actor }),
 	])
 	const { timeZone, closures, ...rest } = availability
+	const thisYear = yearOf(now, timeZone)
 	return {
 		...rest,
 		range: rulesRange,
 		city: cityOf(timeZone),
 		today: localDateOf(now, timeZone),
+		// The search fills in the form for a closure: 'block Friday'.
+		proposed: Object.fromEntries(
+			(['firstDay', 'lastDay'] as const).map((name) => {
+				const day = query.get(name) ?? ''
+				return [name, isLocalDate(day) ? day : '']
+			}),
+		),
 		closures: closures.map((closure) => ({ ...closure, words: formatClosure(closure) })),
 		feed: feed && {
-			since: formatMoment(feed.createdAt, timeZone),
-			readAt: feed.readAt && formatMoment(feed.readAt, timeZone),
+			since: formatMoment(feed.createdAt, timeZone, thisYear),
+			readAt: feed.readAt && formatMoment(feed.readAt, timeZone, thisYear),
 		},
 	}
 }
@@ -163,7 +172,7 @@ const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: strin
 		: `${formatLocalDay(firstDay)} to ${formatLocalDay(lastDay)}, ${lastDay.slice(0, 4)}`
 
 export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
-	const { weekly, rules, range, closures, today, city, feed } = loaderData
+	const { weekly, rules, range, closures, today, proposed, city, feed } = loaderData
 	const [save, close] = [rejectionFor(actionData, 'save'), rejectionFor(actionData, 'close')]
 	const { filled, key, form } = useStoredForm(loaderData, save !== null)
 	const saving = useNavigation().formData?.get('intent') === 'save'
@@ -213,7 +222,8 @@ export default function Availability({ loaderData, actionData }: Route.Component
 						<Closures
 							closures={closures}
 							today={today}
-							values={close?.values ?? {}}
+							key={proposed.firstDay}
+							values={close?.values ?? proposed}
 							errors={close?.errors ?? {}}
 						/>
 					</AdminSection>

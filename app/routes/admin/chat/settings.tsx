@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import {
 	getChatSettings,
@@ -75,9 +76,10 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		if (intent === 'away' || intent === 'here') {
 			await setAway(db, { actor, away: intent === 'away', now })
+			const from = safePath(field('back'), '/admin/chat')
 			return intent === 'away'
-				? back('/admin/chat', 'You are set to away', 'Visitors get the automatic reply.')
-				: back('/admin/chat', 'You’re back', 'New messages go straight to you.')
+				? back(from, 'You are set to away', 'Visitors get the automatic reply.')
+				: back(from, 'You’re back', 'New messages go straight to you.')
 		}
 		if (intent === 'save') {
 			await saveChatSettings(db, { actor, now, seen, ...readSettings(field) })

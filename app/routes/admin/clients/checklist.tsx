@@ -1,5 +1,5 @@
-import { data, Form, Link } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { data, Form, Link, redirect } from 'react-router'
+import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import { getChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
@@ -55,6 +56,8 @@ export async function action(args: Route.ActionArgs) {
 		if (field('intent') === 'tick') {
 			const tick = { actor, checklistId, itemId: field('item'), done: field('done') === 'true' }
 			await updateChecklist(db, { ...tick, origin: env.origin, now })
+			const back = `/admin/checklists/${checklistId}`
+			if (getRequestMetadata(args.context).document) return redirect(safePath(field('back'), back), 303)
 			return data({ ok: true as const })
 		}
 		if (field('intent') !== 'extend') throw new Invalid('Choose what to do.')

@@ -5,7 +5,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
@@ -46,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listFiles(db, { actor, ...fileQuery(view, now) }),
 	])
 	const today = localDateOf(now, timeZone)
+	const thisYear = yearOf(now, timeZone)
 	return {
 		view,
 		next,
@@ -60,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 			nextAction: file.nextActionSide && {
 				side: file.nextActionSide,
 				what: file.nextActionWhat!,
-				due: formatDay(file.nextActionDueAt!, timeZone),
+				due: formatDay(file.nextActionDueAt!, timeZone, thisYear),
 				instant: file.nextActionDueAt!.toISOString(),
 				overdue: file.nextActionDueAt! < now,
 			},

@@ -7,7 +7,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -36,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 		getInvoice(db, { actor, reference: args.params.reference }).catch(throwErrorResponse),
 	])
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const { reference, customerName, customerEmail, title, note, orderReference } = stored
 	return {
 		requestKey: crypto.randomUUID(),
@@ -49,10 +50,10 @@ export async function loader(args: Route.LoaderArgs) {
 			orderReference,
 			state: invoiceState(stored),
 			amount: formatCents(stored.amountCents),
-			sent: formatMoment(stored.createdAt, timeZone),
+			sent: formatMoment(stored.createdAt, timeZone, thisYear),
 			due: stored.dueOn && formatDate(stored.dueOn),
-			paid: stored.paidAt && formatMoment(stored.paidAt, timeZone),
-			withdrawn: stored.voidedAt && formatMoment(stored.voidedAt, timeZone),
+			paid: stored.paidAt && formatMoment(stored.paidAt, timeZone, thisYear),
+			withdrawn: stored.voidedAt && formatMoment(stored.voidedAt, timeZone, thisYear),
 		},
 	}
 }

@@ -6,7 +6,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatDate, formatDay } from '#app/lib/dates/dates.ts'
+import { formatDate, formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
@@ -43,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 		listInvoices(db, { actor, after }),
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		requestKey: crypto.randomUUID(),
 		choice: await readClientChoice(args.context, { actor, query }),
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 			title: each.title,
 			amount: formatCents(each.amountCents),
 			state: invoiceState(each),
-			day: formatDay(each.createdAt, timeZone),
+			day: formatDay(each.createdAt, timeZone, thisYear),
 			createdAt: each.createdAt.toISOString(),
 			due: each.dueOn && formatDate(each.dueOn),
 		})),

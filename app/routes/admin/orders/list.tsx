@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const filters = readOrderFilters(new URL(args.request.url).searchParams)
 	const [{ timeZone }, offerings] = await Promise.all([getSettings(db), listOfferings(db)])
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const { orders, next } = await listAdminOrders(db, { actor, ...orderQuery(filters, timeZone) })
 	return {
 		filters,
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 			refundedCents: order.refundedCents,
 			customerName: order.customerName,
 			customerEmail: order.customerEmail,
-			day: formatDay(order.createdAt, timeZone),
+			day: formatDay(order.createdAt, timeZone, thisYear),
 			createdAt: order.createdAt.toISOString(),
 		})),
 	}

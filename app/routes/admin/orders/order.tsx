@@ -7,12 +7,13 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { OrderFacts } from '#app/modules/payments/components/admin/order-details.tsx'
 import { OrderEvents } from '#app/modules/payments/components/admin/order-events.tsx'
@@ -62,6 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getOrderDetail(db, { actor, reference }).catch(throwErrorResponse),
 		getSettings(db),
 	])
+	const thisYear = yearOf(clock.now(), timeZone)
 	const [events, clientId] = await Promise.all([
 		listOrderEvents(db, { actor, orderId: order.id }),
 		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
@@ -78,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
 			email: order.customerEmail,
 			amount: formatCents(order.amountCents),
 			refunded: order.refundedCents ? formatCents(order.refundedCents) : null,
-			paidAt: order.paidAt && formatMoment(order.paidAt, timeZone),
+			paidAt: order.paidAt && formatMoment(order.paidAt, timeZone, thisYear),
 			provider: order.provider,
 			paymentId: order.providerPaymentId,
 			appointmentId: order.appointmentId,
@@ -87,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
 			id: eventId,
 			type,
 			effect: getOwnValue(effects, outcome) ?? outcome,
-			at: formatMoment(createdByProviderAt, timeZone),
+			at: formatMoment(createdByProviderAt, timeZone, thisYear),
 		})),
 		hasReceipt: order.paidAt !== null && order.customerEmail !== null,
 		refunds: refunds.map(({ id, status, reason, lastError, ...refund }) => ({
@@ -96,7 +98,7 @@ export async function loader(args: Route.LoaderArgs) {
 			reason,
 			lastError,
 			amount: formatCents(refund.amountCents),
-			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone),
+			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone, thisYear),
 			requestedBy: getOwnValue(requestedBy, refund.requestedBy) ?? refund.requestedBy,
 			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
 		})),
@@ -120,7 +122,8 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
 	const redirectSaved = (intent: keyof typeof successMessages) =>
-		redirectWithToast(`/admin/orders/${reference}`, {
+		// A refund is also settled on the Overview, which names itself as the page to return to.
+		redirectWithToast(safePath(text('back'), `/admin/orders/${reference}`), {
 			kind: 'success',
 			title: successMessages[intent][0],
 			description: successMessages[intent][1],

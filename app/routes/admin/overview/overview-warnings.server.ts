@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listDeadEmails } from '#app/modules/notifications/failed-emails.server.ts'
@@ -19,6 +19,7 @@ export async function readWarnings(
 		listFindings(db, { actor }),
 	])
 	const now = clock.now()
+	const thisYear = yearOf(now, timeZone)
 	return {
 		// Undelivered emails and refunds have lists of their own here.
 		problems: findings
@@ -30,7 +31,7 @@ export async function readWarnings(
 			subject,
 			attempts,
 			lastError,
-			day: formatDay(createdAt, timeZone),
+			day: formatDay(createdAt, timeZone, thisYear),
 		})),
 		refunds: openRefunds.map(({ id, status, reason, lastError, order, ...refund }) => ({
 			id,
@@ -40,7 +41,7 @@ export async function readWarnings(
 			reference: order.reference,
 			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
 			amount: formatCents(refund.amountCents),
-			carriedOutAt: formatMoment(refund.nextAttemptAt, timeZone),
+			carriedOutAt: formatMoment(refund.nextAttemptAt, timeZone, thisYear),
 			soon: status === 'due' && refund.nextAttemptAt <= now,
 		})),
 	}

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { type Period, periodToDate, type Span } from '#app/lib/dates/period-to-date.ts'
 import { addDays, instantOf, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { getAppointmentFigures } from '#app/modules/appointments/appointment-counts.server.ts'
@@ -29,6 +29,7 @@ export async function readOverview(
 ) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
+	const thisYear = yearOf(now, timeZone)
 	const { current, before, label, beforeLabel } = periodToDate(period, now, timeZone)
 	const mondays = mondaysUntil(localDateOf(now, timeZone), weeksShown[period])
 	const { from, until } = daysOf(current, timeZone)
@@ -40,7 +41,7 @@ export async function readOverview(
 		listOfferings(db),
 	])
 	return {
-		today: formatDay(now, timeZone),
+		today: formatDay(now, timeZone, thisYear),
 		label,
 		cards: overviewCards({
 			period,

@@ -6,6 +6,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { readPeriod } from '#app/lib/dates/period-to-date.ts'
+import { withQueryOf } from '#app/lib/paths/page-path.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/admin/appointment-table.tsx'
 import { SlotChart } from '#app/modules/appointments/components/admin/slot-chart.tsx'
 import { DeadEmails } from '#app/modules/notifications/components/admin/failed-emails.tsx'
@@ -47,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 	const { db } = getServices(args.context)
 	const id = String((await readForm(args)).get('emailId') ?? '')
 	await requeueEmail(db, { actor, id }).catch(throwErrorResponse)
-	return redirectWithToast('/admin', {
+	return redirectWithToast(withQueryOf(args.request, '/admin'), {
 		kind: 'success',
 		title: 'Email is being sent again',
 		description: 'We’ll send it in a moment. If it fails again, it will reappear here.',
@@ -92,17 +93,15 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
 				<div className="grid min-w-0 gap-4">
 					<Today queues={loaderData.queues} />
-					<SlotChart slots={slots} label={label} />
+					<TopPerformers shares={shares} label={label} />
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<RevenueChart weeks={weeks} />
 					<Funnel steps={funnel} label={label} />
+					<SlotChart slots={slots} label={label} />
 				</div>
 			</div>
-			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-				<Upcoming appointments={loaderData.upcoming} forms={loaderData.forms} />
-				<TopPerformers shares={shares} label={label} />
-			</div>
+			<Upcoming appointments={loaderData.upcoming} forms={loaderData.forms} />
 		</>
 	)
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
-import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
+import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import {
 	listAppointmentsToConfirm,
@@ -44,6 +44,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
+	const thisYear = yearOf(now, timeZone)
 	const [notices, appointments, invoices, clients] = await Promise.all([
 		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: linesMax }),
 		listUnfinishedAppointments(db, { actor, today, limit: linesMax }),
@@ -62,7 +63,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 			lines: notices.applications.map(({ id, reference, name, noticeDueAt }) => ({
 				key: id,
 				who: name,
-				what: `Notice of the decision was due ${formatDay(noticeDueAt, timeZone)}`,
+				what: `Notice of the decision was due ${formatDay(noticeDueAt, timeZone, thisYear)}`,
 				reference,
 				to: `/admin/applications/${id}`,
 				actionLabel: 'Open file',
@@ -85,7 +86,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 			lines: invoices.invoices.map(({ reference, customerName, title, dueOn }) => ({
 				key: reference,
 				who: customerName,
-				what: `${title} · was due ${formatDay(new Date(`${dueOn}T12:00:00Z`), 'UTC')}`,
+				what: `${title} · was due ${formatDay(new Date(`${dueOn}T12:00:00Z`), 'UTC', thisYear)}`,
 				reference,
 				to: `/admin/invoices/${reference}`,
 				actionLabel: 'Open invoice',
@@ -100,6 +101,7 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 	const actor = asFileAdvisor(viewer)
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
+	const thisYear = yearOf(now, timeZone)
 	const open = { actor, state: 'open', limit: linesMax } as const
 	const [due, moves, followUps] = await Promise.all([
 		countDue(db, { actor, now, today }),
@@ -112,7 +114,7 @@ async function readClientsDue(context: Context, { actor: viewer, timeZone }: Tod
 			lines: moves.files.map(({ id, reference, name, nextActionWhat, nextActionDueAt }) => ({
 				key: id,
 				who: name,
-				what: `${nextActionWhat} · was due ${nextActionDueAt ? formatMoment(nextActionDueAt, timeZone) : ''}`,
+				what: `${nextActionWhat} · was due ${nextActionDueAt ? formatMoment(nextActionDueAt, timeZone, thisYear) : ''}`,
 				reference,
 				to: `/admin/clients/${id}`,
 				actionLabel: 'Open file',
@@ -160,7 +162,8 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 }
 
 async function readToDecide(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
-	const { db } = getServices(context)
+	const { db, clock } = getServices(context)
+	const thisYear = yearOf(clock.now(), timeZone)
 	const advisor = asCreditAdvisor(actor)
 	const [waiting, { applications }, toModerate] = await Promise.all([
 		countWaiting(db, { actor: advisor }),
@@ -179,7 +182,7 @@ async function readToDecide(context: Context, { actor, timeZone }: TodayInput): 
 			lines: applications.map(({ id, reference, name, submittedAt }) => ({
 				key: id,
 				who: name,
-				what: `New application · ${formatMoment(submittedAt, timeZone)}`,
+				what: `New application · ${formatMoment(submittedAt, timeZone, thisYear)}`,
 				reference,
 				to: `/admin/applications/${id}`,
 				actionLabel: 'Open file',

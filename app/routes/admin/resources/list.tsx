@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const [{ timeZone }, files] = await Promise.all([getSettings(db), listResourceUploads(db, { actor })])
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	return {
 		files: files.map(({ id, uploadId, title, description, category, published, ...file }) => ({
 			id,
@@ -45,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 			category,
 			published,
 			isImage: file.fileType.startsWith('image/'),
-			facts: `${file.fileName} · ${inMegabytes(file.sizeBytes)} · ${formatDay(file.createdAt, timeZone)}`,
+			facts: `${file.fileName} · ${inMegabytes(file.sizeBytes)} · ${formatDay(file.createdAt, timeZone, thisYear)}`,
 			path: `/files/${uploadId}`,
 			seen: hashState(fileState({ title, description, category, uploadId })),
 		})),

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
 import { anchorFile, readAnchors } from '#app/modules/audit/anchors.server.ts'
@@ -35,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const query = new URL(args.request.url).searchParams
 	const filters = readAuditFilters(query)
 	const { timeZone } = await getSettings(db)
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const [{ entries, next }, report] = await Promise.all([
 		listAuditEntries(db, { actor, ...auditQuery(filters, timeZone) }),
 		query.has('check') ? verifyAudit(db, { anchors: await readAnchors(anchorFile(env.dataDir)) }) : null,
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 		areas: auditAreas,
 		entries: entries.map(({ at, actorKind, actorId, detail, ...entry }) => ({
 			...entry,
-			at: formatMoment(at, timeZone),
+			at: formatMoment(at, timeZone, thisYear),
 			instant: at.toISOString(),
 			by: (actorId && names.get(actorId)) ?? actorKind,
 			detail: Object.entries(detail).map(([name, value]) => ({

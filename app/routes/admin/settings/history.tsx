@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
@@ -38,6 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 		getSettings(db),
 		listSettingsChanges(db, { actor, area, after }),
 	])
+	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const names = await listNames(db, {
 		actor,
 		ids: changes.flatMap(({ changedByUserId }) => changedByUserId ?? []),
@@ -50,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 			id,
 			item,
 			area: settingsAreas[areaKey].label,
-			at: formatMoment(changedAt, timeZone),
+			at: formatMoment(changedAt, timeZone, thisYear),
 			by: (changedByUserId && names.get(changedByUserId)) ?? 'A deleted account',
 			restore: restorable[areaKey] ? `${restorable[areaKey]}?restore=${id}` : null,
 			fields: Object.entries(fields).map(([field, [was, is]]) => ({

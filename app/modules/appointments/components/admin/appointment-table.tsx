@@ -46,7 +46,7 @@ export function AppointmentTable({ caption, appointments, service, dialog, brief
 							<Cell note={appointment.hours} className="whitespace-nowrap">
 								<time dateTime={appointment.startsAt}>{appointment.day}</time>
 							</Cell>
-							<Cell className="max-w-48 break-words">{appointment.location}</Cell>
+							<Cell className="min-w-36 max-w-72 break-words">{appointment.location}</Cell>
 							<Cell place="status">
 								<span className="grid justify-items-start gap-1 max-md:justify-items-end">
 									<AppointmentStatusLabel status={appointment.status} />

@@ -1,6 +1,7 @@
 import { Bell, BellOff, Settings, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { BackField } from '#app/ui/controls/back-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import {
@@ -29,6 +30,7 @@ export function AdminAlertSwitches({ away }: { away: boolean }) {
 		<div className="flex items-center gap-0.5">
 			<Form method="post" action="/admin/chat/settings" preventScrollReset>
 				<input type="hidden" name="intent" value={away ? 'here' : 'away'} />
+				<BackField />
 				<Button type="submit" variant="quiet" size="mini">
 					{away ? 'I’m back' : 'Set to away'}
 				</Button>

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { BackField } from '#app/ui/controls/back-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
 
@@ -18,6 +19,7 @@ export function RefundButtons({ id, reference, status, amount, soon }: RefundBut
 	return (
 		<Form method="post" action={`/admin/orders/${reference}`} className="flex flex-wrap gap-2">
 			<input type="hidden" name="refund" value={id} />
+			<BackField />
 			{!soon && (
 				<Button
 					intent="release"

@@ -1,5 +1,6 @@
 import { Square, SquareCheckBig } from 'lucide-react'
 import { useFetcher } from 'react-router'
+import { BackField } from '#app/ui/controls/back-field.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { bySection } from '../../../checklists/checklist.ts'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
@@ -74,8 +75,10 @@ function CompletionButton({ task, action }: { task: Task; action: string }) {
 			<input type="hidden" name="intent" value="tick" />
 			<input type="hidden" name="item" value={task.id} />
 			<input type="hidden" name="done" value={String(!done)} />
+			<BackField at={`task-${task.id}`} />
 			{/* biome-ignore lint/a11y/useSemanticElements: a checkbox cannot be pressed without scripts */}
 			<button
+				id={`task-${task.id}`}
 				type="submit"
 				role="checkbox"
 				aria-checked={done}

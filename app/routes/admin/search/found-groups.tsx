@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
-import type { FoundGroup } from '../../../search-clients.ts'
+import type { FoundGroup } from './found.ts'
 
 type SearchGroupsProps = {
 	groups: readonly FoundGroup[]
@@ -25,7 +25,7 @@ export function SearchGroups({ groups, level, onFollow }: SearchGroupsProps) {
 								to={row.to}
 								onClick={onFollow}
 								data-found
-								className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-1.5 text-ink no-underline hover:bg-brand-wash focus-visible:bg-brand-wash"
+								className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-1.5 text-ink no-underline max-md:min-h-11 hover:bg-brand-wash focus-visible:bg-brand-wash"
 							>
 								<span className="min-w-0">
 									<span className="flex flex-wrap items-center gap-x-2 font-semibold">
@@ -41,7 +41,7 @@ export function SearchGroups({ groups, level, onFollow }: SearchGroupsProps) {
 						</li>
 					))}
 				</ul>
-				{group.more && (
+				{group.more && group.all && (
 					<Link to={group.all} onClick={onFollow} data-found className="inline-block px-2 py-1 text-fine">
 						See all matching {group.label.toLowerCase()}
 					</Link>
@@ -51,8 +51,8 @@ export function SearchGroups({ groups, level, onFollow }: SearchGroupsProps) {
 }
 
 /** Returns the number of results for screen readers: '3 found'. */
-export function foundText(groups: readonly FoundGroup[]): string {
-	const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+export function foundText(groups: readonly FoundGroup[], commandCount = 0): string {
+	const count = groups.reduce((sum, { rows }) => sum + rows.length, commandCount)
 	const more = groups.some((group) => group.more)
 	return count ? `${more ? 'More than ' : ''}${count} found` : 'Nothing found'
 }

@@ -1,0 +1,90 @@
+import {
+	BadgeCheck,
+	CalendarClock,
+	CalendarDays,
+	CarFront,
+	FileCheck2,
+	Files,
+	FileText,
+	HeartPulse,
+	History,
+	LayoutDashboard,
+	ListChecks,
+	MessageSquare,
+	MessageSquareText,
+	Receipt,
+	ScrollText,
+	Settings,
+	ShieldCheck,
+	SquareKanban,
+	Star,
+	Tag,
+	Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AdminLink } from '#app/ui/admin/sidebar.tsx'
+import { type AdminPage, adminPageGroups, adminViews } from './admin-pages.ts'
+
+type AdminPath = (typeof adminViews)[number]['to'] | (typeof adminPageGroups)[number]['pages'][number]['to']
+
+const icons: Record<AdminPath, ReactNode> = {
+	'/admin': <LayoutDashboard aria-hidden="true" />,
+	'/admin/appointments': <CalendarDays aria-hidden="true" />,
+	'/admin/applications': <FileCheck2 aria-hidden="true" />,
+	'/admin/chat': <MessageSquare aria-hidden="true" />,
+	'/admin/clients': <Users aria-hidden="true" />,
+	'/admin/recommendations': <CarFront aria-hidden="true" />,
+	'/admin/orders': <Receipt aria-hidden="true" />,
+	'/admin/invoices': <FileText aria-hidden="true" />,
+	'/dashboard': <SquareKanban aria-hidden="true" />,
+	'/admin/moderation': <ShieldCheck aria-hidden="true" />,
+	'/admin/reviews': <Star aria-hidden="true" />,
+	'/admin/claims': <BadgeCheck aria-hidden="true" />,
+	'/admin/resources': <Files aria-hidden="true" />,
+	'/admin/settings': <Settings aria-hidden="true" />,
+	'/admin/settings/prices': <Tag aria-hidden="true" />,
+	'/admin/availability': <CalendarClock aria-hidden="true" />,
+	'/admin/packages': <ListChecks aria-hidden="true" />,
+	'/admin/chat/settings': <MessageSquareText aria-hidden="true" />,
+	'/admin/settings/history': <History aria-hidden="true" />,
+	'/admin/system': <HeartPulse aria-hidden="true" />,
+	'/admin/audit': <ScrollText aria-hidden="true" />,
+}
+
+type ListedPage = AdminPage & { to: AdminPath }
+
+const linkTo = ({ words: _, ...page }: ListedPage): AdminLink => ({ ...page, icon: icons[page.to] })
+
+/** The labels that are too long for the bottom bar. */
+const shortLabels: Partial<Record<AdminPath, string>> = { '/admin/applications': 'Credit' }
+
+/** The views of the specification as links; `short` for the bottom bar. */
+export const viewLinks = ({ waiting, short }: { waiting: number; short: boolean }): AdminLink[] =>
+	adminViews.map((page: ListedPage) => ({
+		...linkTo(page),
+		label: (short && shortLabels[page.to]) || page.label,
+		...(page.to === '/admin/chat' ? { count: waiting } : {}),
+	}))
+
+/** The pages that the rail lists below the views; it has no room for all. */
+const railPaths: readonly AdminPath[] = [
+	'/admin/clients',
+	'/admin/orders',
+	'/admin/moderation',
+	'/admin/reviews',
+	'/admin/resources',
+	'/admin/settings',
+	'/admin/system',
+	'/admin/audit',
+]
+
+const otherPages: ListedPage[] = adminPageGroups.flatMap(({ pages }): ListedPage[] => [...pages])
+
+export const railLinks: AdminLink[] = railPaths.map((path) =>
+	linkTo(otherPages.find(({ to }) => to === path)!),
+)
+
+export const moreGroups = adminPageGroups.map(({ title, pages }) => ({
+	title,
+	links: pages.map((page: ListedPage) => linkTo(page)),
+}))

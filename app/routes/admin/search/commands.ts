@@ -1,0 +1,112 @@
+import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { type AdminPage, adminPageGroups, adminViews } from '../admin-pages.ts'
+import { readDay } from './read-day.ts'
+
+/** A page or an action that the search offers beside the records. */
+export type Command = { label: string; to: string; kind: 'Page' | 'Action' }
+
+type Action = Pick<AdminPage, 'to' | 'label' | 'words'>
+
+const actions: readonly Action[] = [
+	{ label: 'New invoice', to: '/admin/invoices?add=1', words: 'bill send payment link create' },
+	{ label: 'New client', to: '/admin/clients/new', words: 'add file person create' },
+	{
+		label: 'Recommend a vehicle',
+		to: '/admin/recommendations?add=1',
+		words: 'add new car recommendation',
+	},
+	{
+		label: 'Confirm requests',
+		to: '/admin/appointments?status=requested',
+		words: 'appointments waiting time',
+	},
+	{ label: 'This week’s calendar', to: '/admin/appointments?view=week', words: 'appointments week view' },
+	{ label: 'Process new applications', to: '/admin/applications', words: 'credit review decide' },
+	{ label: 'Answer messages', to: '/admin/chat?show=open', words: 'reply unread chat unanswered' },
+	{ label: 'Change a price', to: '/admin/settings/prices', words: 'edit services offering' },
+	{ label: 'Block days', to: '/admin/availability#closures', words: 'close vacation off holiday closure' },
+	{ label: 'Set to away', to: '/admin/chat/settings', words: 'back here availability status' },
+	{ label: 'Go to the site', to: '/', words: 'home public website' },
+]
+
+const pages: AdminPage[] = [
+	...adminViews,
+	...adminPageGroups.flatMap((group): readonly AdminPage[] => group.pages),
+]
+
+const commands: readonly (Command & { words: string })[] = [
+	...pages.map(({ to, label, words = '' }) => ({ to, label, words, kind: 'Page' as const })),
+	...actions.map(({ to, label, words = '' }) => ({ to, label, words, kind: 'Action' as const })),
+]
+
+const shownMax = 6
+
+/** Returns the pages and actions that are offered before anything is typed. */
+export const firstCommands: readonly Command[] = commands.filter(
+	({ kind, to }) => kind === 'Action' || to === '/admin/settings',
+)
+
+type MatchInput = {
+	query: string
+	/** The local date of the business. */
+	today: string
+}
+
+/**
+ * Returns the pages and actions of which every typed word begins a word, best first: those whose name begins with the query, then those
+ * whose name has all words, then those found by other words. 'block Friday' becomes a closure of that day.
+ */
+export function matchCommands({ query, today }: MatchInput): Command[] {
+	const text = query.trim().toLowerCase()
+	if (text.length < 2) return []
+	const typed = wordsOf(text)
+	const found = commands
+		.map(({ words, ...command }) => ({ command, rank: rankOf({ text, typed, label: command.label, words }) }))
+		.filter(({ rank }) => rank > 0)
+		.sort((a, b) => b.rank - a.rank)
+		.map(({ command }) => command)
+	const closure = readClosure(text, today)
+	return (closure ? [closure, ...found] : found).slice(0, shownMax)
+}
+
+function rankOf({
+	text,
+	typed,
+	label,
+	words,
+}: {
+	text: string
+	typed: string[]
+	label: string
+	words: string
+}) {
+	const name = label.toLowerCase()
+	if (name === text) return 4
+	if (name.startsWith(text)) return 3
+	const isIn = (all: string[]) => typed.every((word) => all.some((each) => each.startsWith(word)))
+	if (isIn(wordsOf(name))) return 2
+	return isIn(wordsOf(`${name} ${words}`)) ? 1 : 0
+}
+
+const wordsOf = (text: string): string[] =>
+	text
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter(Boolean)
+
+/** 'block friday', 'close nov 27' and 'block monday to wednesday' name days without appointments. */
+function readClosure(text: string, today: string): Command | null {
+	const [, days] = /^(?:block|close|closed|off|day off)\s+(.+)$/.exec(text) ?? []
+	if (!days) return null
+	const [from = '', until = ''] = days.split(/\s+(?:to|until|through|-)\s+/)
+	const firstDay = readDay(from, today)
+	if (!firstDay || firstDay < today) return null
+	const lastDay = until ? readDay(until, firstDay) : firstDay
+	if (!lastDay || lastDay < firstDay) return null
+	const closedDays = new URLSearchParams({ firstDay, lastDay })
+	const label =
+		firstDay === lastDay
+			? `Block ${formatLocalDay(firstDay)}`
+			: `Block ${formatLocalDay(firstDay)} to ${formatLocalDay(lastDay)}`
+	return { label, to: `/admin/availability?${closedDays}#closures`, kind: 'Action' }
+}

@@ -1,0 +1,14 @@
+import type { LampTone } from '#app/ui/controls/status-badge.tsx'
+
+export type FoundRow = {
+	key: string
+	to: string
+	title: string
+	reference: string
+	note: string | null
+	tone: LampTone
+	word: string
+}
+
+/** The search results of one kind, and the path of its full list, if there is one. */
+export type FoundGroup = { label: string; all: string | null; rows: FoundRow[]; more: boolean }

@@ -1,0 +1,61 @@
+/** What the advisor does to a record, as it may be typed before a name: 'refund Marisol'. */
+export type Verb = {
+	words: readonly string[]
+	/** The heading of the results. */
+	label: string
+	of: 'clients' | 'orders' | 'appointments' | 'applications'
+	/** The URL of the form, from the id and the URL of the record. */
+	path(record: { key: string; to: string }): string
+	/** Which appointments it applies to; otherwise all upcoming ones. */
+	appointmentStatus?: 'requested'
+}
+
+const forClient =
+	(path: string) =>
+	({ key }: { key: string }) =>
+		`${path}?add=1&client=${key}`
+
+const verbs: readonly Verb[] = [
+	{
+		words: ['invoice', 'bill'],
+		label: 'New invoice',
+		of: 'clients',
+		path: forClient('/admin/invoices'),
+	},
+	{
+		words: ['recommend'],
+		label: 'Recommend a vehicle',
+		of: 'clients',
+		path: forClient('/admin/recommendations'),
+	},
+	{ words: ['refund'], label: 'Refund', of: 'orders', path: ({ to }) => `${to}#give-back` },
+	{ words: ['receipt'], label: 'Receipt', of: 'orders', path: ({ to }) => to },
+	{
+		words: ['confirm'],
+		label: 'Confirm time',
+		of: 'appointments',
+		path: ({ to }) => `${to}?do=confirm#act`,
+		appointmentStatus: 'requested',
+	},
+	{
+		words: ['reschedule', 'move'],
+		label: 'Reschedule',
+		of: 'appointments',
+		path: ({ to }) => `${to}?do=reschedule#act`,
+	},
+	{ words: ['cancel'], label: 'Cancel', of: 'appointments', path: ({ to }) => `${to}?do=cancel#act` },
+	{
+		words: ['process', 'review', 'approve', 'decline'],
+		label: 'Process',
+		of: 'applications',
+		path: ({ to }) => to,
+	},
+]
+
+/** Returns the verb that a search begins with and the name after it; null if it begins with none. */
+export function readVerb(search: string): { verb: Verb; rest: string } | null {
+	const [, first, rest] = /^(\S+)\s+(?:for\s+|to\s+|of\s+)?(\S.*)$/.exec(search.trim()) ?? []
+	if (!first || !rest) return null
+	const verb = verbs.find(({ words }) => words.includes(first.toLowerCase()))
+	return verb ? { verb, rest } : null
+}

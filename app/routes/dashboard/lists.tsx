@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+
+/** The lists of the dashboard, in the order of the specification. */
+const tabs = [
+	{ tab: 'appointments', label: 'Appointments' },
+	{ tab: 'applications', label: 'Applications' },
+	{ tab: 'checklists', label: 'Client Checklists' },
+	{ tab: 'uploads', label: 'Uploads' },
+	{ tab: 'vehicles', label: 'Vehicle Recommendations' },
+] as const
+export type Tab = (typeof tabs)[number]['tab']
+
+/** Returns the tab in the URL of a request, or the first one. */
+export const tabOf = ({ url }: Request): Tab => {
+	const query = new URL(url).searchParams.get('tab')
+	return tabs.find(({ tab }) => tab === query)?.tab ?? 'appointments'
+}
+
+/** The tabs above the lists. */
+export function ListTabs({ current }: { current: Tab }) {
+	return (
+		<LinkTabs
+			label="Lists"
+			className="mt-10 mb-6"
+			tabs={tabs.map(({ tab, label }) => ({ to: `/dashboard?tab=${tab}`, label, current: tab === current }))}
+		/>
+	)
+}
+
+/** The CSV export of each list. */
+const exports: Record<Exclude<Tab, 'uploads'>, string> = {
+	appointments: '/admin/appointments.csv?tab=all',
+	applications: '/admin/applications.csv?tab=all',
+	checklists: '/admin/checklists.csv',
+	vehicles: '/admin/recommendations.csv',
+}
+
+type PagedProps = {
+	of: Exclude<Tab, 'uploads'>
+	count: number
+	next: string | null
+	/** True if this is not the first page. */
+	older: boolean
+	children: ReactNode
+}
+
+/** A list of the dashboard with pagination and an export link. */
+export function Paged({ of, count, next, older, children }: PagedProps) {
+	const label = tabs.find(({ tab }) => tab === of)?.label ?? of
+	return (
+		<section aria-label={label}>
+			{children}
+			{count > 0 && (
+				<div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+					<div className="min-w-0 flex-1">
+						{(older || next) && (
+							<Pagination
+								of={label.toLowerCase()}
+								position={`${count} shown`}
+								back={older ? `/dashboard?tab=${of}` : null}
+								next={next && `/dashboard?tab=${of}&after=${next}`}
+							/>
+						)}
+					</div>
+					<ExportLink to={exports[of]} of={label} />
+				</div>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { type Locator, type Page, test } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../../../app/routes.ts'
+import { expectFits } from '../../setup/expect-accessible.ts'
+import { openContext } from '../../setup/open-page.ts'
+import { advisorOfFile, expect } from '../as-advisor.ts'
+
+const advisor = advisorOfFile()
+const login = { email: 'admin@lotwise.test', password: 'demo-admin-2026!' }
+
+/** The URL patterns of all pages of the admin area in `app/routes.ts`; files and redirects are no pages. */
+function adminPatterns(): string[] {
+	const pagesOf = (entries: readonly RouteConfigEntry[], above: string): string[] =>
+		entries.flatMap(({ path, file, children = [] }) => {
+			const pattern = path ? `${above}/${path}` : above
+			const isPage = /export default/.test(readFileSync(`app/${file}`, 'utf8'))
+			return [...(isPage ? [pattern] : []), ...pagesOf(children, pattern)]
+		})
+	const found = (routes as RouteConfigEntry[])
+		.filter(({ path }) => path === 'admin' || path === 'dashboard')
+		.flatMap((entry) => pagesOf([entry], ''))
+	return [...new Set(found)]
+}
+
+const matcherOf = (pattern: string) =>
+	new RegExp(
+		`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '(?!new$|settings$|history$|prices$)[^/]+')}$`,
+	)
+
+/** Returns the paths of all links and forms that can be tapped on a page. */
+const targetsOn = (page: Page): Promise<string[]> =>
+	page.evaluate(() =>
+		[
+			...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])'),
+			...document.querySelectorAll<HTMLFormElement>('form:not([method=post])'),
+		]
+			.filter((each) => each.checkVisibility({ visibilityProperty: true }))
+			.map((each) => new URL(each instanceof HTMLFormElement ? each.action : each.href).pathname),
+	)
+
+async function tapTo(page: Page, path: string): Promise<void> {
+	const link = page.locator(`a[href="${path}"], a[href^="${path}?"], a[href^="${path}#"]`)
+	const button = page.locator(`form[action="${path}"]:not([method=post]) button`)
+	await link.or(button).filter({ visible: true }).first().tap()
+	await expectOpen(page, path)
+}
+
+/** Waits until a page is shown: React renders it after the URL changed, while the browser is not idle. */
+async function expectOpen(page: Page, path: string): Promise<void> {
+	await expect.poll(() => new URL(page.url()).pathname, path).toBe(path)
+	await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+	await page.evaluate(
+		() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+	)
+}
+
+const moreButton = (page: Page): Locator => page.getByRole('button', { name: 'More', exact: true })
+const moreSheet = (page: Page): Locator => page.getByRole('navigation', { name: 'All admin pages' })
+
+/** Returns visible controls of a page that are lower than 44 pixels. Links within a sentence may be. */
+const smallTargetsOn = (page: Page): Promise<string[]> =>
+	page.evaluate(() =>
+		[...document.querySelectorAll<HTMLElement>('button, select, summary, textarea, input, main a')]
+			.filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.sr-only, th'))
+			.filter((each) => !['checkbox', 'radio', 'file', 'hidden'].includes(each.getAttribute('type') ?? ''))
+			.filter((each) => each.tagName !== 'A' || getComputedStyle(each).display !== 'inline')
+			// The whole card opens what its title links to.
+			.filter((each) => !each.closest('td[data-place="title"]'))
+			.filter((each) => Math.round(each.getBoundingClientRect().height) < 44)
+			.map((each) => `${each.tagName} ‘${each.textContent || each.getAttribute('name')}’`),
+	)
+
+test('every admin page of app/routes.ts is reached from the home page of a 360 px phone by taps alone, fits, and has targets of 44 px', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({
+		baseURL: baseURL!,
+		storageState: await advisor().storageState(),
+		viewport: { width: 360, height: 740 },
+		hasTouch: true,
+		isMobile: true,
+		reducedMotion: 'reduce',
+	})
+	// The sample data has no invoice to open.
+	const invoice = {
+		customerName: 'Ines Duarte',
+		customerEmail: 'ines@example.test',
+		title: 'An hour',
+		amount: '60',
+	}
+	const sent = await context.request.post('/admin/invoices', {
+		form: { ...invoice, note: '', dueOn: '', requestKey: crypto.randomUUID() },
+		headers: { origin: baseURL! },
+		maxRedirects: 0,
+	})
+	expect(sent.status()).toBe(303)
+	const page = await context.newPage()
+	await page.goto('/')
+	await page.getByRole('button', { name: 'Menu' }).tap()
+	await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).tap()
+	await page.getByRole('link', { name: 'Orders and revenue' }).tap()
+	await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+	const missing = new Map(adminPatterns().map((pattern) => [pattern, matcherOf(pattern)]))
+	expect(missing.size).toBeGreaterThan(25)
+	const small: Record<string, string[]> = {}
+	// Goes back with the browser, so each page was reached by taps from the one before.
+	async function visit(): Promise<void> {
+		const here = new URL(page.url()).pathname
+		for (const [pattern, matcher] of missing) if (matcher.test(here)) missing.delete(pattern)
+		await expectFits(page, here)
+		const found = await smallTargetsOn(page)
+		if (found.length > 0) small[here] = found
+		for (const isInSheet of [false, true]) {
+			const openSheet = async () => {
+				if (!isInSheet || !here.startsWith('/admin')) return
+				await moreButton(page).tap()
+				await expect(moreSheet(page)).toBeVisible()
+			}
+			await openSheet()
+			const targets = await targetsOn(page)
+			if (isInSheet && here.startsWith('/admin')) await page.keyboard.press('Escape')
+			for (const path of new Set(targets)) {
+				if (![...missing.values()].some((matcher) => matcher.test(path))) continue
+				await openSheet()
+				await tapTo(page, path)
+				await visit()
+				await page.goBack()
+				await expectOpen(page, here)
+			}
+		}
+	}
+	await visit()
+	expect([...missing.keys()], 'pages that no tap leads to').toEqual([])
+	expect(small, 'controls lower than 44 px').toEqual({})
+	await context.close()
+})
+
+test('without scripts the More button opens the sheet as well, and a tick on the dashboard returns to the dashboard', async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await openContext(browser, { baseURL: baseURL!, login, javaScript: false, width: 360 })
+	const page = await context.newPage()
+	await page.goto('/admin/audit')
+	await moreButton(page).click()
+	await moreSheet(page).getByRole('link', { name: 'Availability' }).click()
+	await expect(page).toHaveURL('/admin/availability')
+
+	await page.goto('/dashboard?tab=checklists')
+	const task = page.getByRole('main').getByRole('checkbox', { checked: false }).first()
+	const id = await task.getAttribute('id')
+	await task.click()
+	await expect(page).toHaveURL(`/dashboard?tab=checklists#${id}`)
+	await expect(page.locator(`#${id}`)).toHaveAttribute('aria-checked', 'true')
+	await page.locator(`#${id}`).click()
+	await expect(page.locator(`#${id}`)).toHaveAttribute('aria-checked', 'false')
+	await context.close()
+})

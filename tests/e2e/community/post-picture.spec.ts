@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { test } from '../../setup/browser-test.ts'
+import { openPage } from '../../setup/open-page.ts'
+import { png } from '../public/reviews-page.ts'
+import { uniqueText } from '../unique-text.ts'
+
+const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
+const car = { name: 'car.png', mimeType: 'image/png', buffer: png }
+
+/** Holds requests until the test has seen what the page shows meanwhile. */
+function gate() {
+	let open = () => {}
+	const opened = new Promise<void>((resolve) => {
+		open = resolve
+	})
+	return { open: () => open(), opened }
+}
+
+test('a post waits for its picture, errors disappear as they are corrected, and a failed upload posts nothing', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await openPage(browser, { baseURL: baseURL!, login: member, width: 360 })
+	const title = `With its picture? ${uniqueText()}`
+	await page.goto('/community')
+	await page.getByRole('button', { name: 'Create New Post' }).click()
+	const form = page.getByRole('region', { name: 'Create New Post' })
+	await expect(form.getByRole('heading', { name: 'Create New Post' })).toBeFocused()
+
+	const post = form.getByRole('button', { name: 'Post', exact: true })
+	await post.click()
+	const summary = form.getByRole('alert')
+	await expect(summary).toContainText('3 things to fix')
+	await form.getByLabel('Title').fill(title)
+	await expect(form.getByText('Title is required')).toHaveCount(0)
+	await expect(summary).toContainText('2 things to fix')
+	await form.getByLabel('Category').selectOption({ label: 'Trade-Ins' })
+	await form.getByLabel('Content').fill('What would you offer?')
+	await expect(summary).toHaveCount(0)
+
+	await form.getByLabel('Picture').setInputFiles({ ...car, name: 'IMG_1.HEIC', mimeType: 'image/heic' })
+	await expect(form.getByText('This is an iPhone photo in the HEIC format.')).toBeVisible()
+	const uploads = '**/api/community-pictures'
+	const first = gate()
+	await page.route(uploads, async (route) => {
+		await first.opened
+		await route.abort()
+	})
+	await form.getByLabel('Picture').setInputFiles(car)
+	await expect(form.getByText('Uploading the picture')).toBeVisible()
+	await post.click()
+	await expect(form.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
+	first.open()
+	await expect(page.getByText('Not posted yet')).toBeVisible()
+	await expect(form.getByLabel('Title')).toHaveValue(title)
+
+	await page.unroute(uploads)
+	const second = gate()
+	await page.route(uploads, async (route) => {
+		await second.opened
+		await route.continue()
+	})
+	await form.getByLabel('Picture').setInputFiles(car)
+	await post.click()
+	await expect(form.getByRole('button', { name: 'Waiting for the picture...' })).toBeVisible()
+	second.open()
+	await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+	await expect(page.getByRole('main').locator('picture img')).toBeVisible()
+	await page.context().close()
+})

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+
+export const now = new Date('2026-03-04T15:00:00Z')
+
+type Form = {
+	db: Db
+	/** The action of the form's route. */
+	action: (args: never) => Promise<unknown>
+	params?: Record<string, string>
+	path?: string
+	/** Null: somebody whose session has ended. */
+	viewer: { id: string; name: string; isAdmin: boolean } | null
+	services?: object
+}
+
+export type Fields = Record<string, string | File>
+
+/** What the person sees after a submission: the errors with what they typed, or where they are led. */
+export type Answer = Pick<RejectedForm, 'errors' | 'formError' | 'values'> & {
+	status: number
+	location: string | null
+}
+
+/** Submits a form to its route's action, as a browser without scripts does. */
+export async function submit(
+	{ db, action, params = {}, path = '/form', viewer, services = {} }: Form,
+	fields: Fields,
+): Promise<Answer> {
+	const context = new RouterContextProvider()
+	fillContext(
+		context,
+		{
+			db,
+			storage: memoryStorage(),
+			clock: { now: () => now },
+			log: console,
+			...services,
+		} as unknown as Services,
+		{
+			requestId: 'r-1',
+			rejection: undefined,
+			policy: { showsFormErrors: true },
+			viewer: async () => viewer,
+			session: async () => (viewer ? { state: 'signed-in', viewer } : { state: 'none' }),
+		} as unknown as RequestMetadata,
+	)
+	const body = new FormData()
+	for (const [name, value] of Object.entries(fields)) body.append(name, value)
+	const request = new Request(`http://site.test${path}`, { method: 'POST', body })
+	const args = { request, context, params } as unknown as ActionFunctionArgs
+	return answerOf(await action(args as never).catch((thrown: unknown) => thrown))
+}
+
+function answerOf(result: unknown): Answer {
+	if (result instanceof Response)
+		return {
+			status: result.status,
+			location: result.headers.get('location'),
+			errors: {},
+			formError: null,
+			values: {},
+		}
+	const { data, init } = result as { data: RejectedForm; init: { status: number } | null }
+	const { errors, formError, values } = data
+	return { status: init?.status ?? 200, location: null, errors, formError, values }
+}
+
+export const textFile = (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) =>
+	new File([content], name, { type })
