@@ -1,5 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+	chmodSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -19,9 +28,11 @@ import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { backupCommands } from '../../scripts/backup-commands.ts'
 import { backUp, digestOf } from './back-up.ts'
+import { copyOffSite } from './copy-off-site.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
 import { backUpKeys, prepareKeys, restoreKeys } from './keys.ts'
 import { restore, verifyBackup } from './restore.ts'
+import { testRestoring } from './restore-test.ts'
 import { connect, listSequences, listTables } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-backup-'))
@@ -358,4 +369,42 @@ test('a restore with unreadable keys is rejected before anything is written, and
 	} finally {
 		vi.unstubAllEnvs()
 	}
+})
+
+test('a copy in another place is compared, and only the newest nightly ones stay there', async ({ file }) => {
+	const store = memoryStorage()
+	for (let day = 1; day <= 31; day++)
+		await store.put(`lotwise-2026-10-${String(day).padStart(2, '0')}.age`, Buffer.from('old'), {
+			contentType: '',
+			sizeBytes: 3,
+		})
+	await store.put('something-else.age', Buffer.from('other'), { contentType: '', sizeBytes: 5 })
+	const nightly = join(folder, 'lotwise-2026-11-21.age')
+	writeFileSync(nightly, randomBytes(100_000))
+	expect(await copyOffSite(nightly, store)).toEqual({ name: 'lotwise-2026-11-21.age', bytes: 100_000 })
+	expect(store.files.get('lotwise-2026-11-21.age')).toEqual(readFileSync(nightly))
+	expect(store.files.size).toBe(31)
+	expect(store.files.has('lotwise-2026-10-01.age')).toBe(false)
+	expect(store.files.has('something-else.age')).toBe(true)
+	writeFileSync(file, 'whole')
+	const lossy = {
+		...store,
+		put: (key: string) => store.put(key, Buffer.from('who'), { contentType: '', sizeBytes: 3 }),
+	}
+	await expect(copyOffSite(file, lossy)).rejects.toThrow('differs from the backup')
+})
+
+test('a restore is tested in a database of its own, without the private key, and leaves nothing behind', async ({
+	freshDb,
+}) => {
+	const storage = await fillDatabase(freshDb)
+	const place = join(folder, `test-${randomUUID()}`)
+	mkdirSync(place)
+	const input = { databaseUrl: freshDb.url, storage, folder: place, now }
+	const found = await testRestoring(input)
+	expect(found).toMatchObject({ files: 2, madeAt: now.toISOString() })
+	expect(found.rows).toBeGreaterThan(200)
+	expect(readdirSync(place)).toEqual([])
+	const huge = { ...storage, sizeOf: async () => 1e15 }
+	await expect(testRestoring({ ...input, storage: huge })).rejects.toThrow('Too little space')
 })
