@@ -19,11 +19,12 @@ import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { rotateEncryption } from '#server/boot/rotate-encryption.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { explainFileError } from '#server/doctor/examine.ts'
-import { backupCommands } from './backup-commands.ts'
-import { callerPath } from './caller-path.ts'
-import { checkDealFile, dealCheckUsage } from './deal-commands.ts'
-import { doctorUsage, runDoctor } from './doctor-command.ts'
-import { withServer } from './with-server.ts'
+import { backupCommands } from './commands/backup-commands.ts'
+import { callerPath } from './commands/caller-path.ts'
+import { checkDealFile, dealCheckUsage } from './commands/deal-commands.ts'
+import { doctorUsage, runDoctor } from './commands/doctor-command.ts'
+import { mailTestUsage, testMail } from './commands/mail-command.ts'
+import { withServer } from './commands/with-server.ts'
 
 /** `serverUrl`: the database in use, which may run only for this command. */
 type Site = Env & { serverUrl: string }
@@ -104,6 +105,8 @@ const expectedErrors = [
 	'Conflict',
 	'Invalid',
 	'Forbidden',
+	'SmtpProblem',
+	'EmailFailure',
 	'AuditError',
 ]
 
@@ -128,6 +131,10 @@ async function main(args: string[]): Promise<number> {
 		console.log(
 			await checkDealFile(callerPath(args[2]!), { today: systemClock.now().toISOString().slice(0, 10) }),
 		)
+		return 0
+	}
+	if (args.length === 3 && matchesUsage(mailTestUsage, args)) {
+		console.log(await testMail(args[2]!))
 		return 0
 	}
 	const backup = backupCommands.find(({ name }) => name === args[0])
@@ -258,6 +265,7 @@ function help(): string {
 	const entries = [
 		...commands,
 		{ usage: doctorUsage, description: 'check everything the site depends on, and report problems' },
+		{ usage: mailTestUsage, description: 'send a test email, and look up SPF, DKIM and DMARC of its domain' },
 		{ usage: 'migrate', description: 'bring the database up to this release, as a start does' },
 		...backupCommands,
 		{ usage: dealCheckUsage, description: 'check a deal in the open format, and print the report as JSON' },

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { test } from '#tests/setup/database.ts'
@@ -53,4 +54,23 @@ test('an error in a query does not count as an unavailable database', async ({ d
 	const error = await db.execute('select * from nowhere').catch((reason: unknown) => reason)
 	expect(error).toBeInstanceOf(Error)
 	expect(isDatabaseUnavailable(error)).toBe(false)
+})
+
+test('a query that takes long is reported by its verb and tables, without its values', async ({
+	freshDb: { url },
+}) => {
+	const reported: { name: string; durationMs: number }[] = []
+	const { db, pool, close } = openDatabase(url, {
+		slow: { overMs: 100, report: (query) => void reported.push(query) },
+	})
+	await db.execute(sql`select 1`)
+	await db.execute(sql`select id, pg_sleep(0.15) from (select 'secret' as id) as settings`)
+	await db.transaction((tx) =>
+		tx.execute(sql`select pg_sleep(0.15) from settings union all select pg_sleep(0.15)`),
+	)
+	await pool.query('select pg_sleep(0.15)').catch(() => {})
+	await close()
+	expect(reported.map(({ name }) => name)).toEqual(['select', 'select settings', 'select'])
+	expect(reported.every(({ durationMs }) => durationMs > 100)).toBe(true)
+	expect(JSON.stringify(reported)).not.toContain('secret')
 })

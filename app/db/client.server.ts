@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { queryNotes } from './query-names.server.ts'
+import { nameQuery, queryNotes } from './query-names.server.ts'
 
 /** A connection or a transaction. Domain functions take either, so the caller decides. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -16,7 +16,7 @@ const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** Opens a connection pool. `url` may name a socket: `postgres://user@localhost/db?host=/dir`. */
 export function openDatabase(
 	url: string,
-	{ max = 10, silenceMs = SILENCE_MS, onError = () => {} }: Options = {},
+	{ max = 10, silenceMs = SILENCE_MS, onError = () => {}, slow }: Options = {},
 ): Database {
 	const pool = new ReleasingPool({
 		connectionString: url,
@@ -25,6 +25,7 @@ export function openDatabase(
 		statement_timeout: STATEMENT_TIMEOUT_MS,
 		idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
 		application_name: 'lotwise',
+		...(slow ? { Client: clientThatReports(slow) } : {}),
 	})
 	// A restart of the database breaks idle and busy connections; without listeners each would end the
 	// process. The query in flight rejects, the pool opens a new connection for the next one.
@@ -32,6 +33,40 @@ export function openDatabase(
 	pool.on('connect', (client) => client.on('error', onError))
 	pool.on('connect', (client) => endWhenSilent(client, silenceMs))
 	return { db: drizzle(pool, { logger: queryNotes }), pool, close: () => pool.end() }
+}
+
+type SlowQueries = {
+	overMs: number
+	/** `name`: verb and tables of the query, without any values. */
+	report(query: { name: string; durationMs: number }): void
+}
+
+/** A class of connections that report queries which take too long, from the moment they are sent. */
+function clientThatReports({ overMs, report }: SlowQueries): typeof pg.Client {
+	const Base = pg.Client as unknown as new (...options: unknown[]) => { query(...given: unknown[]): unknown }
+	class ReportingClient extends Base {
+		override query(...given: unknown[]): unknown {
+			const startedAt = performance.now()
+			const [first] = given
+			const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
+			const ended = () => {
+				const durationMs = Math.round(performance.now() - startedAt)
+				if (durationMs > overMs && typeof text === 'string') report({ name: nameQuery(text), durationMs })
+			}
+			const callback = given.at(-1)
+			if (typeof callback === 'function') {
+				const reporting = (...results: unknown[]) => {
+					ended()
+					return callback(...results)
+				}
+				return super.query(...given.slice(0, -1), reporting)
+			}
+			const result = super.query(...given)
+			if (result instanceof Promise) result.then(ended, ended)
+			return result
+		}
+	}
+	return ReportingClient as unknown as typeof pg.Client
 }
 
 type ConnectCallback = (
@@ -95,4 +130,6 @@ type Options = {
 	silenceMs?: number
 	/** Called for every lost connection; the pool recovers by itself. */
 	onError?: (error: Error) => void
+	/** Reports queries that take too long. */
+	slow?: SlowQueries
 }

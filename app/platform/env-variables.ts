@@ -78,6 +78,11 @@ export const variables = z.object({
 		.string()
 		.regex(/^age1[0-9a-z]+$/, 'BACKUP_RECIPIENT must be a public key that begins with age1')
 		.optional(),
+	BACKUP_S3_BUCKET: z.string().optional(),
+	BACKUP_S3_REGION: z.string().optional(),
+	BACKUP_S3_ENDPOINT: url('BACKUP_S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example').optional(),
+	BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+	BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 	S3_BUCKET: z.string().optional(),
 	S3_REGION: z.string().optional(),
 	S3_ENDPOINT: url('S3_ENDPOINT', ['http:', 'https:'], 'https://s3.example').optional(),
@@ -100,6 +105,8 @@ export const variables = z.object({
 		.refine((text) => address.safeParse(text).success, 'ADMIN_EMAIL must be an email address')
 		.optional(),
 	LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+	LOG_SLOW_QUERY_MS: wholeNumber('LOG_SLOW_QUERY_MS', 1, 60_000).default(1_000),
+	HEALTH_PING_URL: url('HEALTH_PING_URL', ['http:', 'https:'], 'https://hc-ping.com/your-id').optional(),
 	TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 32).default(0),
 	SHUTDOWN_DELAY_SECONDS: wholeNumber('SHUTDOWN_DELAY_SECONDS', 0, 60).default(0),
 	DRAFT_FILES_MB_MAX: wholeNumber('DRAFT_FILES_MB_MAX', 1, 1_000_000).default(10_000),

@@ -173,3 +173,17 @@ test('a mail server elsewhere must offer TLS unless the operator allows it', () 
 		expect(requires({ SMTP_URL: `smtp://user:pw@${host}:25` })).toBe(false)
 	expect(errorsOf(() => readEnv({ SMTP_TLS: 'no' }))).toEqual(['SMTP_TLS must be required or optional.'])
 })
+
+test('copies of backups need a folder for the backups, and every part of their bucket', () => {
+	const bucket = {
+		BACKUP_S3_BUCKET: 'backups',
+		BACKUP_S3_REGION: 'us-east-1',
+		BACKUP_S3_ACCESS_KEY_ID: 'key',
+		BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+	}
+	expect(readEnv({ ...bucket, BACKUP_DIR: '/backups' }).backupS3).toMatchObject({ bucket: 'backups' })
+	expect(errorsOf(() => readEnv(bucket))[0]).toContain('BACKUP_DIR must be set too')
+	expect(errorsOf(() => readEnv({ BACKUP_DIR: '/b', BACKUP_S3_BUCKET: 'backups' }))[0]).toContain(
+		'BACKUP_S3_REGION and BACKUP_S3_ACCESS_KEY_ID',
+	)
+})

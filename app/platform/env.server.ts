@@ -56,6 +56,7 @@ const pairs = [
 	['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
 	['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 	['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+	['BACKUP_S3_BUCKET', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const satisfies (keyof Variables)[][]
 
 const environment = variables
@@ -68,6 +69,8 @@ const environment = variables
 		}
 		if (v.S3_ENDPOINT && !v.S3_BUCKET)
 			fault('S3_BUCKET must be set too: S3_ENDPOINT has no effect without it')
+		if (v.BACKUP_S3_BUCKET && !v.BACKUP_DIR)
+			fault('BACKUP_DIR must be set too: a backup is made there before it is copied to BACKUP_S3_BUCKET')
 		if (v.STRIPE_API_BASE && !v.STRIPE_SECRET_KEY)
 			fault('STRIPE_SECRET_KEY must be set too: STRIPE_API_BASE has no effect without it')
 		if (v.OAUTH_API_BASE && !v.GOOGLE_CLIENT_ID && !v.FACEBOOK_CLIENT_ID)
@@ -117,12 +120,27 @@ const environment = variables
 		backupDir: v.BACKUP_DIR && resolve(v.BACKUP_DIR),
 		/** Undefined: the first backup creates a key pair in the data folder. */
 		backupRecipient: v.BACKUP_RECIPIENT,
+		/** Another place that each nightly backup is copied to. */
+		backupS3:
+			v.BACKUP_S3_BUCKET && v.BACKUP_S3_REGION && v.BACKUP_S3_ACCESS_KEY_ID && v.BACKUP_S3_SECRET_ACCESS_KEY
+				? {
+						bucket: v.BACKUP_S3_BUCKET,
+						region: v.BACKUP_S3_REGION,
+						endpoint: v.BACKUP_S3_ENDPOINT,
+						accessKeyId: v.BACKUP_S3_ACCESS_KEY_ID,
+						secretAccessKey: v.BACKUP_S3_SECRET_ACCESS_KEY,
+					}
+				: undefined,
 		google: credentials(v.GOOGLE_CLIENT_ID, v.GOOGLE_CLIENT_SECRET),
 		facebook: credentials(v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET),
 		/** A mock server for both providers, never in live mode. */
 		oauthApiBase: v.OAUTH_API_BASE,
 		adminEmail: v.ADMIN_EMAIL,
 		logLevel: v.LOG_LEVEL,
+		/** Queries that take longer are logged. */
+		slowQueryMs: v.LOG_SLOW_QUERY_MS,
+		/** Requested after each examination of the site, so that a service elsewhere notices when there are none. */
+		healthPingUrl: v.HEALTH_PING_URL,
 		/** The number of trusted proxies whose `X-Forwarded-For` counts. */
 		trustProxy: v.TRUST_PROXY,
 		/** How long `/readyz` reports the shutdown to a proxy before the server stops accepting connections. */

@@ -14,6 +14,7 @@ import { createRecommendationLinks } from '#app/modules/clients/recommendations/
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
+import { createQuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
@@ -68,6 +69,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		// database idle.
 		max: 20,
 		onError: (error) => log.warn({ error }, 'a database connection was lost'),
+		slow: { overMs: env.slowQueryMs, report: (query) => log.warn(query, 'a query took long') },
 	})
 	const secret = ensureSecret(env)
 	const instances = env.mode === 'live' ? await joinAsInstance({ env, databaseUrl, secret, log }) : null
@@ -117,6 +119,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		vault: await openVault({ env, db, storage, log }),
 		applicationLinks,
 		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
+		quoteCards: createQuoteCardTokens({ secret }),
 		creditEmails: applicationEmails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
 		links,

@@ -3,6 +3,8 @@ import { recordExamination } from '#app/workflows/system/report-problems.server.
 import { ongoingChecks } from '#server/doctor/checks.ts'
 import { type Check, examine } from '#server/doctor/examine.ts'
 
+const pingTimeoutMs = 10_000
+
 type Site = Pick<Services, 'db' | 'env' | 'clock' | 'log'>
 
 /**
@@ -15,4 +17,16 @@ export async function checkHealth({ db, env, clock, log }: Site, checks?: Check[
 	const reported = await recordExamination(db, { findings, origin: env.origin, mode: env.mode, now })
 	for (const { part, message, since } of reported)
 		log.error({ part, problem: message, since }, 'the site needs attention')
+	if (env.healthPingUrl) await ping(env.healthPingUrl, log)
+}
+
+/** Tells a service elsewhere that the site and its jobs run; that service alerts somebody when the requests stop. */
+async function ping(url: string, log: Site['log']): Promise<void> {
+	try {
+		const response = await fetch(url, { signal: AbortSignal.timeout(pingTimeoutMs), redirect: 'error' })
+		await response.body?.cancel()
+		if (!response.ok) log.warn({ status: response.status }, 'HEALTH_PING_URL did not accept the request')
+	} catch (error) {
+		log.warn({ error }, 'HEALTH_PING_URL could not be requested')
+	}
 }

@@ -8,9 +8,10 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { checkBackups } from '#server/doctor/backup-check.ts'
 import { checkJobs, periodMsOf } from '#server/doctor/job-check.ts'
+import { startS3 } from '#tests/mocks/s3-server.ts'
 import { test } from '#tests/setup/database.ts'
 import { checkHealth } from './check-health.ts'
-import { backUpNightly, runCommand } from './nightly-backup.ts'
+import { backUpNightly, runCommand, testRestore } from './nightly-backup.ts'
 
 const now = new Date()
 const log = pino({ level: 'silent' })
@@ -38,6 +39,45 @@ test('a failed nightly backup shows on the system page until one succeeds', asyn
 		await backUpNightly({ db, folder, now, run: succeed })
 		expect(await state()).toMatchObject({ failed: false })
 		expect(readdirSync(folder)).toEqual([`lotwise-${now.toISOString().slice(0, 10)}.age`])
+	} finally {
+		rmSync(folder, { recursive: true })
+	}
+})
+
+test('a copy that fails is reported apart from the backup, and a site tells its watcher that it runs', async ({
+	freshDb: { db },
+}) => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nightly-'))
+	const commands: string[] = []
+	const run = async ([command, file = '']: string[]) => {
+		commands.push(command!)
+		if (command === 'backup') writeFileSync(file, '')
+		else throw new Error('There is no bucket backups.')
+	}
+	const watcher = await startS3()
+	try {
+		await expect(backUpNightly({ db, folder, copies: true, now, run })).rejects.toThrow('no bucket')
+		await expect(testRestore({ db, now, run })).rejects.toThrow()
+		expect(commands).toEqual(['backup', 'copy-backup', 'restore-test'])
+		const env = readEnv({ BACKUP_DIR: folder, HEALTH_PING_URL: `${watcher.endpoint}/ping?list-type=2` })
+		await expect(checkBackups({ env, db, now })).rejects.toThrow(
+			/^The backup could not be copied to the other place on .*There is no bucket backups\.$/,
+		)
+		const warnings: unknown[] = []
+		const listening = {
+			...log,
+			warn: (...facts: unknown[]) => void warnings.push(facts),
+		} as unknown as typeof log
+		const ping = () => checkHealth({ db, env, clock: systemClock, log: listening }, [])
+		await ping()
+		expect(warnings).toEqual([])
+		watcher.become('no bucket')
+		await ping()
+		expect(warnings).toEqual([[{ status: 404 }, 'HEALTH_PING_URL did not accept the request']])
+		await watcher.close()
+		// A watcher that cannot be reached does not end the job.
+		await ping()
+		expect(warnings).toHaveLength(2)
 	} finally {
 		rmSync(folder, { recursive: true })
 	}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
-import { recordMaintenance } from '#app/modules/system/maintenance.server.ts'
+import { type MaintenanceRun, recordMaintenance } from '#app/modules/system/maintenance.server.ts'
 
 const storedMax = 14
 const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
@@ -10,6 +10,8 @@ const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
 type Nightly = {
 	db: Db
 	folder: string
+	/** Whether the backup is copied to another place, too. */
+	copies?: boolean
 	now: Date
 	/** Runs an operator command. @throws Error with what it wrote to its error output */
 	run?: (args: string[]) => Promise<void>
@@ -23,23 +25,42 @@ export async function backUpNightly({
 	db,
 	folder,
 	now,
+	copies = false,
 	run = runCommand,
 }: Nightly): Promise<{ stored: number }> {
 	const name = `lotwise-${now.toISOString().slice(0, 10)}.age`
-	try {
-		mkdirSync(folder, { recursive: true, mode: 0o700 })
-		await run(['backup', join(folder, name)])
-	} catch (error) {
-		const failure = (error as Error).message.slice(0, 500)
-		await recordMaintenance(db, { kind: 'backup', now, failure })
-		throw error
-	}
-	await recordMaintenance(db, { kind: 'backup', now, detail: name })
+	const file = join(folder, name)
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	await runRecorded(db, { kind: 'backup', now, detail: name, run: () => run(['backup', file]) })
 	const backups = readdirSync(folder)
 		.filter((file) => ours.test(file))
 		.sort()
 	for (const old of backups.slice(0, -storedMax)) rmSync(join(folder, old))
+	if (copies)
+		await runRecorded(db, { kind: 'backup-copy', now, detail: name, run: () => run(['copy-backup', file]) })
 	return { stored: Math.min(backups.length, storedMax) }
+}
+
+/** Restores a fresh backup into a database of its own, and records whether that works. @throws Error */
+export function testRestore({
+	db,
+	now,
+	run = runCommand,
+}: Pick<Nightly, 'db' | 'now' | 'run'>): Promise<void> {
+	return runRecorded(db, { kind: 'restore-test', now, detail: '', run: () => run(['restore-test']) })
+}
+
+type Recorded = Pick<MaintenanceRun, 'kind' | 'detail'> & { now: Date; run: () => Promise<void> }
+
+async function runRecorded(db: Db, { kind, now, detail, run }: Recorded): Promise<void> {
+	try {
+		await run()
+	} catch (error) {
+		const failure = (error as Error).message.slice(0, 500)
+		await recordMaintenance(db, { kind, now, failure })
+		throw error
+	}
+	await recordMaintenance(db, { kind, now, detail })
 }
 
 /** Runs a command of scripts/operator.ts. @throws Error with what it wrote to its error output */

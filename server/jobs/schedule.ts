@@ -19,7 +19,7 @@ import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.serv
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { chatJobs } from './chat-jobs.ts'
 import { checkHealth } from './check-health.ts'
-import { backUpNightly } from './nightly-backup.ts'
+import { backUpNightly, testRestore } from './nightly-backup.ts'
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
@@ -96,8 +96,10 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 					{
 						name: 'back-up',
 						cron: '23 7 * * *',
-						run: () => backUpNightly({ db, folder: env.backupDir!, now: clock.now() }),
+						run: () =>
+							backUpNightly({ db, folder: env.backupDir!, copies: !!env.backupS3, now: clock.now() }),
 					},
+					{ name: 'test-restore', cron: '23 9 1 * *', run: () => testRestore({ db, now: clock.now() }) },
 				]
 			: []),
 		{ name: 'check-health', cron: '*/5 * * * *', run: () => checkHealth(services) },

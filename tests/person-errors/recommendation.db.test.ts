@@ -25,6 +25,13 @@ const errors: PersonError[] = [
 	['a comma at the wrong place', { price: '$1,2.00' }, { price: wrongPrice }],
 	['a price without digits', { price: 'ask the dealer' }, { price: wrongPrice }],
 	['a price of nothing', { price: '$0' }, { price: wrongPrice }],
+	[
+		'the mileage in kilometers',
+		{ mileage: '90,000 km' },
+		{ mileage: 'Please enter the mileage in miles, like 61,200.' },
+	],
+	['a mileage in words', { mileage: 'low' }, { mileage: 'Please enter the mileage in miles, like 61,200.' }],
+	['a trim that is too long', { trim: long(61) }, { trim: /60 characters or fewer/ }],
 	['a VIN that is too short', { vin: '1HGCM82633A00435' }, { vin: /17 characters/ }],
 	['a VIN with two digits swapped', { vin: '1HGCM82633A004325' }, { vin: /^This VIN isn’t valid/ }],
 	['a text that is too long', { description: long(2_001) }, { description: /2000 characters or fewer/ }],

@@ -3,16 +3,8 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { type FinancingTool, financingTools } from '#app/modules/deals/calculators/financing-tools.ts'
-import { AffordView } from '#app/modules/deals/components/calculators/afford-view.tsx'
-import { BiWeeklyView } from '#app/modules/deals/components/calculators/bi-weekly-view.tsx'
 import { CalculatorNav } from '#app/modules/deals/components/calculators/calculator-nav.tsx'
-import { CompareView } from '#app/modules/deals/components/calculators/compare-view.tsx'
-import { LeaseView } from '#app/modules/deals/components/calculators/lease-view.tsx'
-import { OwnView } from '#app/modules/deals/components/calculators/own-view.tsx'
-import { PaymentView } from '#app/modules/deals/components/calculators/payment-view.tsx'
-import { RateView } from '#app/modules/deals/components/calculators/rate-view.tsx'
-import { RefinanceView } from '#app/modules/deals/components/calculators/refinance-view.tsx'
-import { TradeView } from '#app/modules/deals/components/calculators/trade-view.tsx'
+import { calculatorViews } from '#app/modules/deals/components/calculators/calculator-views.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -31,23 +23,31 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		path: '/resources/financing',
 	})
 
-const views = {
-	payment: PaymentView,
-	afford: AffordView,
-	own: OwnView,
-	compare: CompareView,
-	lease: LeaseView,
-	rate: RateView,
-	refinance: RefinanceView,
-	biweekly: BiWeeklyView,
-	trade: TradeView,
-} as const
+const toolOf = (params: URLSearchParams): FinancingTool => {
+	const requested = params.get('tool') ?? ''
+	return isOwnKey(financingTools, requested) ? requested : 'payment'
+}
+
+const viewOf = (request: Request) => calculatorViews[toolOf(new URL(request.url).searchParams)]
+
+/** The server renders the calculator that was asked for as part of the page. */
+export async function loader({ request }: Route.LoaderArgs) {
+	await viewOf(request).ready()
+	return null
+}
+
+/** In the browser, a calculator is shown once its code is there; without it, the page works without the calculator. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+	await viewOf(request)
+		.ready()
+		.catch(() => {})
+	return null
+}
 
 export default function ResourcesFinancing() {
 	const live = useLiveParams()
-	const requestedTool = live.params.get('tool') ?? ''
-	const current: FinancingTool = isOwnKey(financingTools, requestedTool) ? requestedTool : 'payment'
-	const View = views[current]
+	const current = toolOf(live.params)
+	const View = calculatorViews[current]
 	return (
 		<>
 			<PageHero title="Financing Guide">

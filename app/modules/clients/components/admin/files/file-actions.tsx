@@ -44,7 +44,7 @@ export function FileActions({ client, formKeys }: FileActionsProps) {
 			</Action>
 			{!closed &&
 				packageChecklists.map(({ package: key, name: packageName }) => (
-					<li key={key}>
+					<li key={key} className="max-sm:last:col-span-2">
 						<Form method="post" action="/admin/packages">
 							<input type="hidden" name="intent" value="open" />
 							<input type="hidden" name="package" value={key} />

@@ -5,9 +5,11 @@ import { listKeyOwners, listUnopenable } from '#app/modules/credit/vault/lost-sh
 import { systemClock } from '#app/platform/clock.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { backUp } from '#server/backup/back-up.ts'
+import { copyOffSite } from '#server/backup/copy-off-site.ts'
 import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#server/backup/identity.ts'
 import { backUpKeys, type KeyContents, prepareKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
+import { testRestoring } from '#server/backup/restore-test.ts'
 import { requireCurrentSchema } from '#server/boot/migrate.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
@@ -36,6 +38,35 @@ export const backupCommands: BackupCommand[] = [
 				const storage = await openStorage(env)
 				const written = await backUp({ databaseUrl, storage, file, recipient, now: systemClock.now() })
 				return `${file}: ${amountOf(written.rows, 'row')} of ${written.tables} tables and ${amountOf(written.files, 'file')}, ${written.bytes} bytes, SHA-256 ${written.sha256}.${advice}`
+			}),
+	},
+	{
+		name: 'copy-backup',
+		usage: 'copy-backup FILE',
+		description: 'copy a backup to the bucket of BACKUP_S3_…, and compare it there',
+		run: async (args) => {
+			const { file } = read(args)
+			const { backupS3 } = currentEnv()
+			if (!backupS3) throw new StartupError('BACKUP_S3_BUCKET is not set.')
+			const { s3Storage, tryBucket } = await import('#app/platform/storage/s3.server.ts')
+			const problem = await tryBucket(backupS3)
+			if (problem) throw new StartupError(problem.replaceAll('S3_', 'BACKUP_S3_'))
+			const { name, bytes } = await copyOffSite(file, s3Storage({ ...backupS3, silenceMs: copySilenceMs }))
+			return `${name}: ${bytes} bytes are in ${backupS3.bucket}, and the same as here.`
+		},
+	},
+	{
+		name: 'restore-test',
+		usage: 'restore-test',
+		description:
+			'make a backup, restore it into a database of its own, compare everything, and delete both again',
+		run: () =>
+			withServer(async (databaseUrl, env) => {
+				await requireCurrentSchema(databaseUrl)
+				const folder = env.backupDir ?? env.dataDir
+				const storage = await openStorage(env)
+				const found = await testRestoring({ databaseUrl, storage, folder, now: systemClock.now() })
+				return `A backup was restored and compared: ${contents(found)}.`
 			}),
 	},
 	{
@@ -138,6 +169,9 @@ async function finishKeys(
 		await close()
 	}
 }
+
+/** The upload of a large file may take ten times as long as a request of the site. */
+const copySilenceMs = 600_000
 
 const currentEnv = (): Env => readEnv(environmentWithFile(process.cwd(), process.env))
 

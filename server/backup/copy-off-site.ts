@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Storage } from '#app/platform/storage/storage.ts'
+import { StartupError } from '#server/boot/startup-error.ts'
+
+const storedMax = 30
+const ours = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
+
+/**
+ * Copies a backup to another store, reads the copy back and compares it, and deletes all but the newest 30 nightly ones there.
+ * @throws StartupError when the copy differs; what the store throws
+ */
+export async function copyOffSite(file: string, store: Storage): Promise<{ name: string; bytes: number }> {
+	const name = basename(file)
+	const bytes = statSync(file).size
+	const expected = await digestOf(createReadStream(file))
+	await store.put(name, createReadStream(file), { contentType: 'application/octet-stream', sizeBytes: bytes })
+	const copy = await store.read(name)
+	if (!copy || (await digestOf(copy)) !== expected)
+		throw new StartupError(
+			`The copy of ${name} differs from the backup. It is not safe to rely on that place.`,
+		)
+	const names: string[] = []
+	for await (const key of store.list()) if (ours.test(key)) names.push(key)
+	for (const old of names.sort().slice(0, -storedMax)) await store.remove(old)
+	return { name, bytes }
+}
+
+async function digestOf(body: AsyncIterable<Buffer>): Promise<string> {
+	const hash = createHash('sha256')
+	for await (const chunk of body) hash.update(chunk)
+	return hash.digest('hex')
+}
