@@ -42,7 +42,7 @@ export default [
 	route('resources/checklist', 'routes/resources/checklist.tsx'),
 	route('resources/checklists', 'routes/resources/redirect.ts', { id: 'checklists' }),
 	route('resources/financing', 'routes/resources/financing.tsx'),
-	route('resources/quote-checker', 'routes/resources/quote-checker.tsx'),
+	route('resources/quote-checker', 'routes/deals/quote-checker.tsx'),
 	route('resources/fees-and-taxes', 'routes/deals/fees-and-taxes.tsx'),
 	route('resources/fees-and-taxes/:state', 'routes/deals/state-fees.tsx'),
 	route('resources/scams', 'routes/resources/scams.tsx'),
@@ -80,6 +80,9 @@ export default [
 	route('reset-password', 'routes/sign-in/reset-password.tsx'),
 	route('verify-email', 'routes/sign-in/verify-email.tsx'),
 	route('email-change', 'routes/sign-in/email-change.tsx'),
+
+	// A card of a checked quote, to share; the address holds all of it.
+	route('quote-card/:card', 'routes/deals/quote-card.tsx'),
 
 	// The open format of deals, for programs.
 	route('developers', 'routes/deals/developers.tsx'),
@@ -151,6 +154,9 @@ export default [
 		route('reviews', 'routes/admin/reviews/list.tsx'),
 		route('reviews.csv', 'routes/admin/reviews/list-csv.ts'),
 		route('claims', 'routes/admin/reviews/claims.tsx'),
+		route('law', 'routes/admin/law/list.tsx'),
+		route('law/new', 'routes/admin/law/new.tsx'),
+		route('law/:id', 'routes/admin/law/rule.tsx'),
 		route('moderation', 'routes/admin/moderation/queue.tsx'),
 		route('moderation.csv', 'routes/admin/moderation/queue-csv.ts'),
 		route('uploads.csv', 'routes/admin/moderation/uploads-csv.ts'),

@@ -15,6 +15,7 @@ export const endpoints: Record<string, Row> = {
 	'GET /readyz': 200,
 	'GET /resources/guide/:guide.pdf': 200,
 	'GET /resources/picture/guide-:guide.png': 200,
+	'GET /quote-card/:card.png': 404,
 	'GET /api/community/posts/999999/live': 404,
 	// These files do not exist; uploads.db.test.ts tests who may read which file.
 	'GET /files/00000000-0000-4000-8000-000000000000': 404,

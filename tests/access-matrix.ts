@@ -39,6 +39,9 @@ const exceptions: Record<string, Exception> = {
 	'POST /reviews/unsubscribe': 404,
 	// An empty form changes nothing.
 	'POST /resources/checklist': membersOnly('/resources/checklist', '303 /resources/checklist', 303),
+	'POST /resources/quote-checker': 422,
+	'GET /quote-card/:card': 404,
+	'POST /quote-card/:card': 404,
 	'GET /resources/checklists': '301 /resources/checklist',
 	'GET /resources/avoiding-scams': '301 /resources/scams',
 	'GET /resources/guide/:slug': '301 /resources/guide/complete-car-buying-checklist',
@@ -176,6 +179,10 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/settings/prices': 422,
 	'POST /admin/reviews': 404,
 	'POST /admin/claims': 404,
+	// Rule 1 of the table of law does not exist; a new one without fields names them all.
+	'GET /admin/law/:id': 404,
+	'POST /admin/law/:id': 404,
+	'POST /admin/law/new': 422,
 	'POST /admin/system': 404,
 	'POST /admin/moderation': 404,
 	'POST /admin/resources': 404,

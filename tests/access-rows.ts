@@ -60,6 +60,8 @@ export const samples: Record<string, string> = {
 	'*': 'no/such/page',
 	':id': '1',
 	':state': 'ohio',
+	// No card that this site signed.
+	':card': 'eyJ2IjoxfQ.AAAAAAAAAAAAAAAAAAAAAA',
 	':kind': 'post',
 	':slug': '1',
 	':document': '1',

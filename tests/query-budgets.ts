@@ -28,9 +28,9 @@ export const budgets: Record<string, number[]> = {
 	'/resources/feed.xml': [1, 1, 1],
 	'/apply': [4, 5, 5],
 	'/apply/consent': [2, 3, 3],
-	'/developers': [2, 3, 3],
-	'/resources/fees-and-taxes': [2, 3, 3],
-	'/resources/fees-and-taxes/ohio': [2, 3, 3],
+	'/developers': [3, 4, 4],
+	'/resources/fees-and-taxes': [3, 4, 4],
+	'/resources/fees-and-taxes/ohio': [3, 4, 4],
 	'/terms': [2, 3, 3],
 	'/privacy': [2, 3, 3],
 	'/sitemap.xml': [2, 2, 2],
@@ -80,6 +80,9 @@ export const budgets: Record<string, number[]> = {
 	'/admin/system': [8],
 	'/admin/reviews': [8],
 	'/admin/claims': [10],
+	'/admin/law': [9],
+
+	'/admin/law/new': [8],
 	'/admin/moderation': [12],
 	'/admin/resources': [8],
 }

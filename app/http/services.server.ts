@@ -8,6 +8,7 @@ import type { RecommendationLinks } from '#app/modules/clients/recommendations/r
 import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
+import type { QuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
 import type { ForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import type { InvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
@@ -34,6 +35,8 @@ export type Services = {
 	applicationLinks: ApplicationLinks
 	/** Queues emails to applicants. */
 	creditEmails: CreditEmails
+	/** Signs and reads the cards of checked quotes. */
+	quoteCards: QuoteCardTokens
 	/** Creates and checks the links that open one invoice. */
 	invoiceLinks: InvoiceLinks
 	/** Creates and checks the links that open one appointment without signing in. */

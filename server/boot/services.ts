@@ -14,6 +14,7 @@ import { createRecommendationLinks } from '#app/modules/clients/recommendations/
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
+import { createQuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
@@ -118,6 +119,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		vault: await openVault({ env, db, storage, log }),
 		applicationLinks,
 		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
+		quoteCards: createQuoteCardTokens({ secret }),
 		creditEmails: applicationEmails({ origin: env.origin, links: applicationLinks }),
 		sandbox,
 		links,

@@ -14,6 +14,8 @@ import {
 	readVariance,
 } from '#app/modules/deals/engine/read-requests.ts'
 import { varianceOf } from '#app/modules/deals/engine/variance.ts'
+import { listLawRows } from '#app/modules/deals/law/edit/law-changes.server.ts'
+import type { LawRow } from '#app/modules/deals/law/law-row.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
@@ -22,6 +24,9 @@ import { endpointPolicy } from './endpoint-policy.ts'
 const DOCUMENT_BYTES_MAX = 64_000
 const rateLimit = { max: 120, windowSeconds: 60 }
 const noStore = { 'cache-control': 'no-store' }
+
+/** The day and the table of law that a document is checked against. */
+type Law = { today: string; lawRows: readonly LawRow[] }
 
 type Reader<T> = (input: unknown) => ReadFormat<T>
 
@@ -57,7 +62,7 @@ export function dealFormat(
 	const add = <T>(
 		path: string,
 		{ documents, read }: { documents: number; read: Reader<T> },
-		compute: (input: T, today: string) => object,
+		compute: (input: T, law: Law) => object,
 	) => {
 		const bodyBytesMax = documents * DOCUMENT_BYTES_MAX
 		const limitBody = bodyLimit({
@@ -69,17 +74,22 @@ export function dealFormat(
 		app.post(path, policy, asVisitor, limitWrites, limitBody, async (c) => {
 			const input = readJson(await c.req.text(), read)
 			if (!input.ok) return c.json(notInFormat(input.faults), 400, noStore)
-			return c.json(compute(input.value, await today()), 200, noStore)
+			return c.json(compute(input.value, await law()), 200, noStore)
 		})
 		app.get(path, policy, methodNotAllowed)
 	}
-	const today = async () => localDateOf(clock.now(), (await getSettings(db)).timeZone)
+	const law = async (): Promise<Law> => {
+		const [{ timeZone }, lawRows] = await Promise.all([getSettings(db), listLawRows(db)])
+		return { today: localDateOf(clock.now(), timeZone), lawRows }
+	}
 
-	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, date) =>
-		checkDeal(document, { today: date }),
+	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, options) =>
+		checkDeal(document, options),
 	)
-	add('/api/deal-compare', { documents: comparedMax, read: readComparison }, ({ documents, buyer }, date) =>
-		compareDeals(documents, { buyer, today: date }),
+	add(
+		'/api/deal-compare',
+		{ documents: comparedMax, read: readComparison },
+		({ documents, buyer }, options) => compareDeals(documents, { buyer, ...options }),
 	)
 	add('/api/deal-variance', { documents: 2, read: readVariance }, ({ agreed, contract }) =>
 		varianceOf(agreed, contract),

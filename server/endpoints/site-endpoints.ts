@@ -11,6 +11,7 @@ import { fileEndpoints } from './files.ts'
 import { forumLive } from './forum-live.ts'
 import { forumPictureEndpoints } from './forum-pictures.ts'
 import { mailboxEndpoints } from './mailbox.ts'
+import { quoteCardPictures } from './quote-card-pictures.ts'
 import { resourceFileEndpoints } from './resource-files.ts'
 import { sessionEndpoints } from './session.ts'
 import { vehiclePictures } from './vehicle-pictures.ts'
@@ -31,6 +32,7 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))
 	app.route('/', resourceFileEndpoints(services))
+	app.route('/', quoteCardPictures(services))
 	app.route('/', forumPictureEndpoints(services))
 	return { app, close: chat.close }
 }

@@ -15,7 +15,7 @@ export const resourceTools = [
 	{
 		to: '/resources/quote-checker',
 		title: 'Quote checker',
-		text: 'Enter the lines of a dealer’s quote to learn what each one is, whether the total adds up and what to say.',
+		text: 'Paste what a dealer sent you: what each line is, whether it adds up, what to ask about in dollars, and the reply to send.',
 		read: { to: '/resources/guide/read-a-buyers-order-line-by-line', label: 'Read a buyer’s order' },
 	},
 	{

@@ -1,21 +1,3 @@
-const sampleQuote = [
-	['Selling price', '26,900'],
-	['Documentation fee', '599'],
-	['Nitrogen tires', '199'],
-	['Paint protection', '895'],
-	['Sales tax 7%', '2,001.51'],
-	['Title and registration', '310'],
-] as const
-
-/** An invented quote, filled into the quote checker: its lines add up to $30,904.51, and it states $31,150. */
-export const sampleQuotePath = `/resources/quote-checker?${new URLSearchParams([
-	...sampleQuote.flatMap(([line, amount]) => [
-		['line', line],
-		['amount', amount],
-	]),
-	['total', '31,150'],
-])}`
-
 /** The tools at the top of `/resources`, each with one of the guides' illustrations. */
 export const toolCards = [
 	{
@@ -27,9 +9,9 @@ export const toolCards = [
 	{
 		to: '/resources/quote-checker',
 		title: 'Quote checker',
-		text: 'Type in a dealer’s quote. Learn what each line is, if it adds up and what to ask.',
+		text: 'Paste a dealer’s quote. Learn what each line is, if it adds up and what to ask.',
 		illustration: 'contract',
-		example: { to: sampleQuotePath, label: 'Try a sample quote' },
+		example: { to: '/resources/quote-checker?sample=', label: 'Try a sample quote' },
 	},
 	{
 		to: '/resources/scams#vin',

@@ -802,6 +802,17 @@ CREATE TABLE "encryption_key_fingerprint" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "law_change" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "law_change_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"row_id" text NOT NULL,
+	"previous_id" bigint NOT NULL,
+	"row" jsonb,
+	"reason" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by_user_id" text,
+	CONSTRAINT "law_change_follows_one" UNIQUE("row_id","previous_id")
+);
+--> statement-breakpoint
 CREATE TABLE "forum_block" (
 	"member_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -1522,6 +1533,7 @@ CREATE INDEX "credit_key_version_idx" ON "credit_key" USING btree ("key_version"
 CREATE UNIQUE INDEX "credit_lender_once" ON "credit_lender" USING btree ("application_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "credit_note_application_idx" ON "credit_note" USING btree ("application_id","created_at");--> statement-breakpoint
 CREATE INDEX "credit_notice_application_idx" ON "credit_notice" USING btree ("application_id","sent_at");--> statement-breakpoint
+CREATE INDEX "law_change_row_idx" ON "law_change" USING btree ("row_id","id");--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_id","id") WHERE "forum_comment"."parent_id" is null;--> statement-breakpoint

@@ -101,6 +101,17 @@ CREATE TRIGGER settings_change_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON se
 	FOR EACH STATEMENT EXECUTE FUNCTION settings_change_is_kept();
 --> statement-breakpoint
 
+-- What an operator changed in the table of law is only added to.
+CREATE FUNCTION law_change_is_kept() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'the history of the table of law is only added to';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER law_change_is_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON law_change
+	FOR EACH STATEMENT EXECUTE FUNCTION law_change_is_kept();
+--> statement-breakpoint
+
 -- ---- Appointments ----
 
 -- A spot and its holder refer to each other, or neither exists: an active appointment or offer has exactly one spot, and no
@@ -608,6 +619,8 @@ $$;
 CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON settings FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('settings');
 --> statement-breakpoint
 CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON offering FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('offerings');
+--> statement-breakpoint
+CREATE TRIGGER pages_changed AFTER INSERT ON law_change FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('law');
 --> statement-breakpoint
 CREATE TRIGGER pages_changed AFTER INSERT OR UPDATE OR DELETE ON claim FOR EACH STATEMENT EXECUTE FUNCTION pages_changed('claims');
 --> statement-breakpoint

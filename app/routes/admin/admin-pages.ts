@@ -45,6 +45,7 @@ export const adminPageGroups = [
 			{ to: '/admin/moderation', label: 'Moderation', words: 'community forum reports posts comments' },
 			{ to: '/admin/reviews', label: 'Reviews', words: 'stars ratings testimonials' },
 			{ to: '/admin/claims', label: 'Claims', words: 'figures home page savings' },
+			{ to: '/admin/law', label: 'Fees and taxes', words: 'law rules states documentation fee sources' },
 			{ to: '/admin/resources', label: 'Resources', words: 'files guides downloads pdf' },
 		],
 	},
@@ -55,7 +56,7 @@ export const adminPageGroups = [
 				to: '/admin/settings',
 				label: 'Settings',
 				words: 'business brand name phone email time zone states',
-				also: ['/admin/packages', '/admin/availability', '/admin/claims'],
+				also: ['/admin/packages', '/admin/availability', '/admin/claims', '/admin/law'],
 			},
 			{ to: '/admin/settings/prices', label: 'Services and prices', words: 'offerings packages cost' },
 			{

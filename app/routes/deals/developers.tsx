@@ -5,8 +5,8 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { DocumentPage, type DocumentSection } from '#app/ui/layout/document-page.tsx'
 import type { Route } from './+types/developers'
+import { currentLaw } from './current-law.server.ts'
 import { developerGuide } from './developers.server.ts'
-import { lawDay } from './law-day.server.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
@@ -15,7 +15,7 @@ const intro =
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = getServices(context)
-	return developerGuide({ origin: services.env.origin, today: await lawDay(services) })
+	return developerGuide({ origin: services.env.origin, ...(await currentLaw(services)) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

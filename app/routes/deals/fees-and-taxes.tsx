@@ -3,13 +3,12 @@ import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
-import { lawRows } from '#app/modules/deals/law/law-rows.ts'
 import { lawFacts, stateSummaries } from '#app/modules/deals/law/state-summary.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { Route } from './+types/fees-and-taxes'
-import { lawDay } from './law-day.server.ts'
+import { currentLaw } from './current-law.server.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
@@ -17,8 +16,8 @@ const intro =
 	'What each state says about documentation fees and sales tax on a car, with the source and its date. Where we don’t know, we say so.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const day = await lawDay(getServices(context))
-	const states = stateSummaries(lawRows, day).map(({ name, slug, facts, remarks }) => {
+	const { today, lawRows } = await currentLaw(getServices(context))
+	const states = stateSummaries(lawRows, today).map(({ name, slug, facts, remarks }) => {
 		const current = (subject: string) => facts.filter((fact) => fact.subject === subject && !fact.isUpcoming)
 		const docFee = current('doc_fee_maximum')
 		return {
@@ -31,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			remark: remarks[0] ?? null,
 		}
 	})
-	return { states, federal: lawFacts(lawRows, 'US', day) }
+	return { states, federal: lawFacts(lawRows, 'US', today) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

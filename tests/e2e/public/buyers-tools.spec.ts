@@ -1,41 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
-
-async function typeQuote(page: Page, lines: readonly (readonly [string, string])[]) {
-	for (const [index, [label, amount]] of lines.entries()) {
-		await page.getByLabel(`Line ${index + 1}: what it says`).fill(label)
-		await page.getByLabel(`Line ${index + 1}: amount in dollars`).fill(amount)
-	}
-}
-
-const quote = [
-	['Selling price', '25,000'],
-	['Doc fee', '499'],
-	['Nitrogen in tires', '199'],
-] as const
-
-test('a quote is evaluated while it is typed, and the URL holds it', async ({ page }) => {
-	await page.goto('/resources/quote-checker')
-	await typeQuote(page, quote.slice(0, 2))
-	await expect(page.getByRole('heading', { name: 'Out the door' })).toBeVisible()
-	await expect(page.getByText('$25,499.00').first()).toBeVisible()
-	await page.getByLabel('Total on the dealer’s quote').fill('26,000')
-	await expect(page.getByText('$501.00').first()).toBeVisible()
-	await expect(page).toHaveURL(/Doc\+fee/)
-	await page.reload()
-	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
-	await expect(page.getByText('$25,499.00').first()).toBeVisible()
-})
-
-test('an invalid amount shows an error at its line and is kept', async ({ page }) => {
-	await page.goto('/resources/quote-checker')
-	await typeQuote(page, [['Selling price', 'lots']])
-	await page.getByRole('button', { name: 'Check this quote' }).click()
-	const amount = page.getByLabel('Line 1: amount in dollars')
-	await expect(amount).toHaveAttribute('aria-invalid', 'true')
-	await expect(amount).toHaveAccessibleDescription(/amount in dollars/)
-	await expect(amount).toHaveValue('lots')
-})
 
 test('a VIN is decoded and compared with the seller’s model year, and a wrong VIN shows an error', async ({
 	page,
@@ -91,18 +55,7 @@ test('the links of the tips open the sections and tools they name', async ({ pag
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
 
-	test('the quote, the VIN and the quiz are answered by a page load', async ({ page }) => {
-		await page.goto('/resources/quote-checker')
-		await typeQuote(page, quote)
-		await page.getByRole('button', { name: 'Check this quote' }).click()
-		await expect(page.getByText('$25,698.00').first()).toBeVisible()
-		await page.getByLabel('Line 1: amount in dollars').fill('lots')
-		await page.getByRole('button', { name: 'Check this quote' }).click()
-		await expect(page.getByLabel('Line 1: amount in dollars')).toHaveAccessibleDescription(
-			/amount in dollars/,
-		)
-		await expect(page.getByLabel('Line 3: what it says')).toHaveValue('Nitrogen in tires')
-
+	test('the VIN and the quiz are answered by a page load', async ({ page }) => {
 		await page.goto('/resources/scams')
 		await page.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004352')
 		await page.getByRole('button', { name: 'Check the VIN' }).click()
@@ -116,10 +69,7 @@ test.describe('without JavaScript', () => {
 test('the tools with results have no axe findings and no horizontal scrolling at 360 and 1280 px', async ({
 	page,
 }) => {
-	const typed = quote.map(([line, amount]) => `line=${encodeURIComponent(line)}&amount=${amount}`).join('&')
 	for (const [place, path] of [
-		'/resources/quote-checker',
-		`/resources/quote-checker?${typed}&total=27000`,
 		'/resources/scams',
 		'/resources/scams?vin=1HGCM82643A004352&year=2004',
 		'/resources/buying-tips',

@@ -5,11 +5,12 @@ import nspell from 'nspell'
 import { expect, test } from 'vitest'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { buyingTips } from '#app/content/buying-tips.ts'
-import { lineKinds, quoteRules } from '#app/content/quote-rules.ts'
 import { resourceCards } from '#app/content/resources/resource-cards.ts'
 import { resourceTiles } from '#app/content/resources/resource-tiles.ts'
 import { resourceTools } from '#app/content/resources/resource-tools.ts'
 import { redFlags, scamQuiz, suspicionSteps } from '#app/content/scams.ts'
+import { categories } from '#app/modules/deals/engine/classification/categories.ts'
+import { findingTitles } from '#app/modules/deals/quote-check/finding-titles.ts'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { elementsOf, textOf } from '#app/platform/markdown/tree.ts'
 import { readLibrary } from './read-library.server.ts'
@@ -43,7 +44,7 @@ test.each(library.map((each) => [each.slug, each] as const))('%s is spelled corr
 const pagesOfWords = {
 	'the checklist': buyingChecklist,
 	'the buying tips': buyingTips,
-	'the quote checker': [lineKinds, quoteRules.map(({ name, advice }) => [name, advice])],
+	'the quote checker': [findingTitles, categories],
 	'the page on scams': [redFlags, scamQuiz, suspicionSteps],
 	'the cards': [resourceCards, resourceTiles, resourceTools],
 }

@@ -189,3 +189,20 @@ test('a text that would slow down a careless expression is read at once', () => 
 		expect(performance.now() - started).toBeLessThan(1_500)
 	}
 })
+
+test.each([
+	['With approved credit that is only $935.00 a month for 72 months at 7.9% APR.', 935_00],
+	['72 months at 8.49% APR, your payment would be $812/mo.', 812_00],
+	['Estimated payment 1,045.50 per month', 1_045_50],
+	['Lease for $399 monthly', 399_00],
+])('the payment in “%s” is stated, and no line', (text, cents) => {
+	const { lines, stated } = readPastedDeal(`Selling price 30,000\n${text}`)
+	expect(stated.paymentCents).toBe(cents)
+	expect(lines.map(({ label }) => label)).toEqual(['Selling price'])
+})
+
+test('an amount a month that is no payment stays a line', () => {
+	const { stated, lines } = readPastedDeal('Selling price 30,000\nSatellite radio $25.00 a month')
+	expect(stated.paymentCents).toBeUndefined()
+	expect(lines).toHaveLength(2)
+})

@@ -46,6 +46,11 @@ export function readPastedDeal(pasted: string): PastedDeal {
 		const terms = readTerms(line)
 		// What is named first counts; a mail repeats itself below.
 		deal.terms = { ...terms, ...deal.terms }
+		const paymentCents = monthlyPaymentIn(line, terms)
+		if (paymentCents !== null) {
+			deal.stated.paymentCents ??= paymentCents
+			continue
+		}
 		const reading = readAmount(line)
 		if (!reading.ok) {
 			// The label of a narrow table may stand on the line before its amount.
@@ -67,6 +72,19 @@ export function readPastedDeal(pasted: string): PastedDeal {
 	deal.deal = kindOf(deal)
 	return deal
 }
+
+/** The payment that a sentence names, '72 months at 8.49% APR, that is $812/mo'; null for a line about anything else. */
+function monthlyPaymentIn(line: string, terms: PastedTerms): number | null {
+	const isAboutPayments =
+		Object.keys(terms).length > 0 || /\b(?:payments?|financ\w{0,6}|loan|lease)\b/i.test(line)
+	const amount = isAboutPayments && monthly.exec(line.slice(0, 500))?.[1]
+	const reading = amount ? readAmount(`payment $${amount.replace('$', '').trim()}`) : null
+	return reading?.ok ? reading.amount.cents : null
+}
+
+/** An amount for every month. */
+const monthly =
+	/(\$\s?\d[\d,]{0,9}(?:\.\d{1,2})?|\b\d[\d,]{2,9}\.\d{2})\s?(?:\/\s?mo(?:nth)?\b|(?:a|per|each|every) month\b|monthly\b)/i
 
 function kindOf({ lease, terms, stated }: PastedDeal): PastedDeal['deal'] {
 	if (Object.keys(lease).length > 0 || terms.moneyFactorPpb !== undefined) return 'lease'

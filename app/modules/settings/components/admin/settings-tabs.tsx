@@ -9,6 +9,7 @@ const pages = [
 	{ to: '/admin/availability', label: 'Availability' },
 	{ to: '/admin/chat/settings', label: 'Chat' },
 	{ to: '/admin/claims', label: 'Claims' },
+	{ to: '/admin/law', label: 'Fees and taxes' },
 	{ to: '/admin/settings/history', label: 'History' },
 ]
 

@@ -1,0 +1,43 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { formatHeadline } from '../../quote-check/format-headline.ts'
+import type { QuoteCard } from '../../quote-check/quote-card.server.ts'
+
+const dealLabels = { cash: 'a purchase', loan: 'a purchase with a loan', lease: 'a lease' }
+
+/** The card of a checked quote: one figure, what it is for, and no names unless somebody added them. */
+export function QuoteCardSheet({ card }: { card: QuoteCard }) {
+	const { askCents, outTheDoorCents, state, deal, rows, more, car, dealer } = card
+	return (
+		<Card look="raised" className="grid gap-5 p-6 sm:p-8">
+			<h1 className="sr-only">{formatHeadline(askCents)} to ask about</h1>
+			<NumberPlate caption="To ask about" size="lg">
+				{formatHeadline(askCents)}
+			</NumberPlate>
+			<p className="text-ink-soft">
+				{[`On a quote for ${dealLabels[deal]}`, state && `in ${state}`].filter(Boolean).join(' ')}
+				{outTheDoorCents !== null && ` of ${formatCents(outTheDoorCents)} out the door`}.
+				{(car || dealer) && (
+					<span className="block font-semibold text-ink [overflow-wrap:anywhere]">
+						{[car, dealer].filter(Boolean).join(' · ')}
+					</span>
+				)}
+			</p>
+			<dl className="grid gap-2">
+				{rows.map(({ title, cents }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two rows may read alike
+					<div key={index} className="flex justify-between gap-4 border-line border-b pb-2">
+						<dt>{title}</dt>
+						<dd className="num font-semibold">{cents === null ? '' : formatCents(cents)}</dd>
+					</div>
+				))}
+			</dl>
+			{more > 0 && (
+				<p className="text-ink-soft text-small">
+					{more === 1 ? 'And one more question without a sum.' : `And ${more} more questions.`}
+				</p>
+			)}
+		</Card>
+	)
+}

@@ -1,0 +1,194 @@
+import { Check, CircleAlert, Eye, Share2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatCents } from '#app/lib/money/money.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { NumberPlate } from '#app/ui/illustrations/number-plate.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { DealReport, ReportLine } from '../../engine/check-deal.ts'
+import { categories } from '../../engine/classification/categories.ts'
+import type { Finding, Severity } from '../../engine/finding.ts'
+import { categoryLabel } from '../../quote-check/category-options.ts'
+import { findingTitle } from '../../quote-check/finding-titles.ts'
+import { formatHeadline } from '../../quote-check/format-headline.ts'
+import { DealerReplyCard } from './dealer-reply-card.tsx'
+
+export type QuoteResultProps = DealReport & {
+	askCents: number
+	reply: { subject: string; text: string } | null
+	/** The signed data of the card to share. */
+	card: string
+}
+
+/** What the checker found: dollars to ask about, each finding with what to say, the totals, and every line. */
+export function QuoteResult({ lines, totals, findings, askCents, reply, card }: QuoteResultProps) {
+	const open = findings.filter(({ severity }) => severity !== 'pass')
+	const passed = findings.filter(({ severity }) => severity === 'pass')
+	return (
+		<>
+			<Card look="raised" className="grid gap-4 p-5 sm:p-6">
+				<h2 className="text-h3">What we found</h2>
+				<NumberPlate caption={askCents > 0 ? 'To ask about' : 'Out the door'} size="lg">
+					{formatHeadline(askCents > 0 ? askCents : (totals.outTheDoorCents ?? 0))}
+				</NumberPlate>
+				<p className="text-lead">{summaryOf(open.length, askCents, totals.outTheDoorCents)}</p>
+				{open.length > 0 && (
+					<ol className="grid gap-5">
+						{open.map((finding, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: two findings may read alike
+							<FindingItem key={index} finding={finding} lines={lines} />
+						))}
+					</ol>
+				)}
+				{passed.length > 0 && (
+					<Disclosure
+						look="text"
+						summary={
+							passed.length === 1
+								? '1 check found nothing wrong'
+								: `${passed.length} checks found nothing wrong`
+						}
+					>
+						<ul className="grid gap-2 text-small">
+							{passed.map(({ message }) => (
+								<li key={message} className="grid grid-cols-[1.25rem_1fr] gap-2">
+									<Check aria-hidden="true" className="mt-0.5 size-4 text-ok" />
+									{message}
+								</li>
+							))}
+						</ul>
+					</Disclosure>
+				)}
+			</Card>
+			{reply && <DealerReplyCard key={reply.text} reply={reply} />}
+			<Totals totals={totals} />
+			<Lines lines={lines} />
+			{open.length > 0 && (
+				<p className="print:hidden">
+					<Button asChild variant="line">
+						<Link to={`/quote-card/${card}`}>
+							<Share2 aria-hidden="true" />
+							Share this as a card
+						</Link>
+					</Button>
+					<span className="mt-1 block text-fine text-ink-soft">
+						The card shows the dollars and what they are for. It names no dealer, no car and no VIN.
+					</span>
+				</p>
+			)}
+		</>
+	)
+}
+
+function summaryOf(questions: number, askCents: number, outTheDoorCents: number | undefined): string {
+	const total =
+		outTheDoorCents === undefined ? '' : ` The quote comes to ${formatCents(outTheDoorCents)} out the door.`
+	if (questions === 0) return `We found nothing to ask about.${total}`
+	const count = questions === 1 ? 'one question' : `${questions} questions`
+	return askCents > 0
+		? `We would ask the dealer ${count}.${total}`
+		: `We would ask the dealer ${count}, none of them about a sum we can name.${total}`
+}
+
+const looks: Record<Severity, { icon: typeof Eye; label: string; className: string }> = {
+	stop: { icon: CircleAlert, label: 'Settle this before you sign', className: 'text-danger' },
+	review: { icon: Eye, label: 'Worth a question', className: 'text-ink-soft' },
+	pass: { icon: Check, label: 'Fine', className: 'text-ok' },
+}
+
+function FindingItem({ finding, lines }: { finding: Finding; lines: readonly ReportLine[] }) {
+	const { severity, cents, message, say, source } = finding
+	const { icon: Icon, label, className } = looks[severity]
+	const line = lines.find(({ no }) => no === finding.lines?.[0])
+	return (
+		<li className="grid gap-2 border-line border-t pt-4">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h3 className="text-h4">
+					{findingTitle(finding, line?.category ? categories[line.category].name : null)}
+				</h3>
+				{Boolean(cents) && <strong className="num text-h4">{formatCents(cents!)}</strong>}
+			</div>
+			<p className={`flex items-center gap-2 font-semibold text-fine ${className}`}>
+				<Icon aria-hidden="true" className="size-4 shrink-0" />
+				{label}
+			</p>
+			<p className="text-small leading-normal [overflow-wrap:anywhere]">{message}</p>
+			{say && (
+				<blockquote className="border-signal-deep border-l-4 pl-3 text-small leading-normal [overflow-wrap:anywhere]">
+					<strong>Say:</strong> {say}
+				</blockquote>
+			)}
+			{source && (
+				<Disclosure look="text" summary="Source">
+					<p className="text-fine text-ink-soft">
+						{source.title}. {source.citation}, as of {source.asOf}.{' '}
+						{source.grade === 'A' ? 'We read the text itself.' : 'From a secondary source.'}
+					</p>
+				</Disclosure>
+			)}
+		</li>
+	)
+}
+
+function Totals({ totals }: Pick<DealReport, 'totals'>) {
+	const rows: [string, number | undefined][] = [
+		['The car', totals.sellingPriceCents],
+		['Add-ons and products', totals.addOnsCents],
+		['Dealer’s fees', totals.dealerFeesCents],
+		['Government fees', totals.governmentFeesCents],
+		['Taxes', totals.taxCents],
+		['Rebates', totals.rebatesCents],
+	]
+	const shown = rows.filter(([, cents]) => cents)
+	if (shown.length === 0) return null
+	return (
+		<Card className="p-5 sm:p-6">
+			<h2 className="text-h3">What it adds up to</h2>
+			<dl className="mt-3 grid gap-1.5">
+				{shown.map(([label, cents]) => (
+					<div key={label} className="flex justify-between gap-4">
+						<dt>{label}</dt>
+						<dd className="num">{formatCents(cents!)}</dd>
+					</div>
+				))}
+				<div className="flex justify-between gap-4 border-line-strong border-t pt-1.5 font-semibold">
+					<dt>Out the door</dt>
+					<dd className="num">
+						{totals.outTheDoorCents === undefined
+							? 'Not known: the tax is missing'
+							: formatCents(totals.outTheDoorCents)}
+					</dd>
+				</div>
+			</dl>
+		</Card>
+	)
+}
+
+function Lines({ lines }: Pick<DealReport, 'lines'>) {
+	return (
+		<Card className="p-5 sm:p-6">
+			<h2 className="text-h3">Line by line</h2>
+			<ol className="mt-3 grid gap-3">
+				{lines.map((line) => (
+					<li
+						key={line.no}
+						className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line border-b pb-3 text-small"
+					>
+						<span className="[overflow-wrap:anywhere]">{line.label}</span>
+						<span className="num font-semibold">
+							{line.role === 'credit' ? '−' : ''}
+							{formatCents(line.cents)}
+						</span>
+						<span className="flex flex-wrap gap-2">
+							<Badge tone={line.classifiedBy === 'none' ? 'danger' : 'line'}>
+								{line.classifiedBy === 'none' ? 'Not recognized' : categoryLabel(line.category ?? 'unknown')}
+							</Badge>
+							{(line.role === 'memo' || line.role === 'subtotal') && <Badge tone="wash">Not added up</Badge>}
+						</span>
+					</li>
+				))}
+			</ol>
+		</Card>
+	)
+}

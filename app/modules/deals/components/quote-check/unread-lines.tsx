@@ -1,0 +1,28 @@
+import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
+
+/** The parts of a pasted text that were not used, so that the person sees what may be missing. */
+export function UnreadLines({ lines }: { lines: readonly UnreadLine[] }) {
+	if (lines.length === 0) return null
+	return (
+		<Card className="px-5 sm:px-6">
+			<Disclosure
+				className="border-0"
+				summary={
+					lines.length === 1
+						? '1 line of your text was not used'
+						: `${lines.length} lines of your text were not used`
+				}
+			>
+				<ul className="grid gap-3 text-small">
+					{lines.map(({ at, text, why }) => (
+						<li key={`${at} ${text}`}>
+							<q className="text-ink [overflow-wrap:anywhere]">{text}</q> {why}
+						</li>
+					))}
+				</ul>
+			</Disclosure>
+		</Card>
+	)
+}

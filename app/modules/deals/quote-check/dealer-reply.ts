@@ -1,0 +1,53 @@
+import type { DealReport } from '../engine/check-deal.ts'
+import type { Finding } from '../engine/finding.ts'
+import type { DealDocument } from '../engine/format.ts'
+
+export type DealerReply = { subject: string; text: string }
+
+type ReplyInput = {
+	document: Pick<DealDocument, 'vehicle'>
+	report: Pick<DealReport, 'findings'>
+	/** The name under the email; absent leaves a blank line for it. */
+	name?: string | undefined
+}
+
+/** Above this number an email reads as a list of complaints, and the small points distract from the large ones. */
+const questionsMax = 8
+
+/**
+ * Writes the email to a dealer about a checked document, from the sentences of its findings: what stops first, then by dollars. Null
+ * when there is nothing to ask. A question that is asked about two lines stands once.
+ */
+export function writeDealerReply({ document, report, name }: ReplyInput): DealerReply | null {
+	const questions = questionsOf(report.findings).slice(0, questionsMax)
+	if (questions.length === 0) return null
+	const car = carOf(document)
+	const intro =
+		questions.length === 1
+			? 'Before I can go ahead, I have one question:'
+			: `Before I can go ahead, I have ${questions.length} questions:`
+	const text = [
+		'Hello,',
+		`Thank you for your numbers${car ? ` on the ${car}` : ''}. ${intro}`,
+		questions.map((question, index) => `${index + 1}. ${question}`).join('\n\n'),
+		'Please send me the corrected out-the-door total in writing, with every line. If we agree on it, I can come in and sign.',
+		`Thank you,\n${name ?? ''}`,
+	].join('\n\n')
+	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text: text.trimEnd() }
+}
+
+function questionsOf(findings: readonly Finding[]): string[] {
+	const said = findings.filter(({ severity, say }) => severity !== 'pass' && say)
+	return [...new Set(said.map(questionOf))]
+}
+
+/** The sentence to say, with its source where it rests on one. */
+function questionOf({ say, source }: Finding): string {
+	return source ? `${say} (Source: ${source.title}, ${source.citation}, as of ${source.asOf}.)` : say!
+}
+
+function carOf({ vehicle }: ReplyInput['document']): string {
+	const { year, make, model, trim, stock } = vehicle ?? {}
+	const name = [year, make, model, trim].filter(Boolean).join(' ')
+	return [name || (stock && 'car'), stock && `(stock number ${stock})`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { checkDeal } from '../engine/check-deal.ts'
+import type { Finding } from '../engine/finding.ts'
+import type { DealDocument } from '../engine/format.ts'
+import { amountToAskAbout } from './amount-to-ask-about.ts'
+import { writeDealerReply } from './dealer-reply.ts'
+import { readPastedQuote } from './pasted-quote.ts'
+import { quoteCard, readQuoteCard, withNames } from './quote-card.server.ts'
+import { createQuoteCardTokens } from './quote-card-tokens.server.ts'
+import { readQuoteForm } from './read-quote-form.ts'
+import { sampleQuote } from './sample-quote.ts'
+
+const today = '2026-11-23'
+const finding = (over: Partial<Finding>): Finding => ({
+	code: 'doc_fee_compare',
+	severity: 'review',
+	message: '',
+	...over,
+})
+
+function sample() {
+	const { rows, values, unread } = readPastedQuote(sampleQuote.text)
+	const form = new FormData()
+	for (const { label, amount, category } of rows) {
+		form.append('label', label)
+		form.append('amount', amount)
+		form.append('category', category)
+	}
+	for (const [name, value] of Object.entries({ ...values, ...sampleQuote.fields })) form.set(name, value)
+	const { document, errors } = readQuoteForm(form)
+	return { document: document!, errors, values, unread, report: checkDeal(document!, { today }) }
+}
+
+test('the dollars to ask about leave out what passed and what nobody could take off, and count no line twice', () => {
+	expect(amountToAskAbout([])).toBe(0)
+	expect(
+		amountToAskAbout([
+			finding({ cents: 100, lines: [1] }),
+			finding({ cents: 300, lines: [1, 2], severity: 'stop', code: 'duplicate_fee' }),
+			finding({ cents: 50, lines: [3] }),
+			finding({ cents: 7 }),
+			finding({ cents: 9_000, severity: 'pass' }),
+			finding({ cents: 4_000, code: 'negative_equity' }),
+			finding({ code: 'unknown_line', lines: [4] }),
+		]),
+	).toBe(357)
+})
+
+test('the sample is read as a person would read it, and its total and payment are checked', () => {
+	const { document, errors, values, report } = sample()
+	expect(errors).toEqual({})
+	expect(values).toMatchObject({
+		deal: 'loan',
+		total: '52548.04',
+		payment: '935.00',
+		apr: '7.9',
+		months: '72',
+	})
+	expect(document.lines).toHaveLength(10)
+	expect(report.totals.outTheDoorCents).toBe(52_548_04)
+	const codes = report.findings.filter(({ severity }) => severity !== 'pass').map(({ code }) => code)
+	expect(codes).toContain('doc_fee_above_maximum')
+	expect(codes).toContain('market_adjustment')
+	expect(codes.filter((code) => code === 'addon_not_requested')).toHaveLength(3)
+	expect(report.findings.find(({ code }) => code === 'sum_mismatch')?.severity).toBe('pass')
+})
+
+test('the reply asks each question once, with its source, and is not written when there is nothing to ask', () => {
+	const { document, report } = sample()
+	const reply = writeDealerReply({ document, report, name: 'Jordan' })!
+	expect(reply.text).toMatch(
+		/^Hello,\n\nThank you for your numbers\. Before I can go ahead, I have \d questions:\n\n1\. /,
+	)
+	expect(reply.text).toContain('15 NYCRR 78.19')
+	expect(reply.text.endsWith('Thank you,\nJordan')).toBe(true)
+	expect(reply.text).not.toMatch(/illegal|scam|junk/i)
+	const twice = writeDealerReply({
+		document: { vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'Pilot' } },
+		report: {
+			findings: [
+				finding({ say: 'Why?' }),
+				finding({ say: 'Why?' }),
+				finding({ severity: 'pass', say: 'No.' }),
+			],
+		},
+	})!
+	expect(twice.subject).toBe('Your numbers on the 2026 Honda Pilot')
+	expect(twice.text).toContain('one question:\n\n1. Why?\n\nPlease send me')
+	expect(
+		writeDealerReply({ document, report: { findings: [finding({ severity: 'pass', say: 'x' })] } }),
+	).toBeNull()
+})
+
+test('a card holds dollars and kinds, but no label, name or VIN of the quote', () => {
+	const document: DealDocument = {
+		version: 1,
+		kind: 'quote',
+		deal: 'cash',
+		state: 'NY',
+		vehicle: { condition: 'new', vin: '1HGCM82633A004352', make: 'Honda', stock: 'ST-99' },
+		lines: [
+			{ label: 'Selling price at Secret Motors', cents: 30_000_00, category: 'price' },
+			{ label: 'Secret Motors shine', cents: 999_00, category: 'appearance' },
+			{ label: 'Doc fee', cents: 500_00 },
+		],
+	}
+	const report = checkDeal(document, { today })
+	const encoded = quoteCard({ document, report, askCents: amountToAskAbout(report.findings) })
+	expect(Buffer.from(encoded, 'base64url').toString()).not.toMatch(/secret|honda|1hg|st-99|shine/i)
+	const card = readQuoteCard(encoded)!
+	expect(card).toMatchObject({ state: 'New York', deal: 'cash', car: null, dealer: null, askCents: 1_324_00 })
+	expect(card.rows).toContainEqual({ title: 'Not asked for: appearance protection', cents: 999_00 })
+	const named = withNames(encoded, { car: '2026 Pilot', dealer: 'Secret Motors' })!
+	expect(readQuoteCard(named)).toMatchObject({ car: '2026 Pilot', dealer: 'Secret Motors' })
+	expect(readQuoteCard(withNames(named, { car: '', dealer: '' })!)).toEqual(card)
+})
+
+test('only data that this site signed is a card', () => {
+	const tokens = createQuoteCardTokens({ secret: 'a secret of at least thirty characters' })
+	const token = tokens.sign('eyJ2IjoxfQ')
+	expect(tokens.read(token)).toBe('eyJ2IjoxfQ')
+	const other = createQuoteCardTokens({ secret: 'another secret of thirty characters' })
+	for (const forged of [
+		'',
+		'.',
+		`x${token}`,
+		token.slice(0, -1),
+		`${token}A`,
+		other.sign('eyJ2IjoxfQ'),
+		token.replace('eyJ', 'eyK'),
+	])
+		expect([forged, tokens.read(forged)]).toEqual([forged, null])
+	for (const data of [
+		'',
+		'AAAA',
+		Buffer.from('{"v":2}').toString('base64url'),
+		Buffer.from('null').toString('base64url'),
+	])
+		expect(readQuoteCard(data)).toBeNull()
+})

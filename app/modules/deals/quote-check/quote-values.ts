@@ -1,0 +1,37 @@
+import type { Category } from '../engine/classification/categories.ts'
+
+/** A row of the quote checker's form, as it was typed. */
+export type QuoteRow = {
+	label: string
+	amount: string
+	/** Empty: read from the label. */
+	category: Category | ''
+	error?: string | undefined
+}
+
+/** The other fields of the form. */
+export const quoteFields = [
+	'deal',
+	'state',
+	'condition',
+	'vin',
+	'total',
+	'apr',
+	'months',
+	'payment',
+	'firstPayment',
+	'ownRate',
+	'tradeAllowance',
+	'tradePayoff',
+	'capCost',
+	'capReduction',
+	'residual',
+	'moneyFactor',
+] as const
+
+export type QuoteField = (typeof quoteFields)[number]
+export type QuoteValues = Partial<Record<QuoteField, string>>
+
+/** The form shows this many rows at least, and always two empty ones, up to the maximum. */
+export const rowsMin = 10
+export const rowsMax = 75

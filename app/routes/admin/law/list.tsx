@@ -1,0 +1,120 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { describeRule } from '#app/modules/deals/law/describe-rule.ts'
+import { listLawRows } from '#app/modules/deals/law/edit/law-changes.server.ts'
+import { ruleForms } from '#app/modules/deals/law/edit/rule-forms.ts'
+import { isStale, type LawRow } from '#app/modules/deals/law/law-row.ts'
+import { subjectLabels } from '#app/modules/deals/law/subject-labels.ts'
+import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
+import { stateName } from '#app/modules/settings/service-states.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { StatusLamp } from '#app/ui/controls/status-badge.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { Route } from './+types/list'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Fees and taxes')
+
+export async function loader(args: Route.LoaderArgs) {
+	await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const [{ timeZone }, rows] = await Promise.all([getSettings(db), listLawRows(db)])
+	const today = localDateOf(clock.now(), timeZone)
+	return {
+		rules: rows.toSorted(byAttention(today)).map((row) => ({
+			id: row.id,
+			state: row.state === 'US' ? 'Federal' : stateName(row.state),
+			subject: subjectLabels[row.subject],
+			text: describeRule(row.rule),
+			citation: row.citation,
+			asOf: row.asOf,
+			grade: row.grade,
+			staleAfter: row.staleAfter,
+			isStale: isStale(row, today),
+		})),
+	}
+}
+
+/** What is out of date first, then what is next to be checked, then by state. */
+const byAttention = (today: string) => (one: LawRow, other: LawRow) =>
+	Number(isStale(other, today)) - Number(isStale(one, today)) ||
+	(one.staleAfter ?? '9999').localeCompare(other.staleAfter ?? '9999') ||
+	one.state.localeCompare(other.state)
+
+export default function AdminLaw({ loaderData: { rules } }: Route.ComponentProps) {
+	const staleCount = rules.filter(({ isStale: stale }) => stale).length
+	return (
+		<>
+			<PageHead title="Fees and taxes">
+				The rules that quotes are checked against. A rule that is out of date, or from a secondary source,
+				asks a question and never says stop.
+			</PageHead>
+			<SettingsTabs current="/admin/law" />
+			<Card className="mb-4 px-4">
+				<Disclosure
+					className="border-0"
+					summary={
+						<span>
+							<Plus aria-hidden="true" className="mr-2 inline size-5" />
+							Add a rule
+						</span>
+					}
+				>
+					<ul className="grid gap-2 sm:grid-cols-2">
+						{Object.entries(ruleForms).map(([kind, { label }]) => (
+							<li key={kind}>
+								<Link to={`/admin/law/new?kind=${kind}`}>{label}</Link>
+							</li>
+						))}
+					</ul>
+				</Disclosure>
+			</Card>
+			<Card className="overflow-hidden">
+				<p className="px-4 py-3 text-fine text-ink-soft">
+					{rules.length} rules, {staleCount} out of date.
+				</p>
+				<Table caption="Rules by what needs to be checked">
+					<TableHead>
+						<Column>State</Column>
+						<Column>Rule</Column>
+						<Column>Source</Column>
+						<Column>Up to date</Column>
+					</TableHead>
+					<TableBody>
+						{rules.map((rule) => (
+							<Row key={rule.id}>
+								<Cell place="title">
+									<Link to={`/admin/law/${rule.id}`}>
+										{rule.state}: {rule.subject}
+									</Link>
+								</Cell>
+								<Cell>{rule.text}</Cell>
+								<Cell>
+									{rule.citation}
+									<small className="block text-ink-soft">
+										as of {rule.asOf}
+										{rule.grade === 'B' && ', secondary source'}
+									</small>
+								</Cell>
+								<Cell>
+									<StatusLamp tone={rule.isStale ? 'stop' : 'ok'}>
+										{rule.isStale ? 'Out of date' : rule.staleAfter ? `Until ${rule.staleAfter}` : 'Yes'}
+									</StatusLamp>
+								</Cell>
+							</Row>
+						))}
+					</TableBody>
+				</Table>
+			</Card>
+		</>
+	)
+}

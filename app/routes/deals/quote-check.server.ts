@@ -1,0 +1,107 @@
+import { checkDeal, type DealReport } from '#app/modules/deals/engine/check-deal.ts'
+import type { DealDocument } from '#app/modules/deals/engine/format.ts'
+import { pastedCharsMax, type UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
+import type { LawRow } from '#app/modules/deals/law/law-row.ts'
+import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
+import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
+import { readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
+import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
+import type { QuoteRow, QuoteValues } from '#app/modules/deals/quote-check/quote-values.ts'
+import { type QuoteErrors, readQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
+import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
+
+/** What the quote checker shows after a form was sent. */
+export type QuoteAnswer = {
+	text: string
+	rows: readonly QuoteRow[]
+	values: QuoteValues
+	errors: QuoteErrors & { text?: string }
+	unread: readonly UnreadLine[]
+	formError: string | null
+	result: QuoteResult | null
+}
+
+export type QuoteResult = ReturnType<typeof resultOf>
+
+type CheckOptions = {
+	/** An ISO date. */
+	today: string
+	lawRows: readonly LawRow[]
+	/** Signs the data of a card, so that the site shows no other. */
+	signCard(data: string): string
+}
+
+/** Answers the quote checker's form. Nothing of it is stored. `intent` is 'paste' to read the pasted text, else the rows are checked. */
+export function answerQuoteForm(form: FormData, options: CheckOptions): QuoteAnswer {
+	const text = form.get('text')
+	const pasted = typeof text === 'string' ? text : ''
+	if (form.get('intent') !== 'paste') return checkForm(form, options, pasted)
+	if (pasted.trim() === '')
+		return {
+			...checkForm(form, options, ''),
+			errors: { text: 'Paste the message or quote first.' },
+			result: null,
+		}
+	return checkText(pasted, options, form)
+}
+
+/** What was typed, without checking it: for a form that is rejected as a whole. */
+export function typedQuote(form: FormData): QuoteAnswer {
+	const text = form.get('text')
+	const { rows, values } = readQuoteForm(form)
+	return {
+		text: typeof text === 'string' ? text : '',
+		rows,
+		values,
+		errors: {},
+		unread: [],
+		formError: null,
+		result: null,
+	}
+}
+
+/** The sample quote, read and checked as if somebody had pasted it. */
+export const answerSample = (options: CheckOptions): QuoteAnswer => {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(sampleQuote.fields)) form.set(name, value)
+	return checkText(sampleQuote.text, options, form)
+}
+
+function checkText(text: string, options: CheckOptions, form: FormData): QuoteAnswer {
+	const { rows, values, unread } = readPastedQuote(text)
+	// What the text doesn't say, such as the state, stays as it was typed.
+	const merged = new FormData()
+	for (const row of rows) {
+		merged.append('label', row.label)
+		merged.append('amount', row.amount)
+		merged.append('category', row.category)
+	}
+	for (const [name, value] of form) if (!rowFields.has(name)) merged.set(name, value)
+	for (const [name, value] of Object.entries(values)) if (value) merged.set(name, value)
+	const answer = checkForm(merged, options, text.slice(0, pastedCharsMax))
+	if (rows.length > 0) return { ...answer, unread }
+	const message = 'We found no amounts in this text. Check that it has the prices, or type the lines below.'
+	return { ...answer, unread, errors: { text: message }, result: null }
+}
+
+const rowFields = new Set(['label', 'amount', 'category', 'text', 'intent'])
+
+function checkForm(form: FormData, options: CheckOptions, text: string): QuoteAnswer {
+	const { rows, values, errors, document, buyer } = readQuoteForm(form)
+	const base = { text, rows, values, errors, unread: [], formError: null }
+	if (!document) return { ...base, result: null }
+	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
+	return { ...base, result: resultOf({ document, report, signCard: options.signCard }) }
+}
+
+type Checked = { document: DealDocument; report: DealReport } & Pick<CheckOptions, 'signCard'>
+
+function resultOf({ document, report, signCard }: Checked) {
+	const askCents = amountToAskAbout(report.findings)
+	return {
+		...report,
+		askCents,
+		reply: writeDealerReply({ document, report }),
+		card: signCard(quoteCard({ document, report, askCents })),
+	}
+}

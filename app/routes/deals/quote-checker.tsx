@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import { data, Form, Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { QuoteForm } from '#app/modules/deals/components/quote-check/quote-form.tsx'
+import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
+import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
+import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { Route } from './+types/quote-checker'
+import { currentLaw } from './current-law.server.ts'
+import { answerQuoteForm, answerSample, type QuoteAnswer, typedQuote } from './quote-check.server.ts'
+
+export const handle: RouteHandle = {
+	access: 'public',
+	cache: { clearedBy: ['resources'], view: (query) => (query.has('sample') ? '?sample' : '') },
+	rateLimit: { max: 120, windowSeconds: 60 },
+	showsFormErrors: true,
+	sitemap: true,
+}
+
+const intro =
+	'Paste what the dealer sent you. In half a minute you see what each line is, whether it adds up, what to ask about in dollars, and the reply to send.'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Quote Checker',
+		description: 'Check an out-the-door quote for a car line by line: fees, add-ons, tax and payment.',
+		path: '/resources/quote-checker',
+	})
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	if (!new URL(request.url).searchParams.has('sample')) return { sample: null }
+	const services = getServices(context)
+	return { sample: answerSample({ ...(await currentLaw(services)), signCard: services.quoteCards.sign }) }
+}
+
+/** Checks what was sent and answers with the findings. Nothing is stored. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const services = getServices(context)
+	const form = await readForm({ request, context })
+	try {
+		throwIfRejected(context)
+		const answer = answerQuoteForm(form, {
+			...(await currentLaw(services)),
+			signCard: services.quoteCards.sign,
+		})
+		return data(answer, { status: answer.result ? 200 : 422 })
+	} catch (error) {
+		const { message, init } = failureOf(context, error, 'We couldn’t check this quote. Please try again.')
+		return data({ ...typedQuote(form), formError: message }, init)
+	}
+}
+
+export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
+	const answer: QuoteAnswer = actionData ?? loaderData.sample ?? emptyQuote
+	const result = useRef<HTMLElement>(null)
+	useEffect(() => {
+		if (actionData?.result) result.current?.focus()
+	}, [actionData])
+	return (
+		<>
+			<PageHero title="Quote Checker">{intro}</PageHero>
+			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[7fr_6fr]">
+				<section
+					ref={result}
+					id="result"
+					tabIndex={-1}
+					aria-label="Results"
+					className="grid content-start gap-6 outline-none lg:order-2"
+				>
+					{answer.result ? <QuoteResult {...answer.result} /> : <Introduction />}
+					<UnreadLines lines={answer.unread} />
+				</section>
+				<section aria-label="Your quote" className="lg:order-1">
+					<Card look="raised" className="p-5 sm:p-6">
+						{answer.formError && <ErrorBox className="mb-4">{answer.formError}</ErrorBox>}
+						<QuoteForm key={JSON.stringify([answer.rows, answer.values])} {...answer} />
+					</Card>
+				</section>
+				<p className="max-w-prose text-fine text-ink-soft lg:order-3 lg:col-span-2">
+					The checker compares the words of each line with what dealers usually mean by them, so it can be
+					wrong about a line. You can change what a line is. This is general information, not legal advice.{' '}
+					<Link to="/resources/fees-and-taxes">See the rules of each state and their sources.</Link>{' '}
+					<Link to="/services">An advisor can go over the whole order with you.</Link>
+				</p>
+			</div>
+			<ToolLinks title="More tools" current="/resources/quote-checker" />
+		</>
+	)
+}
+
+const emptyQuote: QuoteAnswer = {
+	text: '',
+	rows: [],
+	values: {},
+	errors: {},
+	unread: [],
+	formError: null,
+	result: null,
+}
+
+function Introduction() {
+	return (
+		<Card className="p-5 sm:p-6">
+			<h2 className="text-h3">What you get</h2>
+			<ul className="mt-3 list-disc space-y-2 pl-5">
+				<li>The dollars to ask about, and why</li>
+				<li>The sentence to say, with the law behind it where there is one</li>
+				<li>A reply to the dealer that you can copy</li>
+			</ul>
+			<Form method="get" action="/resources/quote-checker#result" className="mt-4">
+				<input type="hidden" name="sample" value="" />
+				<Button type="submit">Try a sample quote</Button>
+			</Form>
+			<p className="mt-4 text-fine text-ink-soft">
+				We don’t store what you paste or type. It is checked and forgotten.
+			</p>
+		</Card>
+	)
+}
