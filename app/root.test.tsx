@@ -26,5 +26,10 @@ test.each([
 	const page = errorPage(status, { message: 'Secret detail.' })
 	expect(page).toContain(title)
 	expect(page).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
-	expect(page.includes('Secret detail.')).toBe(status === 403 || status === 422)
+	expect(page.includes('Secret detail.')).toBe(status < 500)
+})
+
+test('an address that leads nowhere is said to be mistyped', () => {
+	for (const data of [null, undefined, 'text', {}, { message: 'Oops! Page not found' }])
+		expect(errorPage(404, data)).toContain('the link was mistyped')
 })

@@ -253,6 +253,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	)
 }
 
+/** Says what was not found, such as what a cut or expired link was for. */
+function missingMessage(error: unknown): string {
+	const { message } = (isRouteErrorResponse(error) ? (error.data as { message?: string } | null) : null) ?? {}
+	return message && message !== 'Oops! Page not found'
+		? message
+		: 'There is nothing at this address. It may have moved, or the link was mistyped.'
+}
+
 function ErrorMessage({ error }: { error: unknown }) {
 	const request = use(DocumentRequestContext)
 	const { pathname, search } = useLocation()
@@ -269,7 +277,7 @@ function ErrorMessage({ error }: { error: unknown }) {
 	if (status === 404)
 		return (
 			<MessagePage title="Oops! Page not found">
-				<p>There is nothing at this address. It may have moved, or the link was mistyped.</p>
+				<p>{missingMessage(error)}</p>
 				<p>{home}</p>
 			</MessagePage>
 		)

@@ -128,7 +128,12 @@ const calculators = opened('calculators', '/resources/financing', [
 	['nothing', 'tool=payment&price=', anAmount],
 	['a k', 'tool=payment&price=25k', anAmount, '25k'],
 	['words', 'tool=payment&price=about 25000', anAmount, 'about 25000'],
-	['a European amount', 'tool=payment&price=25.000,50', anAmount, '25.000,50'],
+	[
+		'a European amount',
+		'tool=payment&price=25.000,50',
+		'Please write the cents after a point: 25000.50.',
+		'25.000,50',
+	],
 	['below zero', 'tool=payment&down=-5', 'This amount can’t be below zero.', '-5'],
 	[
 		'three digits of cents',
@@ -160,7 +165,12 @@ const calculators = opened('calculators', '/resources/financing', [
 const quoteChecker = opened('quote checker', '/resources/quote-checker', [
 	['a k', 'line=Price&amount=25k', anAmount, '25k'],
 	['words', 'line=Price&amount=included', anAmount, 'included'],
-	['a European amount', 'line=Price&amount=1.234,56', anAmount, '1.234,56'],
+	[
+		'a European amount',
+		'line=Price&amount=1.234,56',
+		'Please write the cents after a point: 1234.56.',
+		'1.234,56',
+	],
 	['no name of a line', 'line=&amount=500', 'Please enter what this line is called on the quote.', '500'],
 	['a total in words', 'line=Price&amount=25000&total=about 26', anAmount, 'about 26'],
 	[

@@ -39,8 +39,8 @@ export function formatAppointment({ date, slot, startsAt, timeZone }: Appointmen
 }
 
 /** Formats an instant as local time with its place: 'Wed, Mar 4, 2026, 9:05 AM (New York)'. */
-export const formatPlacedMoment = (instant: Date, timeZone: string): string =>
-	`${formatMoment(instant, timeZone)} (${cityOf(timeZone)})`
+export const formatPlacedMoment = (instant: Date, timeZone: string, thisYear?: number): string =>
+	`${formatMoment(instant, timeZone, thisYear)} (${cityOf(timeZone)})`
 
 /** Formats '2026-03-04' as 'Wed, Mar 4'. */
 export function formatLocalDay(date: string): string {

@@ -7,8 +7,8 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
-import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { formatAppointment, formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		kind: 'claim' as const,
 		action: claimUrl('', claim),
 		when: formatAppointment({ ...offer, startsAt: null }),
-		storedUntil: formatMoment(offerEndsAt, timeZone, thisYear),
+		storedUntil: formatPlacedMoment(offerEndsAt, timeZone, thisYear),
 		name,
 	}
 }

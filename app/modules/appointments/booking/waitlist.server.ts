@@ -217,7 +217,10 @@ export function leaveWaitlist(
 			.from(waitlistEntry)
 			.where(or(eq(waitlistEntry.leaveTokenHash, hash), eq(waitlistEntry.claimTokenHash, hash)))
 			.for('update')
-		if (!entry) throw new NotFound('This link isn’t for a waitlist.')
+		if (!entry)
+			throw new NotFound(
+				'This link doesn’t work, so nothing was changed. Please use the whole link in the email, or email us.',
+			)
 		if (entry.status === 'waiting' || entry.status === 'offered')
 			await release(tx, entry, { ...context, as: 'left' })
 	})
@@ -257,7 +260,9 @@ async function release(
 
 function assertOpenOffer(entry: WaitlistEntry | undefined, now: Date): WaitlistEntry {
 	if (entry?.status !== 'offered' || entry.offerEndsAt! <= now)
-		throw new NotFound('This offer has ended, and the time went to the next person in line.')
+		throw new NotFound(
+			'This offer has ended and the time went to the next person in line, or the link is not complete. Please use the whole link in our latest email.',
+		)
 	return entry
 }
 

@@ -2,6 +2,7 @@ import { CalendarPlus, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { type LampTone, StatusLamp } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/number-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -27,7 +28,7 @@ type ManageAppointmentProps = {
 
 /** A client's appointment: its details, and what can still be changed. */
 export function ManageAppointment(props: ManageAppointmentProps) {
-	const { appointment, pay, calendarPath } = props
+	const { appointment, answer, pay, calendarPath } = props
 	const upcoming = appointment.status === 'requested' || appointment.status === 'confirmed'
 	return (
 		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
@@ -51,6 +52,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 				<p className="text-ink-soft text-small">{statusMessage(appointment)}</p>
 				{appointment.refundState && <p className="font-semibold">{appointment.refundState}</p>}
 				{appointment.terms && <p className="text-ink-soft text-small">{appointment.terms}</p>}
+				{!upcoming && answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
 						{!appointment.paid && pay}
