@@ -13,7 +13,7 @@ const paidAt = new Date('2026-03-05T12:00:00Z')
 test('only the advisor sends a receipt again', async ({ db }) => {
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
 	const member = { id: 'member', isAdmin: false }
-	const again = sendReceiptAgain(db, { actor: member, reference, requestKey: 'a', receiptLinks, now })
+	const again = sendReceiptAgain(db, { actor: member, reference, requestKey: 'a', receiptLinks })
 	await expect(again).rejects.toThrow(Forbidden)
 	expect(await db.$count(outboxEmail)).toBe(0)
 })
@@ -40,7 +40,7 @@ test('a receipt is sent again once per request, however often the request is rep
 
 test('an order that is unpaid, has no address or does not exist has no receipt', async ({ db }) => {
 	const send = (reference: string) =>
-		sendReceiptAgain(db, { actor, reference, requestKey: 'a', receiptLinks, now })
+		sendReceiptAgain(db, { actor, reference, requestKey: 'a', receiptLinks })
 	await expect(send('LW-NONE')).rejects.toThrow(NotFound)
 	const open = await makeOrder(db, { customerEmail: 'robin@example.com' })
 	await expect(send(open.reference)).rejects.toThrow(Conflict)

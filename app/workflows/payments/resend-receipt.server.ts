@@ -11,13 +11,12 @@ type SendReceiptAgain = {
 	/** Identifies the submitted form: sent twice, it is one email. */
 	requestKey: string
 	receiptLinks: ReceiptLinks
-	now: Date
 }
 
 /** Emails the receipt of a paid order again, to the address it was bought with. @throws Forbidden; NotFound; Conflict */
 export function sendReceiptAgain(
 	db: Db,
-	{ actor, reference, requestKey, receiptLinks, now }: SendReceiptAgain,
+	{ actor, reference, requestKey, receiptLinks }: SendReceiptAgain,
 ): Promise<{ to: string }> {
 	return transact(db, async (tx) => {
 		const order = await getOrderForReceipt(tx, { actor, reference })

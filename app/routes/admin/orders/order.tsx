@@ -139,7 +139,7 @@ export async function action(args: Route.ActionArgs) {
 		}
 		if (intent === 'receipt') {
 			const requestKey = text('requestKey').slice(0, 100)
-			await sendReceiptAgain(db, { actor, reference, requestKey, receiptLinks, now })
+			await sendReceiptAgain(db, { actor, reference, requestKey, receiptLinks })
 			return redirectSaved(intent)
 		}
 		if (!sent.ok) return data<RefundResult>(sent, { status: 422 })
