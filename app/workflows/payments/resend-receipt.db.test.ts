@@ -22,7 +22,7 @@ test('a receipt is sent again once per request, however often the request is rep
 	freshDb: { db },
 }) => {
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
-	const request = { actor, reference, requestKey: 'first', receiptLinks, now }
+	const request = { actor, reference, requestKey: 'first', receiptLinks }
 	await sendReceiptAgain(db, request)
 	await Promise.all([
 		sendReceiptAgain(db, request),
