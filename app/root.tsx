@@ -27,7 +27,7 @@ import { AccountBar, AccountLine } from '#app/modules/auth/components/session/ac
 import { AuthModalProvider } from '#app/modules/auth/components/session/auth-modal-context.tsx'
 import { SessionProvider } from '#app/modules/auth/components/session/session-context.tsx'
 import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
-import { ChatInboxLink } from '#app/modules/chat/components/admin/chat-inbox-link.tsx'
+import { ChatInboxLink } from '#app/modules/chat/components/visitor/chat-inbox-link.tsx'
 import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'

@@ -28,7 +28,7 @@ test('a page admits only whom its policy names, whether or not its loader checks
 	for (const access of ['public', 'link'] as const) expect(await answer(access, null)).toBe(200)
 	expect(await answer('member', null)).toBe('302 /sign-in?returnTo=%2Fpage')
 	expect(await answer('member', member)).toBe(200)
-	expect(await answer('admin', null)).toBe('303 /')
+	expect(await answer('admin', null)).toBe('302 /sign-in?returnTo=%2Fpage')
 	expect(await answer('admin', member)).toBe(403)
 	expect(await answer('admin', admin)).toBe(200)
 })

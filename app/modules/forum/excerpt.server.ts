@@ -6,7 +6,7 @@ const excerptCharsMax = 280
 /** What reads as a jumble of words on one line. */
 const figures = new Set(['table', 'pre'])
 /** A line of a table that was pasted as text: columns separated by tabs or several spaces. */
-const columns = /\S(?:[^\S\n]*\t|[^\S\n]{3,})[^\S\n]*\S/
+const columns = /\S(?:[^\S\n]{0,9}\t|[^\S\n]{3})[^\S\n]{0,40}\S/
 
 /** The whole text of rendered HTML as plain text on one line. */
 export const fullTextOf = (html: SafeHtml): string => plainTextOf(html)

@@ -1,3 +1,4 @@
+import '#app/ui/account/account.css'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'

@@ -109,7 +109,7 @@ function Introduction() {
 	return (
 		<Card className="p-5 sm:p-6">
 			<h2 className="text-h3">What you get</h2>
-			<ul className="mt-3 list-disc space-y-2 pl-5">
+			<ul className="mt-3 grid list-disc gap-2 pl-5">
 				<li>The dollars to ask about, and why</li>
 				<li>The sentence to say, with the law behind it where there is one</li>
 				<li>A reply to the dealer that you can copy</li>

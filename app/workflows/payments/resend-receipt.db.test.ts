@@ -7,7 +7,6 @@ import { test } from '#tests/setup/database.ts'
 import { sendReceiptAgain } from './resend-receipt.server.ts'
 
 const actor = { id: 'advisor', isAdmin: true }
-const now = new Date('2026-03-06T12:00:00Z')
 const paidAt = new Date('2026-03-05T12:00:00Z')
 
 test('only the advisor sends a receipt again', async ({ db }) => {

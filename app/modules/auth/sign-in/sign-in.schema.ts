@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wrongAddress } from '../passwords/password.schema.ts'
 
 /** Only what no mailbox can have: an account of another provider may have an unusual address. */
-const looksLikeAddress = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
+const looksLikeAddress = /^[^\s@,;]+@[^\s@,;.]+(?:\.[^\s@,;.]+)+$/
 
 /** For browser and server; whether email and password match is checked on the server. */
 export const signInSchema = z

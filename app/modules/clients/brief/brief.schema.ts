@@ -77,7 +77,7 @@ export const searchBriefSchema = briefSchemaFor(true)
 export const appointmentBriefSchema = briefSchemaFor(false)
 
 export type BriefField = keyof typeof searchBriefSchema.shape
-export const briefFields = Object.keys(searchBriefSchema.shape) as BriefField[]
+const briefFields = Object.keys(searchBriefSchema.shape) as BriefField[]
 
 /** Returns the answers of a form that its schema accepted. */
 export const toAnswers = ({

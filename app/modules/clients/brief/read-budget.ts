@@ -12,9 +12,9 @@ export function readBudget(typed: string): ReadNumber {
 		.trim()
 		.toLowerCase()
 		.replace(/^(?:about|around|approx\.?|max\.?|maximum|up to|under|less than|no more than|~|<)\s*/, '')
-		.replace(/\s*(?:dollars|usd|total|max\.?|or less|otd|out the door)$/, '')
+		.replace(/\s{0,5}(?:dollars|usd|total|max\.?|or less|otd|out the door)$/, '')
 	if (!plain) return { ok: false, message: 'Please enter the most you want to spend, like 25,000.' }
-	const amounts = plain.split(/\s*(?:-|–|—|\bto\b)\s*/)
+	const amounts = plain.split(/\s{0,5}(?:-|–|—|\bto\b)\s{0,5}/)
 	const last = amounts.at(-1)!
 	// In '20-25k', the k belongs to both amounts.
 	const inThousands = /\d\s*k$/.test(last)

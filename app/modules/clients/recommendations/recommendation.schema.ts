@@ -94,7 +94,7 @@ export function readPrice(values: string): number | null {
 
 /** Returns a typed mileage ('61,200', '61200 mi', '61k miles') in miles; null when it is none. */
 export function readMileage(values: string): number | null {
-	const found = /^(\d{1,3}(?:,\d{3})+|\d+)\s*(k)?\s*(?:mi\.?|miles)?$/i.exec(values.trim())
+	const found = /^(\d{1,3}(?:,\d{3})+|\d+)\s{0,5}(k)?\s{0,5}(?:mi\.?|miles)?$/i.exec(values.trim())
 	if (!found) return null
 	const [, digits = '', thousands] = found
 	const miles = Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1)

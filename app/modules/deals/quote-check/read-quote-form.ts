@@ -130,7 +130,7 @@ function numberReader(values: Record<QuoteField, string>, errors: QuoteErrors) {
 		months: (field: QuoteField) =>
 			read(field, (text) => {
 				const years = /^(\d{1,2})\s*(?:years?|yrs?)$/i.exec(text)?.[1]
-				const plain = years ? String(Number(years) * 12) : text.replace(/\s*(?:months?|mos?)\.?$/i, '')
+				const plain = years ? String(Number(years) * 12) : text.replace(/\s{0,5}(?:months?|mos?)\.?$/i, '')
 				return readWhole(plain, { min: 1, max: monthsMax })
 			}),
 		/** A money factor in parts per billion. */
@@ -179,11 +179,11 @@ function readLease(terms: Terms, { number, errors, paymentCents }: Omit<TermRead
 	const residualCents = number.dollars('residual')
 	const capReductionCents = number.dollars('capReduction') ?? 0
 	const moneyFactorPpb = number.factor('moneyFactor')
-	const missing = { months, capCost: grossCapCents, residual: residualCents }
-	if (Object.values(missing).every((value) => value === undefined) && moneyFactorPpb === undefined) return
-	for (const [field, value] of Object.entries(missing))
-		if (value === undefined)
-			errors[field as keyof typeof missing] ??= 'A lease can only be checked with this figure.'
+	if ((months ?? grossCapCents ?? residualCents ?? moneyFactorPpb) === undefined) return
+	const needed = 'A lease can only be checked with this figure.'
+	if (months === undefined) errors.months ??= needed
+	if (grossCapCents === undefined) errors.capCost ??= needed
+	if (residualCents === undefined) errors.residual ??= needed
 	if (months === undefined || grossCapCents === undefined || residualCents === undefined) return
 	terms.lease = {
 		months,

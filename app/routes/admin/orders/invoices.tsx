@@ -23,11 +23,11 @@ import { readClientChoice } from '#app/routes/admin/client-choice.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { RouteDialog } from '#app/ui/admin/route-dialog.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { RouteDialog } from '#app/ui/overlays/route-dialog.tsx'
 import type { Route } from './+types/invoices'
 
 export const handle: RouteHandle = { access: 'admin' }

@@ -96,9 +96,9 @@ const wordsOf = (text: string): string[] =>
 
 /** 'block friday', 'close nov 27' and 'block monday to wednesday' name days without appointments. */
 function readClosure(text: string, today: string): Command | null {
-	const [, days] = /^(?:block|close|closed|off|day off)\s+(.+)$/.exec(text) ?? []
+	const [, days] = /^(?:block|close|closed|off|day off)\s{1,5}(\S.*)$/.exec(text) ?? []
 	if (!days) return null
-	const [from = '', until = ''] = days.split(/\s+(?:to|until|through|-)\s+/)
+	const [from = '', until = ''] = days.split(/\s{1,5}(?:to|until|through|-)\s{1,5}/)
 	const firstDay = readDay(from, today)
 	if (!firstDay || firstDay < today) return null
 	const lastDay = until ? readDay(until, firstDay) : firstDay

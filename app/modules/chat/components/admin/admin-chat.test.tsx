@@ -140,7 +140,7 @@ test('notes are shown as text with their author, or "someone" for a deleted one,
 
 test('scheduled replies show their local time and can be canceled', () => {
 	const page = panel({ later: [{ id: 'l1', text: 'Good morning', sendAt: '2026-03-05T14:00:00Z' }] })
-	expect(textOf(page)).toMatch(/Waiting to be sent .*9:00.AM Good morning/)
+	expect(textOf(page)).toMatch(/Waiting to be sent .*9am Good morning/)
 	expect(page).toContain('name="intent" value="take-back"')
 	expect(panel()).not.toContain('Waiting to be sent')
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -100,10 +101,10 @@ function CalculatorFields({ fields, read }: CalculatorFieldsProps) {
 					label={field.label}
 					hint={field.hint}
 					optional={field.optional}
-					error={read.errors[field.name]}
+					error={getOwnValue(read.errors, field.name)}
 					className={field.kind === 'choice' ? 'sm:col-span-2' : 'content-end'}
 				>
-					<CalculatorControl field={field} typed={read.typed[field.name] ?? ''} />
+					<CalculatorControl field={field} typed={getOwnValue(read.typed, field.name) ?? ''} />
 				</Field>
 			))}
 		</div>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
 import { type LawRow, type LawState, lawSubjects } from '../law-row.ts'
 import { type ReadRule, readRule, ruleFieldsOf } from './rule-forms.ts'
@@ -63,7 +64,8 @@ export function readLawForm(form: FormData, before: LawRow | null): ReadLawForm 
 	const read = frame.safeParse({ ...values, ...(before && { state: before.state, subject: before.subject }) })
 	const rule: ReadRule = readRule(kind, values, before?.rule ?? null)
 	const errors: LawFormErrors = rule.ok ? {} : { ...rule.errors }
-	for (const issue of read.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message
+	for (const { path, message } of read.error?.issues ?? [])
+		if (!getOwnValue(errors, String(path[0]))) Object.assign(errors, { [String(path[0])]: message })
 	const reason = values.reason ?? ''
 	if (!read.success || !rule.ok) return { values, errors, row: null, reason }
 	const { url, staleAfter, note, ...rest } = read.data

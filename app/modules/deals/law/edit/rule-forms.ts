@@ -82,8 +82,6 @@ export const ruleForms = {
 	appliesUpTo: { label: 'An amount up to which a law applies', fields: [amount] },
 } satisfies Partial<Record<LawRule['kind'], { label: string; fields: readonly RuleField[] }>>
 
-export type FormKind = keyof typeof ruleForms
-
 /** The fields for a kind of rule, or for a rule; null for one that is changed as JSON. */
 export const ruleFieldsOf = (rule: string | LawRule): readonly RuleField[] | null => {
 	// Its caps by year are a table.
@@ -93,10 +91,10 @@ export const ruleFieldsOf = (rule: string | LawRule): readonly RuleField[] | nul
 
 /** What the fields of a rule show; 'rule' holds the JSON of a kind without fields. */
 export function ruleValues(rule: LawRule): Record<string, string> {
-	const fields = ruleFieldsOf(rule)
-	if (!fields) return { rule: JSON.stringify(rule, null, '\t') }
+	const ruleFields = ruleFieldsOf(rule)
+	if (!ruleFields) return { rule: JSON.stringify(rule, null, '\t') }
 	return Object.fromEntries(
-		fields.map((field) => [field.name, shownValue(field, getOwnValue(rule, field.name))]),
+		ruleFields.map((field) => [field.name, shownValue(field, getOwnValue(rule, field.name))]),
 	)
 }
 
@@ -119,52 +117,51 @@ export function readRule(
 ): ReadRule {
 	const fields = ruleFieldsOf(before ?? kind)
 	if (!fields) return readRuleJson(values.rule ?? '', kind)
-	const errors: Record<string, string> = {}
-	const rule: Record<string, unknown> = before ? { ...before } : { kind }
+	const errors = new Map<string, string>()
+	const rule = new Map<string, unknown>(Object.entries(before ?? { kind }))
 	for (const field of fields) {
 		const text = (getOwnValue(values, field.name) ?? '').trim()
-		if (text === '' && field.optional) delete rule[field.name]
+		if (text === '' && field.optional) rule.delete(field.name)
 		else {
 			const read = readField(field, text)
-			if ('error' in read) errors[field.name] = read.error
-			else rule[field.name] = read.value
+			if (read.ok) rule.set(field.name, read.value)
+			else errors.set(field.name, read.message)
 		}
 	}
-	if (Object.keys(errors).length > 0) return { ok: false, errors }
-	const parsed = lawRule.safeParse(rule)
+	if (errors.size > 0) return { ok: false, errors: Object.fromEntries(errors) }
+	const parsed = lawRule.safeParse(Object.fromEntries(rule))
 	if (parsed.success) return { ok: true, rule: parsed.data }
 	const [issue] = parsed.error.issues
 	return { ok: false, errors: { [String(issue!.path[0] ?? fields[0]!.name)]: issue!.message } }
 }
 
-function readField(field: RuleField, text: string): { value: unknown } | { error: string } {
+type ReadField = { ok: true; value: unknown } | { ok: false; message: string }
+
+function readField(field: RuleField, text: string): ReadField {
 	switch (field.type) {
 		case 'dollars':
-			return readValue(readDollars(text))
+			return readDollars(text)
 		case 'percent': {
 			const read = readPercent(text, { max: 100 })
-			return read.ok ? { value: Math.round(read.value * 10_000) } : { error: read.message }
+			return read.ok ? { ok: true, value: Math.round(read.value * 10_000) } : read
 		}
 		case 'year':
-			return readValue(readWhole(text, { min: 1900, max: 2100 }))
+			return readWhole(text, { min: 1900, max: 2100 })
 		case 'date':
 			return /^\d{4}-\d{2}-\d{2}$/.test(text)
-				? { value: text }
-				: { error: 'Enter the date as year-month-day, like 2026-12-31.' }
+				? { ok: true, value: text }
+				: { ok: false, message: 'Enter the date as year-month-day, like 2026-12-31.' }
 		case 'choice': {
 			const choice = field.options.find(({ value }) => value === text)
-			if (!choice) return { error: 'Choose one of these.' }
-			return { value: getOwnValue(literals, text) ?? (text === 'null' ? null : text) }
+			if (!choice) return { ok: false, message: 'Choose one of these.' }
+			return { ok: true, value: getOwnValue(literals, text) ?? (text === 'null' ? null : text) }
 		}
 		case 'text':
-			return text ? { value: text } : { error: 'Enter a text.' }
+			return text ? { ok: true, value: text } : { ok: false, message: 'Enter a text.' }
 	}
 }
 
 const literals: Record<string, boolean> = { true: true, false: false }
-
-const readValue = (read: ReturnType<typeof readDollars>) =>
-	read.ok ? { value: read.value } : { error: read.message }
 
 function readRuleJson(text: string, kind: string): ReadRule {
 	let input: unknown

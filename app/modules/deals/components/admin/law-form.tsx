@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -64,9 +65,9 @@ export function LawForm({ kind, fields, values, errors, isNew, latestChangeId }:
 							id={field.name}
 							label={field.label}
 							optional={field.optional ?? false}
-							error={errors[field.name]}
+							error={getOwnValue(errors, field.name)}
 						>
-							<RuleControl field={field} value={values[field.name]} />
+							<RuleControl field={field} value={getOwnValue(values, field.name)} />
 						</Field>
 					))}
 				</div>
@@ -81,7 +82,7 @@ export function LawForm({ kind, fields, values, errors, isNew, latestChangeId }:
 						name="rule"
 						rows={10}
 						defaultValue={values.rule}
-						className="font-mono text-small"
+						className="text-small"
 						spellCheck={false}
 					/>
 				</Field>
