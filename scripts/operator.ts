@@ -19,12 +19,12 @@ import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { rotateEncryption } from '#server/boot/rotate-encryption.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { explainFileError } from '#server/doctor/examine.ts'
-import { backupCommands } from './backup-commands.ts'
-import { callerPath } from './caller-path.ts'
-import { checkDealFile, dealCheckUsage } from './deal-commands.ts'
-import { doctorUsage, runDoctor } from './doctor-command.ts'
-import { mailTestUsage, testMail } from './mail-command.ts'
-import { withServer } from './with-server.ts'
+import { backupCommands } from './commands/backup-commands.ts'
+import { callerPath } from './commands/caller-path.ts'
+import { checkDealFile, dealCheckUsage } from './commands/deal-commands.ts'
+import { doctorUsage, runDoctor } from './commands/doctor-command.ts'
+import { mailTestUsage, testMail } from './commands/mail-command.ts'
+import { withServer } from './commands/with-server.ts'
 
 /** `serverUrl`: the database in use, which may run only for this command. */
 type Site = Env & { serverUrl: string }

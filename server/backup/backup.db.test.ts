@@ -1,14 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import {
-	chmodSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -19,20 +10,17 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
-import { writeEncryptionKeys } from '#app/platform/crypto/encryption-keys.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { listMigrations, migrateToLatest } from '#server/boot/migrate.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { makeReleases } from '#tests/factories/releases.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { backupCommands } from '../../scripts/backup-commands.ts'
+import { backupCommands } from '../../scripts/commands/backup-commands.ts'
 import { backUp, digestOf } from './back-up.ts'
-import { copyOffSite } from './copy-off-site.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
-import { backUpKeys, prepareKeys, restoreKeys } from './keys.ts'
+import { backUpKeys } from './keys.ts'
 import { restore, verifyBackup } from './restore.ts'
-import { testRestoring } from './restore-test.ts'
 import { connect, listSequences, listTables } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-backup-'))
@@ -268,75 +256,6 @@ test('a backup of an older release is restored and then migrated; one of a newer
 	).rejects.toThrow('made by a newer or another release')
 })
 
-/** A backup of one key and the shares of these applications. */
-async function backUpSomeKeys(file: string, ids: string[]) {
-	const keyring = fixedKeyring([{ version: 3, key: randomBytes(32) }])
-	const shares = memoryStorage()
-	for (const id of ids)
-		await shares.put(`key-shares/${id}`, randomBytes(32), { contentType: '', sizeBytes: 32 })
-	expect(await backUpKeys({ keyring, shares, file, recipient })).toBe(ids.length)
-	return { keyring, shares }
-}
-
-test('application keys are restored only for applications that exist, and as often as needed', async ({
-	file,
-}) => {
-	const { keyring, shares } = await backUpSomeKeys(file, ['a', 'b', 'erased'])
-	const back = memoryStorage()
-	const keyFile = join(folder, `keys-${randomUUID()}`, 'encryption-keys')
-	const target = { shares: back, keyFile, configured: [] }
-	const applications = new Set(['a', 'b'])
-	for (let times = 0; times < 2; times++) {
-		const contents = await prepareKeys({ file, identity }, target)
-		expect(await restoreKeys({ ...target, contents, applications })).toEqual({ restored: 2, leftOut: 1 })
-	}
-	shares.files.delete('key-shares/erased')
-	expect(back.files).toEqual(shares.files)
-	expect(readFileSync(keyFile, 'utf8')).toBe(`3:${keyring.newest().key.toString('base64')}\n`)
-	expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-})
-
-test('a restore of keys accepts the same key file and an empty one, and rejects another before anything is written', async ({
-	file,
-}) => {
-	const { keyring } = await backUpSomeKeys(file, ['a'])
-	const keyFile = join(folder, `keys-${randomUUID()}`)
-	const target = { shares: memoryStorage(), keyFile, configured: [] }
-	const prepare = (more = {}) => prepareKeys({ file, identity }, { ...target, ...more })
-	const { key } = keyring.newest()
-	const newer = { version: 4, key: randomBytes(32) }
-
-	writeFileSync(keyFile, writeEncryptionKeys([newer, ...keyring.all()]))
-	await expect(prepare()).resolves.toMatchObject({ keyFileIsThere: true })
-	writeFileSync(keyFile, writeEncryptionKeys([{ version: 3, key: randomBytes(32) }]))
-	await expect(prepare()).rejects.toThrow('has another encryption key 3 than the backup')
-	writeFileSync(keyFile, writeEncryptionKeys([newer]))
-	await expect(prepare()).rejects.toThrow('does not have encryption key 3')
-	writeFileSync(keyFile, '')
-	chmodSync(keyFile, 0o644)
-	const contents = await prepare()
-	await restoreKeys({ ...target, contents, applications: new Set() })
-	expect(readFileSync(keyFile, 'utf8')).toContain(key.toString('base64'))
-	expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-
-	await expect(prepare({ keyFile: null, configured: [newer] })).rejects.toThrow(
-		'ENCRYPTION_KEYS does not have',
-	)
-	await expect(prepare({ keyFile: null, configured: keyring.all() })).resolves.toBeDefined()
-	await target.shares.put('key-shares/a', randomBytes(32), { contentType: '', sizeBytes: 32 })
-	await expect(prepare()).rejects.toThrow('differs from the backup')
-	const full = { ...target.shares, put: () => Promise.reject(Object.assign(new Error(), { code: 'ENOSPC' })) }
-	await expect(prepare({ shares: full })).rejects.toThrow('cannot be written (ENOSPC)')
-})
-
-test('a restore says how to create a key file where this user may not create one', async ({ file }) => {
-	await backUpSomeKeys(file, ['a'])
-	// Not even root may create a file below a file.
-	const target = { shares: memoryStorage(), keyFile: join(identityFile, 'keys'), configured: [] }
-	await expect(prepareKeys({ file, identity }, target)).rejects.toThrow(/install -o \S+ -m 0600 \/dev\/null/)
-	expect(target.shares.files.size).toBe(0)
-})
-
 test('a restore with unreadable keys is rejected before anything is written, and can be retried', async ({
 	freshDb,
 	emptyUrl,
@@ -369,42 +288,4 @@ test('a restore with unreadable keys is rejected before anything is written, and
 	} finally {
 		vi.unstubAllEnvs()
 	}
-})
-
-test('a copy in another place is compared, and only the newest nightly ones stay there', async ({ file }) => {
-	const store = memoryStorage()
-	for (let day = 1; day <= 31; day++)
-		await store.put(`lotwise-2026-10-${String(day).padStart(2, '0')}.age`, Buffer.from('old'), {
-			contentType: '',
-			sizeBytes: 3,
-		})
-	await store.put('something-else.age', Buffer.from('other'), { contentType: '', sizeBytes: 5 })
-	const nightly = join(folder, 'lotwise-2026-11-21.age')
-	writeFileSync(nightly, randomBytes(100_000))
-	expect(await copyOffSite(nightly, store)).toEqual({ name: 'lotwise-2026-11-21.age', bytes: 100_000 })
-	expect(store.files.get('lotwise-2026-11-21.age')).toEqual(readFileSync(nightly))
-	expect(store.files.size).toBe(31)
-	expect(store.files.has('lotwise-2026-10-01.age')).toBe(false)
-	expect(store.files.has('something-else.age')).toBe(true)
-	writeFileSync(file, 'whole')
-	const lossy = {
-		...store,
-		put: (key: string) => store.put(key, Buffer.from('who'), { contentType: '', sizeBytes: 3 }),
-	}
-	await expect(copyOffSite(file, lossy)).rejects.toThrow('differs from the backup')
-})
-
-test('a restore is tested in a database of its own, without the private key, and leaves nothing behind', async ({
-	freshDb,
-}) => {
-	const storage = await fillDatabase(freshDb)
-	const place = join(folder, `test-${randomUUID()}`)
-	mkdirSync(place)
-	const input = { databaseUrl: freshDb.url, storage, folder: place, now }
-	const found = await testRestoring(input)
-	expect(found).toMatchObject({ files: 2, madeAt: now.toISOString() })
-	expect(found.rows).toBeGreaterThan(200)
-	expect(readdirSync(place)).toEqual([])
-	const huge = { ...storage, sizeOf: async () => 1e15 }
-	await expect(testRestoring({ ...input, storage: huge })).rejects.toThrow('Too little space')
 })

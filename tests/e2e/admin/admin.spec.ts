@@ -53,6 +53,7 @@ test('the sidebar lists its sections in order, and the header shows who is signe
 		'Reviews',
 		'Resources',
 		'Settings',
+		'System',
 		'Audit',
 	])
 	await expect(sidebar.getByRole('link', { name: 'Overview', exact: true })).toHaveAttribute(

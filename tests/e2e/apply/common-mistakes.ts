@@ -105,7 +105,11 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
 		['another currency', { otherIncome: '€300' }, { otherIncome: amount }],
 		['an amount a week', { otherIncome: '75/week' }, { otherIncome: amount }],
 		['two amounts', { otherIncome: '300 + 150' }, { otherIncome: amount }],
-		['a comma for the cents', { otherIncome: '300,50' }, { otherIncome: amount }],
+		[
+			'a comma for the cents',
+			{ otherIncome: '300,50' },
+			{ otherIncome: 'Please write the cents after a point: 300.50.' },
+		],
 		[
 			'three digits of cents',
 			{ otherIncome: '300.505' },

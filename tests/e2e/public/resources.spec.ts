@@ -18,14 +18,13 @@ for (const javaScriptEnabled of [true, false])
 			expect(all).toBeGreaterThanOrEqual(8)
 			await page.getByRole('searchbox', { name: 'Search resources' }).fill('LEASE')
 			await page.getByRole('button', { name: 'Search' }).click()
-			// Without scripts, the page opens at the search again.
-			await expect(page).toHaveURL(javaScriptEnabled ? '/resources?q=LEASE' : '/resources?q=LEASE#search')
+			await expect(page).toHaveURL(/\/resources\?q=LEASE(#search)?$/)
 			await expect(cards(page).first()).toContainText(/lease/i)
 			await expect.poll(() => cards(page).count()).toBeLessThan(all)
 
 			await page.goto('/resources')
 			await page.getByRole('link', { name: 'Safety', exact: true }).click()
-			await expect(page).toHaveURL('/resources?category=safety')
+			await expect(page).toHaveURL(/\/resources\?category=safety(#categories)?$/)
 			await expect(page.getByRole('link', { name: 'Safety', exact: true })).toHaveAttribute(
 				'aria-current',
 				'true',
@@ -33,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
 			for (const card of await cards(page).all()) await expect(card).toContainText('Safety')
 
 			await page.getByRole('link', { name: /^Articles & Tips/ }).click()
-			await expect(page).toHaveURL('/resources?category=safety&tab=articles')
+			await expect(page).toHaveURL(/\/resources\?category=safety&tab=articles(#kinds)?$/)
 			await expect(
 				cards(page)
 					.first()

@@ -11,7 +11,7 @@ import {
 	testVault,
 	timeZone,
 } from '#tests/factories/credit.ts'
-import { makeJointApplication } from '#tests/factories/joint-application.ts'
+import { coAnswers, makeJointApplication } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
 import { getApplication } from '../applications.server.ts'
 import { changeApplicationStatus } from '../decision/change-status.server.ts'
@@ -179,4 +179,42 @@ test('a concurrent correction and decision end in one consistent state', async (
 	expect(after.status).toBe(answer.status === 'fulfilled' ? 'reviewing' : 'declined')
 	expect(notified).toEqual(answer.status === 'fulfilled' ? ['corrected'] : [])
 	expect(after.noticeDueAt).toEqual(later(33))
+})
+
+test('the vehicle, the employment status and the license number can be corrected, and an empty secret keeps the stored one', async ({
+	db,
+}) => {
+	const requests: Request[] = [
+		{ role: 'first', section: 'vehicle', message: 'Which car?' },
+		{ role: 'first', section: 'employment', message: 'You wrote that you have retired.' },
+		{ role: 'co', section: 'applicant', message: 'Please add your license number.' },
+	]
+	const { correct, owner, co, valuesOf, vault, id } = await sentBack(db, requests)
+	await correct(owner, 'first', {
+		employmentStatus: 'retired',
+		salaryAmount: '1980',
+		salaryType: 'monthly',
+		vehicleYear: '2021',
+		vehicleMake: 'Honda',
+		loanAmount: '$21,400',
+	})
+	expect(await valuesOf('first')).toMatchObject({
+		employmentStatus: 'retired',
+		employerName: '',
+		occupation: '',
+		vehicleMake: 'Honda',
+		loanAmount: '21400.00',
+	})
+	const { ssn: _, dob: __, ...answers } = coAnswers
+	await correct(co, 'co', { ...answers, dlNumber: 'D417 220 914', relation: 'spouse' })
+	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })
+	expect(parts.find(({ role }) => role === 'co')?.masked).toMatchObject({
+		masks: { ssn: '•••-••-7654', dlNumber: '••••••914' },
+		values: { relation: 'spouse' },
+	})
+})
+
+test('a co-applicant, who is not asked about the vehicle, cannot be asked to correct it', async ({ db }) => {
+	const vehicle: Request = { role: 'co', section: 'vehicle', message: 'Which car?' }
+	await expect(sentBack(db, [vehicle])).rejects.toMatchObject({ field: 'requests' })
 })

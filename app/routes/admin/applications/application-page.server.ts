@@ -82,7 +82,7 @@ export async function readAdminFile(
 		parts: await Promise.all(
 			parts.map(async (part) => ({
 				...adminPart(part, documents, timeZone),
-				consent: await consentFacts(context, { actor, id, role: part.role, timeZone }),
+				consent: await consentFacts(context, { actor, id, part, timeZone }),
 				requests: requests
 					.filter(({ role }) => role === part.role)
 					.map(({ section, message }) => ({ section: correctableTitle(section), message })),
@@ -160,13 +160,13 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: str
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
 }
 
-type ConsentInput = { actor: CreditActor; id: string; role: 'first' | 'co'; timeZone: string }
+type ConsentInput = { actor: CreditActor; id: string; part: VisiblePart; timeZone: string }
 
 async function consentFacts(
 	context: Context,
-	{ timeZone, ...person }: ConsentInput,
+	{ actor, id, part, timeZone }: ConsentInput,
 ): Promise<DetailRow[] | null> {
-	const consent = await findConsent(getServices(context).db, person)
+	const consent = await findConsent(getServices(context).db, { actor, id, role: part.role })
 	if (!consent) return null
 	const yesOrNo = (checked: boolean) => (checked ? 'Yes' : 'No')
 	return [
@@ -176,7 +176,12 @@ async function consentFacts(
 		['Disclosure text', `Version ${consent.textVersion}`],
 		['From', consent.clientIp],
 		['Text fingerprint', consent.textHash.toString('hex').slice(0, 12)],
-		['Electronic records', yesOrNo(consent.electronicRecords)],
+		[
+			'Electronic records',
+			part.paperSince
+				? `Taken back ${formatMoment(part.paperSince, timeZone)}`
+				: yesOrNo(consent.electronicRecords),
+		],
 		['Contact by phone', yesOrNo(consent.contactByPhone)],
 		...(consent.jointIntent === null
 			? []

@@ -103,7 +103,7 @@ test('an admin row shows the exact local time if there is one, and whether the a
 		time: null,
 		paid: false,
 		startsAt: '2026-03-04T14:00:00.000Z',
-		holdEnds: 'Tue, Mar 3, 2026 · 9am',
+		holdEnds: 'Tue, Mar 3, 2026 · 9am (New York)',
 	})
 	const startsAt = new Date('2026-03-04T15:30:00Z')
 	expect(adminAppointment({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1' })).toMatchObject({

@@ -137,7 +137,10 @@ function CloseOrReopen({ client, answer }: { client: AdminClient; answer: Reject
 				label={client.closed ? 'Reopen the file' : 'Close the file'}
 			/>
 			<Form action={`/admin/clients/${client.id}/merge`}>
-				<button type="submit" className="min-h-9 font-semibold text-brand text-compact underline">
+				<button
+					type="submit"
+					className="min-h-9 font-semibold text-brand text-compact underline max-md:min-h-11"
+				>
 					Merge with another file
 				</button>
 			</Form>

@@ -24,14 +24,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams
 	const q = (query.get('q') ?? '').slice(0, 200).trim()
+	if (!q) return { q, commands: [...firstCommands], groups: [] }
 	if (query.has('few'))
 		return { q, commands: [], groups: await searchAdmin(args.context, { viewer, search: q }) }
 	const { db, clock } = getServices(args.context)
 	const { timeZone } = await getSettings(db)
-	const commands = q ? matchCommands({ query: q, today: localDateOf(clock.now(), timeZone) }) : firstCommands
+	const commands = matchCommands({ query: q, today: localDateOf(clock.now(), timeZone) })
 	const opensFirst = query.has('first')
-	if (q && opensFirst && commands[0]) throw redirect(commands[0].to)
-	const groups = q ? await searchAdmin(args.context, { viewer, search: q, whole: true }) : []
+	if (opensFirst && commands[0]) throw redirect(commands[0].to)
+	const groups = await searchAdmin(args.context, { viewer, search: q, whole: true })
 	const [record] = groups.flatMap(({ rows }) => rows)
 	if (opensFirst && record) throw redirect(record.to)
 	return { q, commands, groups }

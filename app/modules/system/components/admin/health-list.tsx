@@ -41,7 +41,7 @@ export function HealthList({ rows, checkedAt, isStale }: HealthListProps) {
 									<StatusLamp tone={failed ? 'stop' : 'ok'}>{labelOfPart(part)}</StatusLamp>
 								</p>
 								<div className="min-w-0">
-									<p className="[overflow-wrap:anywhere]">{message}</p>
+									<p className="[overflow-wrap:anywhere]">{capitalized(message)}</p>
 									<p className="text-fine text-ink-soft">
 										{failed ? 'Since' : 'Without a problem since'} {since}
 									</p>
@@ -54,6 +54,9 @@ export function HealthList({ rows, checkedAt, isStale }: HealthListProps) {
 		</Card>
 	)
 }
+
+/** The messages of the command's table begin in lower case. */
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The failed parts, for the overview; nothing when all work. */
 export function HealthWarning({ problems }: { problems: { part: string; message: string }[] }) {

@@ -28,7 +28,7 @@ export function SetupList({ steps, opened, error }: SetupListProps) {
 						<Step key={step.key} step={step} />
 					))}
 				</ol>
-				<CardBody className="grid gap-3 border-line border-t">
+				<CardBody className="grid gap-3 border-line border-t pt-4">
 					{error && (
 						<p role="alert" className="font-semibold text-stop">
 							{error}

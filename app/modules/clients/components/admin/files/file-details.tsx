@@ -59,7 +59,10 @@ function Addresses({ client: { emails, version }, answer }: Pick<DetailsProps, '
 			<ul className="grid gap-1">
 				{emails.map(({ email, main }) => (
 					<li key={email} className="flex flex-wrap items-center gap-x-2">
-						<a href={`mailto:${email}`} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+						<a
+							href={`mailto:${email}`}
+							className="min-w-0 font-semibold [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
+						>
 							{email}
 						</a>
 						{main && emails.length > 1 && <Badge tone="line">Main</Badge>}

@@ -16,7 +16,13 @@ export function FileTimeline({
 				{timeline.map((line) => (
 					<li key={line.key} className="grid gap-0.5">
 						<StatusLamp tone={line.tone}>
-							{line.to ? <Link to={line.to}>{line.what}</Link> : line.what}
+							{line.to ? (
+								<Link to={line.to} className="max-md:inline-flex max-md:min-h-11 max-md:items-center">
+									{line.what}
+								</Link>
+							) : (
+								line.what
+							)}
 						</StatusLamp>
 						<div className="grid gap-0.5 pl-4.5 text-fine text-ink-soft">
 							<time dateTime={line.instant}>{line.at}</time>

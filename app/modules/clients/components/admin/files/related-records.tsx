@@ -49,7 +49,13 @@ function Group({ title, ties }: { title: string; ties: readonly RelatedRecord[] 
 					<li key={tie.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
 						<div className="min-w-0">
 							<p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-								{tie.to ? <Link to={tie.to}>{tie.title}</Link> : tie.title}
+								{tie.to ? (
+									<Link to={tie.to} className="max-md:inline-flex max-md:min-h-11 max-md:items-center">
+										{tie.title}
+									</Link>
+								) : (
+									tie.title
+								)}
 								{tie.reference && <ReferencePlate>{tie.reference}</ReferencePlate>}
 							</p>
 							<p className="line-clamp-2 text-fine text-ink-soft [overflow-wrap:anywhere]">

@@ -1,0 +1,54 @@
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { Forbidden } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { makeAppointment, monday, wednesday } from '#tests/factories/appointment-requests.ts'
+import { makeClientFile } from '#tests/factories/client-work.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { test } from '#tests/setup/database.ts'
+import { searchAdmin } from './search.server.ts'
+
+function searchIn(db: Db, viewer = { id: 'advisor', isAdmin: true } as Viewer) {
+	const context = new RouterContextProvider()
+	const services = { db, clock: { now: () => monday } } as unknown as Services
+	fillContext(context, services, {} as RequestMetadata)
+	return async (search: string) => {
+		const groups = await searchAdmin(context, { viewer, search })
+		return groups
+			.filter(({ rows }) => rows.length > 0)
+			.map(({ label, rows }) => [label, rows.map(({ to }) => to)])
+	}
+}
+
+test('a name finds its records, and with a verb first the form of what is to be done', async ({ db }) => {
+	const { clientId } = await makeClientFile(db)
+	const paid = { status: 'paid', paidAt: monday, customerName: 'Hank Oyelaran' } as const
+	const { reference } = await makeOrder(db, paid)
+	const search = searchIn(db)
+	expect(await search('oyelaran')).toEqual([
+		['Clients', [`/admin/clients/${clientId}`]],
+		['Orders', [`/admin/orders/${reference}`]],
+	])
+	expect(await search('refund Oyelaran')).toEqual([['Refund', [`/admin/orders/${reference}#give-back`]]])
+	expect(await search('invoice for hank')).toEqual([
+		['New invoice', [`/admin/invoices?add=1&client=${clientId}`]],
+	])
+	expect(await search('refund nobody')).toEqual([])
+})
+
+test('a verb finds only appointments that it can still change', async ({ db }) => {
+	await makeAppointment(db, { date: wednesday, name: 'Imani Roberts' })
+	const search = searchIn(db)
+	const [[label, paths]] = (await search('confirm imani')) as [[string, string[]]]
+	expect([label, paths.length]).toEqual(['Confirm time', 1])
+	expect(paths[0]).toMatch(/^\/admin\/appointments\/[\w-]+\?do=confirm#act$/)
+	expect((await search('cancel imani'))[0]).toEqual(['Cancel', [paths[0]!.replace('confirm', 'cancel')]])
+})
+
+test('nobody but an admin can search', async ({ db }) => {
+	const search = searchIn(db, { id: 'someone', isAdmin: false } as Viewer)
+	await expect(search('refund oyelaran')).rejects.toBeInstanceOf(Forbidden)
+})

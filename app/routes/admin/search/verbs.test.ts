@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readVerb } from './verbs.ts'
+
+test.each([
+	['refund Marisol', 'Refund', 'Marisol'],
+	['Invoice for Marisol Quintero', 'New invoice', 'Marisol Quintero'],
+	['send', null, null],
+	['refund', null, null],
+	['refund ', null, null],
+	['Marisol refund', null, null],
+	['receipt to lena@example.com', 'Receipt', 'lena@example.com'],
+	['  cancel   Dele ', 'Cancel', 'Dele'],
+])('‘%s’ is read as %s of %s', (search, label, rest) => {
+	const found = readVerb(search)
+	expect([found?.verb.label ?? null, found?.rest.trim() ?? null]).toEqual([label, rest])
+})
