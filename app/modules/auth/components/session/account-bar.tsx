@@ -53,7 +53,9 @@ export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmi
 				<CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-brand" />
 				<span className="grid min-w-0">
 					<span className="font-semibold">Account</span>
-					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">{viewer.email}</span>
+					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">
+						Signed in as {viewer.email}
+					</span>
 				</span>
 			</a>
 			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}
