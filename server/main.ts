@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { requireDatabase, requireFreePort } from '#server/boot/boot-checks.ts'
+import { bootLine } from '#server/boot/boot-line.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
 import { lowerWorkerPriority } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
@@ -134,7 +134,10 @@ async function developmentSite(options: Parameters<StartApp>[0], server: Server)
 }
 
 function announce({ mode, origin, host, port, dataDir, databaseUrl }: Env) {
-	if (json) return print('info', 'ready', { origin, host, port })
+	if (json) {
+		console.log(bootLine('info', 'ready', { origin, host, port }))
+		return
+	}
 	const lines = ['', `Lotwise is ready: ${origin}`]
 	if (new URL(origin).host !== `localhost:${port}`) lines.push(`  listening on ${host}:${port}`)
 	if (mode === 'demo')
@@ -165,23 +168,18 @@ async function stop(reason: unknown) {
 
 // A fault the operator can fix is printed as one sentence; anything else is a defect and keeps its stack.
 function reportFailure(error: unknown): void {
-	const { name, message, stack } = error as Error
+	const { name, message } = error as Error
 	const isExpected = name === 'StartupError' || name === 'InvalidEnvironment'
 	if (json)
-		print(
-			'fatal',
-			'the site did not start',
-			isExpected ? { reason: message } : { error: { name, message, stack } },
-		)
+		console.log(bootLine('fatal', 'the site did not start', isExpected ? { reason: message } : { error }))
 	else console.error(isExpected ? message : error)
 }
 
-function print(level: 'info' | 'fatal', msg: string, facts: object = {}): void {
-	console.log(JSON.stringify({ level, time: new Date().toISOString(), instance: hostname(), ...facts, msg }))
-}
-
 function progress(step: string) {
-	if (json) return print('info', step)
+	if (json) {
+		console.log(bootLine('info', step))
+		return
+	}
 	endStep()
 	process.stdout.write(`  ${step} … `)
 	stepStarted = performance.now()

@@ -31,7 +31,7 @@ export const budgets: Record<string, number[]> = {
 	'/developers': [3, 4, 4],
 	'/resources/fees-and-taxes': [3, 4, 4],
 	'/resources/fees-and-taxes/ohio': [3, 4, 4],
-	'/terms': [2, 3, 3],
+	'/terms': [3, 4, 4],
 	'/privacy': [2, 3, 3],
 	'/sitemap.xml': [2, 2, 2],
 	'/chat': [5, 7, 7],

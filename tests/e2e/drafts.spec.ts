@@ -164,7 +164,7 @@ test('the input of a new invoice survives an incoming chat message', async ({ br
 	await context.request.post('/sign-in', { form: advisor, headers, maxRedirects: 0 })
 	const page = await context.newPage()
 	const streamResponse = page.waitForResponse(/\/api\/chat\/admin\/stream/)
-	await page.goto('/admin/invoices')
+	await page.goto('/admin/invoices?add=1&client=new')
 	await streamResponse
 	await page.locator('#customerName').fill('Marisol Quintero')
 	const chat = page.locator('a[href="/admin/chat"]').first()

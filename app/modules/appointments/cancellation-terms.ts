@@ -37,7 +37,7 @@ export function cancellationTerms(tiers: readonly RefundTier[]): string {
 type DatedTerms = { tiers: readonly RefundTier[]; appointmentStartsAt: Date; timeZone: string }
 
 /**
- * Returns the terms of one appointment, with their deadlines in its time zone: 'Cancel by Sat, Mar 7, 2026, 9:00 AM (New York)
+ * Returns the terms of one appointment, with their deadlines in its time zone: 'Cancel by Sat, Mar 7, 2026 · 9am (New York)
  * for a full refund, …'.
  */
 export function datedCancellationTerms({ tiers, appointmentStartsAt, timeZone }: DatedTerms): string {

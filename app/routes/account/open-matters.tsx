@@ -33,10 +33,11 @@ const row = 'flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0'
 
 /** The client's next appointments, the soonest first. */
 export function ComingUp({ appointments }: { appointments: readonly UpcomingAppointment[] }) {
+	const firstToPay = appointments.findIndex(({ mayPay }) => mayPay)
 	return (
 		<SectionCard title="Coming up" aside={<Link to="/account/appointments">All appointments</Link>}>
 			<ul className={rows}>
-				{appointments.map((appointment) => (
+				{appointments.map((appointment, index) => (
 					<li key={appointment.id} className={row}>
 						<div className="min-w-0 flex-1 basis-60">
 							<p className="font-semibold">
@@ -46,7 +47,7 @@ export function ComingUp({ appointments }: { appointments: readonly UpcomingAppo
 							<p className="mt-1 text-ink-soft text-small">{nextStepOf(appointment)}</p>
 						</div>
 						<AppointmentLamp appointment={appointment} />
-						<Button asChild variant={appointment.mayPay ? 'go' : 'plain'} size="sm">
+						<Button asChild variant={index === firstToPay ? 'go' : 'plain'} size="sm">
 							<Link to={`/account/appointments/${appointment.id}`}>
 								{appointment.mayPay ? 'Pay or change' : 'Manage'}
 								<span className="sr-only"> the appointment on {appointment.when}</span>

@@ -51,7 +51,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		getAvailability(db, { now }),
 		getSettings(db),
 		previewRefund(db, { actor, id, now }),
-		termsOf(db, { appointment, now }),
+		termsOf(db, { appointment }),
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)

@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Handles the booking form: returns data for scripts, else redirects to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, env, links, clock } = getServices(context)
+	const { db, env, links } = getServices(context)
 	const [form, viewer] = await Promise.all([readForm({ request, context }), getViewer(context)])
 	// The key of the browser, even for a signed-in client: paying without the link requires it.
 	const existingKey = findBuyerKey(request, null)
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const token = links.manageToken(result.appointment)
 	const card = requestCardOf(result.appointment, {
 		token,
-		terms: await termsOf(db, { appointment: result.appointment, now: clock.now() }),
+		terms: await termsOf(db, { appointment: result.appointment }),
 	})
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)

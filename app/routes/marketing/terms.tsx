@@ -14,10 +14,10 @@ const intro =
 	'What you can expect from us, what we expect from you, and what happens to your money if plans change, in plain English.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, clock } = getServices(context)
+	const { db } = getServices(context)
 	const [{ footerBrand, contactEmail, phone, serviceStates }, cancellation] = await Promise.all([
 		getSettings(db),
-		getCancellationTerms(db, { now: clock.now() }),
+		getCancellationTerms(db),
 	])
 	return {
 		cancellation,

@@ -48,7 +48,7 @@ export function Sticker(props: StickerProps) {
 						</Badge>
 					)}
 				</Bay>
-				<div className="grid flex-1 grid-rows-[auto_auto_1fr] content-start gap-3 px-6 pt-6 pb-5">
+				<div className="row-span-3 grid flex-1 grid-rows-subgrid content-start gap-3 px-6 pt-6 pb-5">
 					<h3>{title}</h3>
 					<p className="text-base text-ink-soft leading-normal">{children}</p>
 					<ul className="mt-2 grid content-start text-small leading-tight">

@@ -1,4 +1,3 @@
-import './more-menu.css'
 import { Ellipsis } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 
@@ -24,14 +23,19 @@ export function MoreMenu({ of, children }: MoreMenuProps) {
 		menu.current.querySelector('summary')?.focus()
 	}
 	return (
-		<details ref={menu} name="more-menu" className="more-menu" onBlur={onBlur} onKeyDown={onKeyDown}>
-			<summary>
-				<Ellipsis aria-hidden="true" />
+		<details ref={menu} name="more-menu" className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
+			<summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-small hover:bg-brand-wash hover:text-ink [&::-webkit-details-marker]:hidden">
+				<Ellipsis aria-hidden="true" className="size-4" />
 				More<span className="sr-only"> about {of}</span>
 			</summary>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside do the work; a menu closes once one is chosen */}
 			{/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click too */}
-			<div onClick={close}>{children}</div>
+			<div
+				onClick={close}
+				className="absolute right-0 z-20 grid w-44 rounded-control border border-line bg-raised p-1 shadow-card"
+			>
+				{children}
+			</div>
 		</details>
 	)
 }

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
+import { cn } from '#app/ui/foundations/cn.ts'
 import { Brand } from '#app/ui/layout/brand.tsx'
 
 type SiteHeaderProps = {
@@ -14,13 +15,18 @@ type SiteHeaderProps = {
 
 /** The bar at the top of every public page. Its phone menu is a native popover, which opens without scripts. */
 export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps) {
+	// With the link for signed-in people and their address, the bar has room for all links only on wide screens.
+	const crowded = menuExtra != null && menuExtra !== false
 	return (
-		<header className="site-bar sticky top-0 z-10 border-line border-b bg-ground print:hidden">
+		<header
+			data-crowded={crowded || undefined}
+			className="site-bar sticky top-0 z-10 border-line border-b bg-ground print:hidden"
+		>
 			<div className="wrap flex min-h-17 items-center gap-3 max-[22rem]:gap-1.5">
 				<Link to="/" prefetch="intent" className="no-underline">
 					<Brand name={brand} />
 				</Link>
-				<nav aria-label="Main" className="ml-auto hidden lg:block">
+				<nav aria-label="Main" className={cn('ml-auto hidden', crowded ? 'xl:block' : 'lg:block')}>
 					<ul className="flex">
 						{links.map((link) => (
 							<li key={link.to}>
@@ -28,7 +34,10 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 									to={link.to}
 									end={link.to === '/'}
 									prefetch="intent"
-									className="lane-current relative block px-2.5 py-2.5 font-medium text-ink text-small no-underline hover:text-brand xl:px-3"
+									className={cn(
+										'lane-current relative block whitespace-nowrap py-2.5 font-medium text-ink text-small no-underline hover:text-brand',
+										crowded ? 'px-2' : 'px-2.5 xl:px-3',
+									)}
 								>
 									{link.label}
 								</NavLink>
@@ -36,11 +45,21 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 						))}
 					</ul>
 				</nav>
-				<div className="ml-auto flex min-w-0 items-center gap-2 whitespace-nowrap lg:ml-2">{account}</div>
+				<div
+					className={cn(
+						'ml-auto flex min-w-0 items-center gap-2 whitespace-nowrap',
+						crowded ? 'xl:ml-2' : 'lg:ml-2',
+					)}
+				>
+					{account}
+				</div>
 				<button
 					type="button"
 					popoverTarget="site-menu"
-					className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-2 border-line-strong lg:hidden"
+					className={cn(
+						'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-2 border-line-strong',
+						crowded ? 'xl:hidden' : 'lg:hidden',
+					)}
 				>
 					<Menu aria-hidden="true" className="size-5" />
 					<span className="sr-only">Menu</span>

@@ -30,7 +30,7 @@ export function appointmentEmails({
 				adminUrl,
 				manageUrl: manageUrl(origin, links.manageToken(notice.appointment)),
 				priceCents: await appointmentPriceCents(tx),
-				terms: await termsOf(tx, { appointment: notice.appointment, now: notice.appointment.updatedAt }),
+				terms: await termsOf(tx, { appointment: notice.appointment }),
 			})
 		},
 

@@ -44,6 +44,6 @@ export async function payForAppointment(
 		buyerKey: `appointment:${appointment.id}`,
 		priceId: offering.priceId,
 		appointmentId: appointment.id,
-		terms: await termsOf(db, { appointment, now: checkout.now }),
+		terms: await termsOf(db, { appointment }),
 	})
 }

@@ -30,7 +30,7 @@ export type Purchase = {
 	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
 }
 
-type FindPurchaseInput = { reference: string; sessionId: string; receiptLinks: ReceiptLinks; now: Date }
+type FindPurchaseInput = { reference: string; sessionId: string; receiptLinks: ReceiptLinks }
 
 /**
  * Finds an order by its reference and the provider's session id, which only the buyer's browser knows, with what belongs to it.
@@ -38,7 +38,7 @@ type FindPurchaseInput = { reference: string; sessionId: string; receiptLinks: R
  */
 export async function findPurchase(
 	db: Db,
-	{ reference, sessionId, receiptLinks, now }: FindPurchaseInput,
+	{ reference, sessionId, receiptLinks }: FindPurchaseInput,
 ): Promise<Purchase | null> {
 	const found = await findOrderByReference(db, { reference, sessionId })
 	if (!found) return null
@@ -62,7 +62,7 @@ export async function findPurchase(
 			location: paid.location,
 			reference: paid.reference,
 			manageUrl: manageUrl('', links.manageToken(paid)),
-			terms: await termsOf(db, { appointment: paid, now }),
+			terms: await termsOf(db, { appointment: paid }),
 		},
 		brief:
 			kind && !isTimeLost

@@ -60,7 +60,6 @@ export async function fulfillPaidOrder(
 			order: paidOrder,
 			receiptLinks,
 			hasAccount: order.userId !== null || isAssigned,
-			now,
 		})
 		await openClientFile(tx, { order, now })
 		return settled

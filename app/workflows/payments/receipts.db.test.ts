@@ -16,7 +16,7 @@ const emails = (db: Db, kind: string) => db.select().from(outboxEmail).where(eq(
 const lastOrder = async (db: Db) => (await db.select().from(orders).orderBy(orders.createdAt)).at(-1)!
 const purchaseOf = async (db: Db) => {
 	const { reference, providerSessionId } = await lastOrder(db)
-	return findPurchase(db, { reference, sessionId: providerSessionId!, receiptLinks, now: monday })
+	return findPurchase(db, { reference, sessionId: providerSessionId!, receiptLinks })
 }
 
 test('the payment of an appointment is one email to the client and one to the advisor, each with a calendar file', async ({

@@ -27,7 +27,6 @@ type QueueReceiptOf = {
 	hasAccount: boolean
 	/** Identifies a request to send it again. */
 	again?: string
-	now: Date
 }
 
 /**
@@ -36,7 +35,7 @@ type QueueReceiptOf = {
  */
 export async function queueReceiptOf(
 	tx: Db,
-	{ order, receiptLinks, hasAccount, again, now }: QueueReceiptOf,
+	{ order, receiptLinks, hasAccount, again }: QueueReceiptOf,
 ): Promise<void> {
 	if (!order.customerEmail) return
 	const { brand, timeZone } = await getBranding(tx, receiptLinks)
@@ -47,11 +46,11 @@ export async function queueReceiptOf(
 		hasAccount,
 		again,
 		to: order.customerEmail,
-		...(await contentOf(tx, { order, receiptLinks, now })),
+		...(await contentOf(tx, { order, receiptLinks })),
 	})
 }
 
-type ContentInput = Pick<QueueReceiptOf, 'order' | 'receiptLinks' | 'now'>
+type ContentInput = Pick<QueueReceiptOf, 'order' | 'receiptLinks'>
 type Content = { details: ReceiptDetails; attachments?: NewEmail['attachments'] }
 
 async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
@@ -110,7 +109,7 @@ const withoutTime = (order: SettledOrder): ReceiptDetails => ({
 
 async function appointmentContent(
 	tx: Db,
-	{ order, receiptLinks, now, appointment }: ContentInput & { appointment: Appointment },
+	{ order, receiptLinks, appointment }: ContentInput & { appointment: Appointment },
 ): Promise<Content> {
 	const { origin, links, briefLinks } = receiptLinks
 	const { brand } = await getBranding(tx, { origin })
@@ -129,7 +128,7 @@ async function appointmentContent(
 				href: briefUrl(origin, briefLinks.tokenOf(order)),
 			},
 			nextSteps,
-			terms: await termsOf(tx, { appointment, now }),
+			terms: await termsOf(tx, { appointment }),
 		},
 		attachments: calendarAttachment(clientCalendar(appointment, { brand, manageUrl: url, emailed: true })),
 	}

@@ -28,7 +28,6 @@ export function sendReceiptAgain(
 			receiptLinks,
 			hasAccount: userId !== null,
 			again: requestKey,
-			now,
 		})
 		return { to }
 	})

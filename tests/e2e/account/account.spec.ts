@@ -34,7 +34,7 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	await page.getByRole('button', { name: 'Menu' }).click()
 	await page
 		.getByRole('navigation', { name: 'Menu' })
-		.getByRole('link', { name: `Account ${member.email}` })
+		.getByRole('link', { name: `Account Signed in as ${member.email}` })
 		.click()
 	await expect(page).toHaveURL(/\/account$/)
 	await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()

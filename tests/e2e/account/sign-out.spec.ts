@@ -17,14 +17,14 @@ test('a sign-out that fails is reported on the page, and the next one ends the s
 	await signOut.click()
 	await expect(toast(page, 'Error')).toContainText(failure)
 	await expect(page).toHaveURL('/account/orders')
-	await page.getByRole('button', { name: 'Dismiss' }).click()
+	await toast(page, 'Error').getByRole('button', { name: 'Dismiss' }).click()
 	await context.setOffline(false)
 
 	// As while the database cannot be reached.
 	await page.route('**/sign-out', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 })
 	await signOut.click()
 	await expect(toast(page, 'Error')).toContainText(failure)
-	await page.getByRole('button', { name: 'Dismiss' }).click()
+	await toast(page, 'Error').getByRole('button', { name: 'Dismiss' }).click()
 
 	await signOut.click()
 	await expect(page).toHaveURL('/')

@@ -34,6 +34,8 @@ function ServiceSticker({ offering }: { offering: Offering }) {
 	return (
 		<Sticker
 			title={offering.title}
+			// Its rows are those of the section, so that the lists of all three begin at the same height.
+			className="min-[56rem]:row-span-5 min-[56rem]:grid min-[56rem]:grid-rows-subgrid min-[56rem]:gap-y-0"
 			shape={shape}
 			paint={paint}
 			sky={sky}

@@ -4,6 +4,8 @@ export type VehicleNotice = {
 	/** '2021 Honda CR-V'. */
 	name: string
 	price: string
+	/** What the price includes: 'Out-the-door price'. */
+	priceLabel: string
 	vin: string | null
 	description: string
 	clientName: string
@@ -69,10 +71,10 @@ export function vehicleAnswerEmail({ vehicle, answer, why, adminUrl }: AnswerPro
 
 type DetailRow = { label: string; value: string; strong?: boolean }
 
-function factsOf({ price, vin }: VehicleNotice, first: DetailRow[] = []): Block[] {
+function factsOf({ price, priceLabel, vin }: VehicleNotice, first: DetailRow[] = []): Block[] {
 	const facts = [
 		...first,
-		...(price ? [{ label: 'Price', value: price, strong: first.length === 0 }] : []),
+		...(price ? [{ label: priceLabel, value: price, strong: first.length === 0 }] : []),
 		...(vin ? [{ label: 'VIN', value: vin }] : []),
 	]
 	return facts.length > 0 ? [{ kind: 'facts', facts }] : []

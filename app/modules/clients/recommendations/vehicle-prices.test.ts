@@ -20,7 +20,7 @@ test('a price is compared only with those that include the same', () => {
 		priced('f', 'list', null),
 	]
 	expect(vehicles.map((vehicle) => compareWithLowest(vehicle, vehicles))).toEqual([
-		'$1,500.00 more',
+		'$1,500 more than the lowest',
 		null,
 		'the lowest',
 		null,

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents, formatDollars } from '#app/lib/money/money.ts'
 import type { PriceBasis } from './recommendation.ts'
 import type { VehicleView } from './recommendation-view.ts'
 
@@ -17,7 +17,7 @@ export const kindOfPrice = ({ priceBasis }: Pick<Priced, 'priceBasis'>): PriceKi
 	priceKinds.find(({ basis }) => basis === priceBasis)!
 
 /**
- * Returns how a vehicle's price compares with the lowest of the same kind: 'the lowest' or '$500 more'. Null when nobody knows what it
+ * Returns how a vehicle's price compares with the lowest of the same kind: 'the lowest' or '$500 more than the lowest'. Null when nobody knows what it
  * includes, or no other price includes the same.
  */
 export function compareWithLowest(vehicle: Priced, vehicles: readonly Priced[]): string | null {
@@ -25,5 +25,7 @@ export function compareWithLowest(vehicle: Priced, vehicles: readonly Priced[]):
 	const alike = vehicles.filter((each) => each.priceBasis === priceBasis && each.priceCents !== null)
 	if (priceBasis === null || priceCents === null || alike.length < 2) return null
 	const lowest = Math.min(...alike.map((each) => each.priceCents ?? 0))
-	return priceCents === lowest ? 'the lowest' : `${formatCents(priceCents - lowest)} more`
+	const more = priceCents - lowest
+	if (more === 0) return 'the lowest'
+	return `${more % 100 === 0 ? formatDollars(more) : formatCents(more)} more than the lowest`
 }

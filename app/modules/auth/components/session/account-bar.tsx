@@ -1,6 +1,7 @@
 import { CircleUserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { cn } from '#app/ui/foundations/cn.ts'
 import type { Viewer } from '../../viewer.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
@@ -20,7 +21,10 @@ export function AccountBar({ viewer }: AccountBarProps) {
 				prefetch="intent"
 				className="group hidden min-h-11 min-w-0 max-w-48 items-center gap-2 rounded-control px-1.5 text-ink no-underline sm:flex"
 			>
-				<CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-brand lg:max-xl:hidden" />
+				<CircleUserRound
+					aria-hidden="true"
+					className={cn('size-5 shrink-0 text-brand', viewer.isAdmin && 'xl:hidden')}
+				/>
 				<span className="grid min-w-0">
 					<span className="font-semibold text-small leading-tight group-hover:text-brand">Account</span>
 					<span className="truncate text-fine text-ink-soft leading-tight" title={viewer.email}>
@@ -41,7 +45,7 @@ export function AccountBar({ viewer }: AccountBarProps) {
 /** The link to the account in the phone menu, since the header has no space for it there. */
 export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmin'> }) {
 	return (
-		<p className="flex flex-wrap items-center gap-x-4 border-line border-t">
+		<p className="flex max-w-none flex-wrap items-center gap-x-4 border-line border-t">
 			<a
 				href="/account"
 				className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-3 text-ink no-underline"
@@ -49,7 +53,9 @@ export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmi
 				<CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-brand" />
 				<span className="grid min-w-0">
 					<span className="font-semibold">Account</span>
-					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">{viewer.email}</span>
+					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">
+						Signed in as {viewer.email}
+					</span>
 				</span>
 			</a>
 			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}

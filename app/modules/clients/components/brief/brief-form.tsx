@@ -35,6 +35,21 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 	const field = (name: BriefField) => ({ id: idOf(name), error: answer?.errors[name] })
 	const needed = isSearch ? { required: true } : { optional: true }
 	const conflict = answer?.conflict
+	// Before an appointment, the car that they are going to see matters most.
+	const notes = (
+		<Field
+			label={isSearch ? 'Anything else?' : 'The car you’re going to see'}
+			hint={
+				isSearch
+					? 'Links to cars you’ve seen, brands you like or don’t like, questions.'
+					: 'A link to the listing or the VIN, what the seller has told you, and your questions.'
+			}
+			optional
+			{...field('notes')}
+		>
+			<Textarea name="notes" rows={4} maxLength={briefLimits.notes} defaultValue={values.notes} />
+		</Field>
+	)
 	return (
 		<Form
 			method="post"
@@ -49,6 +64,7 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 			) : (
 				<FormErrorSummary answer={answer} idOf={idOf} firstId={idOf('budget')} />
 			)}
+			{!isSearch && notes}
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field label="Your budget" hint="In total, with taxes and fees." {...needed} {...field('budget')}>
 					<Input
@@ -92,6 +108,31 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 					/>
 				</Field>
 			</div>
+			<MoreAnswers values={values} field={field} />
+			{isSearch && notes}
+			<div>
+				<Button
+					type="submit"
+					variant={version > 0 ? 'brand' : 'go'}
+					busyText={isBusy ? 'Sending…' : undefined}
+				>
+					{buttonLabel(version, conflict !== null && conflict !== undefined)}
+				</Button>
+			</div>
+		</Form>
+	)
+}
+
+type MoreAnswersProps = {
+	values: BriefValues
+	/** Returns the id and the error of a field. */
+	field: (name: BriefField) => { id: string; error: string | undefined }
+}
+
+/** The questions that are optional for everybody. */
+function MoreAnswers({ values, field }: MoreAnswersProps) {
+	return (
+		<>
 			<Field
 				label="Must-haves"
 				hint="Such as all-wheel drive, room for two child seats, or Apple CarPlay."
@@ -127,28 +168,7 @@ export function BriefForm({ kind, action, stored, version, answer }: BriefFormPr
 			>
 				<Textarea name="tradeIn" rows={2} maxLength={briefLimits.tradeIn} defaultValue={values.tradeIn} />
 			</Field>
-			<Field
-				label={isSearch ? 'Anything else?' : 'The car you’re going to see'}
-				hint={
-					isSearch
-						? 'Links to cars you’ve seen, brands you like or don’t like, questions.'
-						: 'A link to the listing or the VIN, what the seller has told you, and your questions.'
-				}
-				optional
-				{...field('notes')}
-			>
-				<Textarea name="notes" rows={4} maxLength={briefLimits.notes} defaultValue={values.notes} />
-			</Field>
-			<div>
-				<Button
-					type="submit"
-					variant={version > 0 ? 'brand' : 'go'}
-					busyText={isBusy ? 'Sending…' : undefined}
-				>
-					{buttonLabel(version, conflict !== null && conflict !== undefined)}
-				</Button>
-			</div>
-		</Form>
+		</>
 	)
 }
 

@@ -113,7 +113,7 @@ function Sent({ answers, files }: Pick<OwnApplication, 'answers' | 'files'>) {
 	return (
 		<div>
 			{answers.map(({ title, rows }) => (
-				<Disclosure key={title} summary={title}>
+				<Disclosure key={title} summary={title} className="print-open">
 					<dl className="grid gap-x-6 gap-y-2 text-ink text-small sm:grid-cols-[14rem_1fr]">
 						{rows.map(({ label, value }) => (
 							<div key={label} className="contents">
@@ -125,7 +125,7 @@ function Sent({ answers, files }: Pick<OwnApplication, 'answers' | 'files'>) {
 				</Disclosure>
 			))}
 			{files.length > 0 && (
-				<Disclosure summary={`Documents (${files.length})`}>
+				<Disclosure summary={`Documents (${files.length})`} className="print-open">
 					<ul className="grid gap-2 text-ink text-small">
 						{files.map(({ id, name, kind, sizeBytes }) => (
 							<li key={id} className="flex min-w-0 items-start gap-2">

@@ -38,7 +38,7 @@ export function PostThumbnail({ picture, drawing }: Pick<PostCardDetails, 'pictu
 				picture={{ ...picture, widths: picture.widths.slice(0, 1) }}
 				alt={picture.alt}
 				sizes="6rem"
-				className="post-thumb"
+				className="post-thumb rounded-control"
 			/>
 		)
 	if (!drawing) return null
@@ -48,7 +48,7 @@ export function PostThumbnail({ picture, drawing }: Pick<PostCardDetails, 'pictu
 			paint={drawing.paint as Paint}
 			sky={(drawing.scene ?? 'sand') as 'blue' | 'green' | 'sand' | 'dusk'}
 			label={drawing.alt}
-			className="post-thumb"
+			className="post-thumb rounded-control"
 		/>
 	)
 }

@@ -26,15 +26,15 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 	const { match, author, category } = post
 	return (
 		<article aria-labelledby={`post-${post.id}`} className="post-card">
-			<div className="post-card-head">
-				<h3 id={`post-${post.id}`}>
-					<Link to={postPath(post)} className="post-card-title">
+			<div className="post-card-head flex flex-wrap items-center gap-x-3">
+				<h3 id={`post-${post.id}`} className="text-base leading-tight [overflow-wrap:anywhere]">
+					<Link to={postPath(post)} className="post-card-title text-ink no-underline hover:underline">
 						{match ? <Snippet parts={match.title} /> : post.title}
 					</Link>
 				</h3>
 				<PostMarkers post={post} />
 			</div>
-			<p className="post-card-text">
+			<p className="post-card-text line-clamp-2 max-w-none text-ink-soft text-small [overflow-wrap:anywhere]">
 				{match?.comment && (
 					<>
 						<Link to={match.comment.path}>In a comment by {match.comment.author}</Link>:{' '}
@@ -44,14 +44,19 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 			</p>
 			<PostThumbnail picture={post.picture} drawing={post.drawing} />
 			<MemberAvatar member={author} />
-			<div className="post-card-foot">
-				<div className="post-card-by">
-					<Link to={memberPath(author)} className="post-card-author">
+			<div className="post-card-foot flex flex-wrap items-center justify-between gap-x-3">
+				<div className="post-card-by flex flex-wrap items-center gap-x-3 text-fine text-ink-soft leading-snug">
+					<Link to={memberPath(author)} className="font-semibold text-ink no-underline hover:underline">
 						{author.name}
 					</Link>
 					<MemberBadges member={author} />
 					<Ago at={post.createdAt} now={now} timeZone={timeZone} />
-					<Link to={forumViewPath(changedView(anyView, { category }))}>{forumCategories[category]}</Link>
+					<Link
+						to={forumViewPath(changedView(anyView, { category }))}
+						className="text-ink-soft no-underline hover:underline"
+					>
+						{forumCategories[category]}
+					</Link>
 					<LastReply post={post} now={now} timeZone={timeZone} />
 				</div>
 				<PostReactions post={post} />
@@ -64,8 +69,12 @@ function LastReply({ post, now, timeZone }: PostCardProps) {
 	const { lastReply } = post
 	if (!lastReply) return null
 	return (
-		<span className="post-card-last">
-			<Link to={commentPath(post, lastReply.id)} rel="nofollow">
+		<span>
+			<Link
+				to={commentPath(post, lastReply.id)}
+				rel="nofollow"
+				className="text-ink-soft no-underline hover:underline"
+			>
 				Last reply
 			</Link>{' '}
 			by {lastReply.author}, <Ago at={lastReply.at} now={now} timeZone={timeZone} />

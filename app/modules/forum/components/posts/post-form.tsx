@@ -72,7 +72,7 @@ export function PostForm(props: PostFormProps) {
 					Everything you typed is still here.
 				</FormErrorSummary>
 				<DraftNote draft={draft} />
-				<div className="grid gap-5 sm:grid-cols-[3fr_2fr]">
+				<div className="grid gap-5 sm:grid-cols-2">
 					<Field id="title" label="Title" required error={errors.title}>
 						<Input name="title" maxLength={titleCharsMax} autoComplete="off" defaultValue={value('title')} />
 					</Field>

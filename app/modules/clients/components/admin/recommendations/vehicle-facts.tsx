@@ -18,7 +18,8 @@ export function VehicleFacts({ vehicle, among = [] }: VehicleFactsProps) {
 			{price && (
 				<Fact label={label}>
 					<span className="num font-semibold">{price}</span>
-					<span className="block text-fine text-ink-soft">{compared ? `${note}; ${compared}` : note}</span>
+					<span className="block text-fine text-ink-soft">{note}</span>
+					{compared && <span className="block text-fine text-ink-soft">{compared}</span>}
 				</Fact>
 			)}
 			{trim && <Fact label="Trim">{trim}</Fact>}
