@@ -28,21 +28,29 @@ const matcherOf = (pattern: string) =>
 		`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '(?!new$|settings$|history$|prices$)[^/]+')}$`,
 	)
 
-/** Returns the paths of all links and forms that can be tapped on a page. */
+/** Returns the paths of all links and forms that can be tapped on a page, also after a tap on the disclosure around them. */
 const targetsOn = (page: Page): Promise<string[]> =>
 	page.evaluate(() =>
 		[
 			...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])'),
 			...document.querySelectorAll<HTMLFormElement>('form:not([method=post])'),
 		]
-			.filter((each) => each.checkVisibility({ visibilityProperty: true }))
+			.filter((each) =>
+				[each, each.closest('details')?.querySelector('summary')].some((shown) =>
+					shown?.checkVisibility({ visibilityProperty: true }),
+				),
+			)
 			.map((each) => new URL(each instanceof HTMLFormElement ? each.action : each.href).pathname),
 	)
 
 async function tapTo(page: Page, path: string): Promise<void> {
 	const link = page.locator(`a[href="${path}"], a[href^="${path}?"], a[href^="${path}#"]`)
 	const button = page.locator(`form[action="${path}"]:not([method=post]) button`)
-	await link.or(button).filter({ visible: true }).first().tap()
+	const target = link.or(button)
+	const shown = target.filter({ visible: true })
+	if ((await shown.count()) === 0)
+		await page.locator('details:not([open])').filter({ has: target }).locator('summary').first().tap()
+	await shown.first().tap()
 	await expectOpen(page, path)
 }
 

@@ -268,7 +268,7 @@ test('visitors see each change when the advisor adds, replaces and hides a file'
 		'',
 		'Safety',
 		/^\w{3}, \w{3} \d+(, 20\d\d)?$/,
-		'Published',
+		'Shown',
 		'Hide',
 	])
 	await expect(newest.getByRole('img', { name: 'File' })).toBeVisible()
