@@ -11,17 +11,22 @@ export type Mistake = {
 	signedIn?: true
 }
 
-const account = (form: string, path: string, rows: [string, Record<string, string>, string, string?][]) =>
+type SentRow = [what: string, sent: Record<string, string>, says: string, keeps?: string]
+
+/** Mistakes in a form that is posted; `always` are its fields that nobody types. */
+const sentTo = (form: string, path: string, always: Record<string, string>, rows: SentRow[]) =>
 	rows.map(
 		([what, sent, says, keeps]): Mistake => ({
 			form,
 			what,
 			path,
-			sent: { surface: 'page', ...sent },
+			sent: { ...always, ...sent },
 			says,
 			...(keeps ? { keeps } : {}),
 		}),
 	)
+
+const account = (form: string, path: string, rows: SentRow[]) => sentTo(form, path, { surface: 'page' }, rows)
 
 const wrongAddress = 'Please enter an email address like name@example.com.'
 const good = { name: 'Ann Lee', email: 'ann@example.com', password: 'three odd words', terms: 'on' }
@@ -162,30 +167,38 @@ const calculators = opened('calculators', '/resources/financing', [
 	['nothing owed', 'tool=refinance&balance=0', 'Enter what you still owe'],
 ])
 
-const quoteChecker = opened('quote checker', '/resources/quote-checker', [
-	['a k', 'line=Price&amount=25k', anAmount, '25k'],
-	['words', 'line=Price&amount=included', anAmount, 'included'],
+const quoteChecker = sentTo('quote checker', '/resources/quote-checker', { intent: 'check' }, [
+	['a k', { label: 'Price', amount: '25k' }, anAmount, '25k'],
+	['words', { label: 'Price', amount: 'included' }, anAmount, 'included'],
 	[
 		'a European amount',
-		'line=Price&amount=1.234,56',
+		{ label: 'Price', amount: '1.234,56' },
 		'Please write the cents after a point: 1234.56.',
 		'1.234,56',
 	],
-	['no name of a line', 'line=&amount=500', 'Please enter what this line is called on the quote.', '500'],
-	['a total in words', 'line=Price&amount=25000&total=about 26', anAmount, 'about 26'],
+	['no name of a line', { label: '', amount: '500' }, 'Enter what this amount is for', '500'],
+	['a total in words', { label: 'Price', amount: '25000', total: 'about 26' }, anAmount, 'about 26'],
 	[
 		'a rate in words',
-		'line=Price&amount=1&apr=six&months=60&payment=499',
+		{ label: 'Price', amount: '1', deal: 'loan', apr: 'six', months: '60', payment: '499' },
 		'Please enter a rate in percent, like 6.5.',
+		'six',
 	],
 	[
-		'years for months',
-		'line=Price&amount=1&apr=6&months=5 years&payment=499',
-		'Please enter a whole number from 1 to 120.',
+		'no months',
+		{ label: 'Price', amount: '1', deal: 'loan', apr: '6', payment: '499' },
+		'How many months does the loan run?',
 	],
-	['a payment in words', 'line=Price&amount=1&apr=6&months=60&payment=low', anAmount, 'low'],
-	['nothing', '', 'Start with two lines'],
-	['no amount yet', 'line=Price&amount=', 'Start with two lines', 'Price'],
+	[
+		'a payment in words',
+		{ label: 'Price', amount: '1', deal: 'loan', months: '60', payment: 'low' },
+		anAmount,
+		'low',
+	],
+	['nothing', {}, 'Enter at least one line of the quote'],
+	['no amount yet', { label: 'Price', amount: '' }, 'Enter at least one line of the quote', 'Price'],
+	['nothing pasted', { intent: 'paste' }, 'Paste the message or quote first.'],
+	['a text without amounts', { intent: 'paste', text: 'Call me back!' }, 'We found no amounts in this text.'],
 ])
 
 const vinCheck = opened('VIN check', '/resources/scams', [

@@ -10,6 +10,7 @@ import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { test } from '#tests/setup/database.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 
@@ -27,6 +28,7 @@ function endpoint(db: Db) {
 		env,
 		clock,
 		appointmentEmails: appointmentEmails().emails,
+		receiptLinks,
 		log,
 	} as Services)
 	return (body: string, { secret = webhookSecret, at = noon }: { secret?: string; at?: Date } = {}) =>

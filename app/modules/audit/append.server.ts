@@ -47,7 +47,7 @@ const TEXT_CHARS_MAX = 500
  * deleted: numbers like social security or account numbers, email addresses, long texts. A safety net, not a substitute for care.
  */
 export function isHarmless(text: string): boolean {
-	const personal = /(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]@[^\s@.]+\.[^\s@]/
+	const personal = /(?<![\w-])(\d{3}[- ]?\d{2}[- ]?\d{4}|\d{12,19})(?![\w-])|[^\s@]@[^\s@.]{1,64}\.[^\s@]/
 	return text.length <= TEXT_CHARS_MAX && !personal.test(text)
 }
 

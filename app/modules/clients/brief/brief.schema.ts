@@ -77,7 +77,6 @@ export const searchBriefSchema = briefSchemaFor(true)
 export const appointmentBriefSchema = briefSchemaFor(false)
 
 export type BriefField = keyof typeof searchBriefSchema.shape
-const briefFields = Object.keys(searchBriefSchema.shape) as BriefField[]
 
 /** Returns the answers of a form that its schema accepted. */
 export const toAnswers = ({
