@@ -89,7 +89,7 @@ test('Uploads lists community pictures, resource files and stored files by name,
 		'What the clerk asks for',
 		'Safety',
 		/^\w{3}, \w{3} \d+(, 20\d\d)?$/,
-		'Published',
+		'Shown',
 		'Hide',
 	])
 	await expect(row.getByRole('img', { name: 'File', exact: true })).toBeVisible()
@@ -168,9 +168,13 @@ test('the dialog that adds a vehicle keeps what was typed when it is rejected, a
 		'Model *',
 		'Year optional',
 		'Price optional',
+		'Tax and fees optional',
+		'Trim optional',
+		'Mileage optional',
 		'VIN optional',
 		'Description optional',
 		'Picture optional',
+		'Take a photo',
 	])
 	const client = `Hana ${Date.now()}`
 	const values = {

@@ -4,12 +4,14 @@ import { Link } from 'react-router'
 /** The advisor's place for the chat button: on public pages it leads to the inbox, because a chat with oneself is of no use. */
 export function ChatInboxLink() {
 	return (
-		<Link
-			to="/admin/chat"
-			aria-label="Open the chat inbox"
-			className="chat-button fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-brand text-brand-ink shadow-card hover:bg-brand-hover print:hidden"
-		>
-			<Inbox aria-hidden="true" />
-		</Link>
+		<aside aria-label="Chat">
+			<Link
+				to="/admin/chat"
+				aria-label="Open the chat inbox"
+				className="chat-button fixed right-4 bottom-4 z-20 grid size-14 place-items-center rounded-full bg-brand text-brand-ink shadow-card hover:bg-brand-hover print:hidden"
+			>
+				<Inbox aria-hidden="true" />
+			</Link>
+		</aside>
 	)
 }
