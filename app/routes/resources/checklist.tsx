@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, Link, useRouteLoaderData } from 'react-router'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -13,6 +13,7 @@ import { findMarks, ownerTag, saveForm } from '#app/modules/resources/checklist/
 import { readSentForm } from '#app/modules/resources/checklist/checklist-form.ts'
 import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
 import { BuyingChecklist } from '#app/modules/resources/components/checklist/buying-checklist.tsx'
+import { ChecklistPrintHead } from '#app/modules/resources/components/checklist/checklist-print-head.tsx'
 import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -81,6 +82,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function ResourcesChecklist({ loaderData, actionData }: Route.ComponentProps) {
+	const site = useRouteLoaderData('root') as { settings: { footerBrand: string; phone: string } } | undefined
 	return (
 		<>
 			<PageHero title="Car Buying Checklist">
@@ -90,6 +92,7 @@ export default function ResourcesChecklist({ loaderData, actionData }: Route.Com
 					<Link to="/resources/guide/complete-car-buying-checklist">The guide</Link> explains why each step is
 					there.
 				</span>
+				<ChecklistPrintHead brand={site?.settings.footerBrand} phone={site?.settings.phone} />
 			</PageHero>
 			{actionData?.ok && <ClearedNotice values={actionData.cleared} action={path} />}
 			<BuyingChecklist

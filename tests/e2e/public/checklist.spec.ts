@@ -213,6 +213,7 @@ test('the checklist prints on one page with completions and notes', async ({ pag
 	expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+	await expect(page.getByText('VIN', { exact: true })).toBeVisible()
 	await expect(noteAt(page, needs).getByRole('textbox')).toBeVisible()
 })
 
