@@ -41,7 +41,13 @@ const browserChunks = [
 		name: (id: string, graph: ModuleGraph) => (importedByRoot(graph).has(id) ? 'shared' : null),
 		priority: 1,
 	},
-	{ name: 'common', test: /\/(?:app|node_modules\/lucide-react)\//, minShareCount: 25, priority: 0 },
+	// Without illustrations: their style sheets would be on every page.
+	{
+		name: 'common',
+		test: /\/(?:app\/(?!ui\/illustrations\/)|node_modules\/lucide-react\/)/,
+		minShareCount: 25,
+		priority: 0,
+	},
 ]
 
 let rootModules: Set<string> | undefined

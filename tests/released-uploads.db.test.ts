@@ -41,7 +41,7 @@ import { makeUser } from './factories/orders.ts'
 import { makeReview } from './factories/reviews.ts'
 import { memoryStorage } from './mocks/memory-storage.ts'
 import { test as base } from './setup/database.ts'
-import { loseCommitsOf } from './setup/lost-commits.ts'
+import { loseCommitsOf } from './setup/faults/lost-commits.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 const storage = memoryStorage()

@@ -18,7 +18,7 @@ const possible = (() => {
 test.skipIf(!possible)(
 	'on a full disk a file or a backup is rejected, the process survives, and no partial file is left',
 	async () => {
-		const child = [process.execPath, 'tests/setup/on-a-full-disk.ts']
+		const child = [process.execPath, 'tests/setup/faults/on-a-full-disk.ts']
 		const { stdout } = await promisify(execFile)('unshare', [...inNamespace, ...child])
 		expect(JSON.parse(stdout)).toEqual({
 			encryptedForm: 'ENOSPC',

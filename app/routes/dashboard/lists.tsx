@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
-import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 
 /** The lists of the dashboard, in the order of the specification. */
 const tabs = [

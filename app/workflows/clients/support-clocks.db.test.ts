@@ -8,7 +8,7 @@ import { getChecklist } from '#app/modules/clients/checklists/checklists.server.
 import { extendSupport } from '#app/modules/clients/support.server.ts'
 import { makeChecklist, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
-import { failFirstWrite } from '#tests/setup/fail-first-write.ts'
+import { failFirstWrite } from '#tests/setup/faults/fail-first-write.ts'
 import { readSupportClocks, settleSupports } from './support-clocks.server.ts'
 import { updateChecklist } from './update-checklist.server.ts'
 

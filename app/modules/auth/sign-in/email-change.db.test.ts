@@ -6,7 +6,7 @@ import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { failFirstWrite } from '#tests/setup/fail-first-write.ts'
+import { failFirstWrite } from '#tests/setup/faults/fail-first-write.ts'
 import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
 import {
 	answerEmailChange,

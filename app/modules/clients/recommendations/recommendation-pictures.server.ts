@@ -41,7 +41,7 @@ export async function addVehiclePicture(
 		file,
 		types: vehiclePictureTypes,
 		quotaBytes,
-		// Anyone who may see the vehicle may see it: `server/endpoints/vehicle-pictures.ts`.
+		// Anyone who may see the vehicle may see it: `server/endpoints/files/vehicle-pictures.ts`.
 		public: false,
 		draft: true,
 	})

@@ -11,7 +11,7 @@ import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/cl
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
-import { loseCommitsOf } from '#tests/setup/lost-commits.ts'
+import { loseCommitsOf } from '#tests/setup/faults/lost-commits.ts'
 import { listClientEvents } from '../client-events.server.ts'
 import { findClientOf, getClient } from '../clients.server.ts'
 import { changeEmail, setFileState } from '../files/edit-file.server.ts'

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { loseCommitsOf } from '#tests/setup/lost-commits.ts'
+import { loseCommitsOf } from '#tests/setup/faults/lost-commits.ts'
 import {
 	addResourceUpload,
 	changeResourceUpload,

@@ -15,7 +15,7 @@ import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/list'
 

@@ -11,7 +11,7 @@ import { AdminAlertSwitches } from '#app/modules/chat/components/admin/alert-swi
 import { AdminConversationList } from '#app/modules/chat/components/admin/conversation-list.tsx'
 import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import type { Route } from './+types/inbox'
 import { readConversationView } from './inbox.server.ts'
 

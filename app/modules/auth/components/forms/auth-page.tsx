@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 

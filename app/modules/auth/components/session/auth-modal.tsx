@@ -1,7 +1,7 @@
 import { MailCheck as EmailCheck } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Tabs } from '#app/ui/controls/tabs.tsx'
+import { Tabs } from '#app/ui/controls/tabs/tabs.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'

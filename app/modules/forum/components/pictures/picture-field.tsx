@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import { FileDrop } from '#app/ui/controls/file-drop.tsx'
+import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { altCharsMax, pictureTypes } from '../../posts/post-limits.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { findFileError } from '#app/ui/controls/file-error.ts'
+import { findFileError } from '#app/ui/controls/files/file-error.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { pictureBytesMax, pictureTypes } from '../../posts/post-limits.ts'
 import { sendPicture } from './send-picture.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
 import { SearchForm } from '#app/ui/controls/search-form.tsx'
+import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { categorySlug } from '../../categories.ts'

@@ -1,4 +1,4 @@
-import { LinkTabs } from '#app/ui/controls/link-tabs.tsx'
+import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 /** The settings pages. */

@@ -4,8 +4,8 @@ import { readQuoteCard } from '#app/modules/deals/quote-check/quote-card.server.
 import { addressBlock, consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { fileLimits } from '#server/load/limits.ts'
-import type { ServerEnv } from '../request-context.ts'
-import { endpointPolicy } from './endpoint-policy.ts'
+import type { ServerEnv } from '../../request-context.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 
 /**
  * `/quote-card/CARD.png`: the card of a checked quote as a picture. Only cards that this site signed are rendered, and nothing is

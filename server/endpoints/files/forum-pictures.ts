@@ -9,8 +9,8 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { fileLimits } from '#server/load/limits.ts'
 import { sendFile } from '#server/pages/files/send-file.ts'
-import type { ServerEnv } from '../request-context.ts'
-import { endpointPolicy } from './endpoint-policy.ts'
+import type { ServerEnv } from '../../request-context.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 
 /** Part of every picture's cache key. Raise it when their look changes. */
 const PICTURE_VERSION = 1

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { ViewLink } from './view-link.tsx'
+import { ViewLink } from '../view-link.tsx'
 
 type SegmentedProps = {
 	label: string

@@ -7,8 +7,8 @@ import { createAppointmentLinks } from '#app/modules/appointments/changes/appoin
 import { createBriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { insertAppointment } from '#tests/factories/appointments.ts'
-import { form, post, test } from './attacks/forms/form-site.ts'
-import type { Site } from './attacks/site.ts'
+import { form, post, test } from '../attacks/forms/form-site.ts'
+import type { Site } from '../attacks/site.ts'
 
 // One site in a separate process handles all requests, possibly on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })

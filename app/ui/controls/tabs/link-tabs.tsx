@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { Badge } from './badge.tsx'
+import { Badge } from '../badge.tsx'
+import { ViewLink } from '../view-link.tsx'
 import { tabClass, tabListClass } from './tab-look.ts'
-import { ViewLink } from './view-link.tsx'
 
 type LinkTabsProps = {
 	label: string

@@ -1,7 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { Badge } from './badge.tsx'
+import { Badge } from '../badge.tsx'
 import { tabClass, tabListClass } from './tab-look.ts'
 
 type TabsProps = {

@@ -10,8 +10,8 @@ import {
 	getRecommendation,
 } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { sendFile } from '#server/pages/files/send-file.ts'
-import type { ServerEnv } from '../request-context.ts'
-import { endpointPolicy } from './endpoint-policy.ts'
+import type { ServerEnv } from '../../request-context.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 
 /**
  * `GET /api/vehicles/:id/pictures/:picture`: for the advisor, for the client the vehicle was recommended to, and by the token

@@ -5,8 +5,8 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { parseRenditionName } from '#app/modules/uploads/picture.ts'
 import { getUpload, renditionKey, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import { sendFile } from '#server/pages/files/send-file.ts'
-import type { ServerEnv } from '../request-context.ts'
-import { endpointPolicy } from './endpoint-policy.ts'
+import type { ServerEnv } from '../../request-context.ts'
+import { endpointPolicy } from '../endpoint-policy.ts'
 
 /**
  * `GET /files/:id`: uploaded files, and `GET /files/:id/:width.:format`: pictures in the sizes that pages use. Images are shown

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { signIn } from './attacks/people.ts'
-import type { Site } from './attacks/site.ts'
+import { signIn } from '../attacks/people.ts'
+import type { Site } from '../attacks/site.ts'
+import { test, withCookie } from '../page-readers.ts'
 import { mistakes } from './form-mistakes.ts'
-import { test, withCookie } from './page-readers.ts'
 
 const decoded = (text: string) =>
 	text

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { test } from '../page-readers.ts'
 import { contentLinks } from './content-links.ts'
-import { test } from './page-readers.ts'
 
 test('every link of the content opens a page, and every anchor is on it', { timeout: 400_000 }, async ({
 	site,
