@@ -66,24 +66,24 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 	return (
 		<>
 			<PageHero title="Quote Checker">{intro}</PageHero>
-			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-[7fr_6fr]">
+			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-2">
 				<section
 					ref={result}
 					id="result"
 					tabIndex={-1}
 					aria-label="Results"
-					className="grid content-start gap-6 outline-none lg:order-2"
+					className="grid content-start gap-6 outline-none"
 				>
 					{answer.result ? <QuoteResult {...answer.result} /> : <Introduction />}
 					<UnreadLines lines={answer.unread} />
 				</section>
-				<section aria-label="Your quote" className="lg:order-1">
+				<section aria-label="Your quote" className="lg:order-first">
 					<Card look="raised" className="p-5 sm:p-6">
 						{answer.formError && <ErrorBox className="mb-4">{answer.formError}</ErrorBox>}
 						<QuoteForm key={JSON.stringify([answer.rows, answer.values])} {...answer} />
 					</Card>
 				</section>
-				<p className="max-w-prose text-fine text-ink-soft lg:order-3 lg:col-span-2">
+				<p className="max-w-prose text-fine text-ink-soft lg:col-span-2">
 					The checker compares the words of each line with what dealers usually mean by them, so it can be
 					wrong about a line. You can change what a line is. This is general information, not legal advice.{' '}
 					<Link to="/resources/fees-and-taxes">See the rules of each state and their sources.</Link>{' '}

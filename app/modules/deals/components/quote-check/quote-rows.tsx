@@ -45,10 +45,7 @@ function Row({ row, index, onInput }: { row: QuoteRow; index: number; onInput: (
 	const errorId = row.error && `line-${index}-error`
 	const invalid = { 'aria-describedby': errorId, 'aria-invalid': errorId ? true : undefined }
 	return (
-		<div
-			onInput={onInput}
-			className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-x-2 gap-y-1 border-line border-b pb-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_9rem] sm:border-0 sm:pb-0"
-		>
+		<div onInput={onInput} className="grid grid-cols-[3fr_2fr] gap-x-2 gap-y-1 sm:grid-cols-3">
 			<Input
 				name="label"
 				density="compact"
@@ -65,7 +62,7 @@ function Row({ row, index, onInput }: { row: QuoteRow; index: number; onInput: (
 				prefix="$"
 				defaultValue={row.amount}
 				autoComplete="off"
-				className="num text-right"
+				className="num text-end"
 				{...invalid}
 			/>
 			<Select
@@ -73,7 +70,7 @@ function Row({ row, index, onInput }: { row: QuoteRow; index: number; onInput: (
 				density="compact"
 				aria-label={`Line ${index + 1}: what it is`}
 				defaultValue={row.category}
-				className="max-sm:col-span-2"
+				className="col-span-2 sm:col-span-1"
 			>
 				<option value="">Read from the words</option>
 				{categoryOptions.map(({ group, options }) => (
@@ -87,7 +84,7 @@ function Row({ row, index, onInput }: { row: QuoteRow; index: number; onInput: (
 				))}
 			</Select>
 			{row.error && (
-				<div className="col-span-full">
+				<div className="col-span-2">
 					<FieldError id={errorId}>{row.error}</FieldError>
 				</div>
 			)}
