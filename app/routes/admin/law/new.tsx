@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -15,7 +15,6 @@ import { ruleForms } from '#app/modules/deals/law/edit/rule-forms.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import type { Route } from './+types/new'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
@@ -64,7 +63,9 @@ export async function action(args: Route.ActionArgs) {
 export default function NewRule({ loaderData: { kind, label, fields }, actionData }: Route.ComponentProps) {
 	return (
 		<>
-			<Breadcrumbs trail={[{ to: '/admin/law', label: 'Fees and taxes' }]} here="New rule" />
+			<Link to="/admin/law" className="inline-flex min-h-11 items-center">
+				All fees and taxes
+			</Link>
 			<PageHead title="New rule">{label}.</PageHead>
 			<AdminSection id="rule-heading" title="The rule and its source">
 				{actionData?.formError && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -24,7 +24,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/rule'
 
@@ -121,7 +120,9 @@ export default function AdminRule({ loaderData, actionData }: Route.ComponentPro
 	const removing = actionData?.intent === 'remove' ? actionData : null
 	return (
 		<>
-			<Breadcrumbs trail={[{ to: '/admin/law', label: 'Fees and taxes' }]} here={title} />
+			<Link to="/admin/law" className="inline-flex min-h-11 items-center">
+				All fees and taxes
+			</Link>
 			<PageHead title={title}>
 				{text ? `${text}.` : 'Taken off the table: the site says it does not know.'}
 			</PageHead>
