@@ -2,7 +2,6 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Services } from '#app/http/services.server.ts'
-import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
 import { compareDeals } from '#app/modules/deals/engine/compare.ts'
 import { type ReadFormat, readDealDocument } from '#app/modules/deals/engine/format.ts'
@@ -14,9 +13,7 @@ import {
 	readVariance,
 } from '#app/modules/deals/engine/read-requests.ts'
 import { varianceOf } from '#app/modules/deals/engine/variance.ts'
-import { listLawRows } from '#app/modules/deals/law/edit/law-changes.server.ts'
-import type { LawRow } from '#app/modules/deals/law/law-row.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { type CurrentLaw, getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
@@ -24,9 +21,6 @@ import { endpointPolicy } from './endpoint-policy.ts'
 const DOCUMENT_BYTES_MAX = 64_000
 const rateLimit = { max: 120, windowSeconds: 60 }
 const noStore = { 'cache-control': 'no-store' }
-
-/** The day and the table of law that a document is checked against. */
-type Law = { today: string; lawRows: readonly LawRow[] }
 
 type Reader<T> = (input: unknown) => ReadFormat<T>
 
@@ -62,7 +56,7 @@ export function dealFormat(
 	const add = <T>(
 		path: string,
 		{ documents, read }: { documents: number; read: Reader<T> },
-		compute: (input: T, law: Law) => object,
+		compute: (input: T, law: CurrentLaw) => object,
 	) => {
 		const bodyBytesMax = documents * DOCUMENT_BYTES_MAX
 		const limitBody = bodyLimit({
@@ -74,13 +68,9 @@ export function dealFormat(
 		app.post(path, policy, asVisitor, limitWrites, limitBody, async (c) => {
 			const input = readJson(await c.req.text(), read)
 			if (!input.ok) return c.json(notInFormat(input.faults), 400, noStore)
-			return c.json(compute(input.value, await law()), 200, noStore)
+			return c.json(compute(input.value, await getCurrentLaw({ db, clock })), 200, noStore)
 		})
 		app.get(path, policy, methodNotAllowed)
-	}
-	const law = async (): Promise<Law> => {
-		const [{ timeZone }, lawRows] = await Promise.all([getSettings(db), listLawRows(db)])
-		return { today: localDateOf(clock.now(), timeZone), lawRows }
 	}
 
 	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, options) =>

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { DocumentPage, type DocumentSection } from '#app/ui/layout/document-page.tsx'
 import type { Route } from './+types/developers'
-import { currentLaw } from './current-law.server.ts'
 import { developerGuide } from './developers.server.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
@@ -15,7 +15,7 @@ const intro =
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = getServices(context)
-	return developerGuide({ origin: services.env.origin, ...(await currentLaw(services)) })
+	return developerGuide({ origin: services.env.origin, ...(await getCurrentLaw(services)) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -3,12 +3,12 @@ import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { lawFacts, stateSummaries } from '#app/modules/deals/law/state-summary.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { Route } from './+types/fees-and-taxes'
-import { currentLaw } from './current-law.server.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
@@ -16,7 +16,7 @@ const intro =
 	'What each state says about documentation fees and sales tax on a car, with the source and its date. Where we don’t know, we say so.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { today, lawRows } = await currentLaw(getServices(context))
+	const { today, lawRows } = await getCurrentLaw(getServices(context))
 	const states = stateSummaries(lawRows, today).map(({ name, slug, facts, remarks }) => {
 		const current = (subject: string) => facts.filter((fact) => fact.subject === subject && !fact.isUpcoming)
 		const docFee = current('doc_fee_maximum')

@@ -1,7 +1,7 @@
 import { checkDeal, type DealReport } from '#app/modules/deals/engine/check-deal.ts'
 import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { pastedCharsMax, type UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
-import type { LawRow } from '#app/modules/deals/law/law-row.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
@@ -23,10 +23,7 @@ export type QuoteAnswer = {
 
 export type QuoteResult = ReturnType<typeof resultOf>
 
-type CheckOptions = {
-	/** An ISO date. */
-	today: string
-	lawRows: readonly LawRow[]
+type CheckOptions = CurrentLaw & {
 	/** Signs the data of a card, so that the site shows no other. */
 	signCard(data: string): string
 }

@@ -7,13 +7,13 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { QuoteForm } from '#app/modules/deals/components/quote-check/quote-form.tsx'
 import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
 import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/quote-checker'
-import { currentLaw } from './current-law.server.ts'
 import { answerQuoteForm, answerSample, type QuoteAnswer, typedQuote } from './quote-check.server.ts'
 
 export const handle: RouteHandle = {
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!new URL(request.url).searchParams.has('sample')) return { sample: null }
 	const services = getServices(context)
-	return { sample: answerSample({ ...(await currentLaw(services)), signCard: services.quoteCards.sign }) }
+	return { sample: answerSample({ ...(await getCurrentLaw(services)), signCard: services.quoteCards.sign }) }
 }
 
 /** Checks what was sent and answers with the findings. Nothing is stored. */
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		const answer = answerQuoteForm(form, {
-			...(await currentLaw(services)),
+			...(await getCurrentLaw(services)),
 			signCard: services.quoteCards.sign,
 		})
 		return data(answer, { status: answer.result ? 200 : 422 })

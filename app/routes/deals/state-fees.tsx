@@ -4,17 +4,17 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { findStateSummary } from '#app/modules/deals/law/state-summary.ts'
 import { subjectLabels } from '#app/modules/deals/law/subject-labels.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/state-fees'
-import { currentLaw } from './current-law.server.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const { today, lawRows } = await currentLaw(getServices(context))
+	const { today, lawRows } = await getCurrentLaw(getServices(context))
 	const summary = findStateSummary(lawRows, params.state, today)
 	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
 	return summary

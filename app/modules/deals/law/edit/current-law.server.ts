@@ -1,0 +1,16 @@
+import type { Db } from '#app/db/client.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { LawRow } from '../law-row.ts'
+import { listLawRows } from './law-changes.server.ts'
+
+/** What documents are checked against: an ISO date, and the table of law with the operator's changes. */
+export type CurrentLaw = { today: string; lawRows: readonly LawRow[] }
+
+type CurrentLawInput = { db: Db; clock: { now(): Date } }
+
+/** Today in the business's time zone, and the table of law. */
+export async function getCurrentLaw({ db, clock }: CurrentLawInput): Promise<CurrentLaw> {
+	const [{ timeZone }, lawRows] = await Promise.all([getSettings(db), listLawRows(db)])
+	return { today: localDateOf(clock.now(), timeZone), lawRows }
+}
