@@ -1,8 +1,7 @@
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import {
 	data,
 	isRouteErrorResponse,
-	Link,
 	Links,
 	Meta,
 	Outlet,
@@ -39,7 +38,7 @@ import { NavigationProgress } from '#app/ui/layout/navigation-progress.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { FlashToast } from '#app/ui/overlays/flash-toast.tsx'
 import { Toaster } from '#app/ui/overlays/toaster.tsx'
-import { MessagePage } from '#app/ui/shell/message-page.tsx'
+import { PageError } from '#app/ui/shell/page-error.tsx'
 import { Ribbon } from '#app/ui/shell/ribbon.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader } from '#app/ui/shell/site-header.tsx'
@@ -244,74 +243,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 		<SessionProvider viewer={root?.viewer ?? null}>
 			<AuthModalProvider>
 				<Site>
-					<ErrorMessage error={error} />
+					<PageError error={error} isSignedIn={Boolean(root?.viewer)} />
 				</Site>
 				<SiteChat />
 				<Toaster />
 			</AuthModalProvider>
 		</SessionProvider>
-	)
-}
-
-/** Says what was not found, such as what a cut or expired link was for. */
-function missingMessage(error: unknown): string {
-	const { message } = (isRouteErrorResponse(error) ? (error.data as { message?: string } | null) : null) ?? {}
-	return message && message !== 'Oops! Page not found'
-		? message
-		: 'There is nothing at this address. It may have moved, or the link was mistyped.'
-}
-
-function ErrorMessage({ error }: { error: unknown }) {
-	const request = use(DocumentRequestContext)
-	const { pathname, search } = useLocation()
-	const viewer = useRouteLoaderData<typeof loader>('root')?.viewer
-	const status = isRouteErrorResponse(error) ? error.status : 500
-	useEffect(() => {
-		if (status === 404) console.error('404 Error: no page at', pathname)
-	}, [status, pathname])
-	const home = (
-		<Button asChild variant={status === 500 ? 'line' : 'go'}>
-			<Link to="/">Return to Home</Link>
-		</Button>
-	)
-	if (status === 404)
-		return (
-			<MessagePage title="Oops! Page not found">
-				<p>{missingMessage(error)}</p>
-				<p>{home}</p>
-			</MessagePage>
-		)
-	if (isRouteErrorResponse(error) && status < 500) {
-		const message = (error.data as { message?: string } | undefined)?.message
-		return (
-			<MessagePage alert title={status === 403 ? 'Access Denied' : 'That did not work'}>
-				<p>{message ?? 'This request could not be completed.'}</p>
-				{status === 403 && viewer ? (
-					<div className="flex flex-wrap gap-3">
-						<Button asChild variant="go">
-							<Link to="/account">Go to your account</Link>
-						</Button>
-						<Button asChild variant="line">
-							<Link to="/">Return to Home</Link>
-						</Button>
-					</div>
-				) : (
-					<p>{home}</p>
-				)}
-			</MessagePage>
-		)
-	}
-	// An error after a navigation within the page belongs to another request.
-	const note = request?.id && request.path === pathname + search ? `Reference: ${request.id}` : undefined
-	return (
-		<MessagePage title="Something went wrong on our side" note={note}>
-			<p>Nothing you entered was the cause. Please try again in a moment.</p>
-			<div className="flex flex-wrap gap-3">
-				<Button asChild>
-					<a href={pathname + search}>Try again</a>
-				</Button>
-				{home}
-			</div>
-		</MessagePage>
 	)
 }
