@@ -7,7 +7,7 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import * as applications from '#app/routes/admin/applications/list.tsx'
 import * as appointments from '#app/routes/admin/appointments/list.tsx'
 import * as chat from '#app/routes/admin/chat/inbox.tsx'
@@ -85,7 +85,7 @@ test('no admin view scans a whole growing table, and each is fast enough', {
 				messages: rowsWhenDeep * 2,
 			}
 		: { clients: 400, orders: 900, appointments: 900, messages: 800 }
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	// Inserts years of data in a few statements, without the timeout that is meant for requests.
 	const patientDb = openDatabase(url, { max: 1, silenceMs: 3_600_000 })
 	await patientDb.pool.query('set statement_timeout = 0')

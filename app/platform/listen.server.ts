@@ -2,22 +2,22 @@ import pg from 'pg'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Log } from './log.server.ts'
 
-type Listen = {
+type ListenOptions = {
 	databaseUrl: string
 	log: Log
-	/** The handler for each channel's notifications. Payloads are ids, never content. */
+	/** The handler of each channel. A notification's payload is an id, never content. */
 	channels: Record<string, (payload: string) => void>
-	/** Called whenever listening starts or resumes; notifications in between were missed. */
+	/** Called when listening starts, and when it resumes: notifications sent in the meantime were missed. */
 	onConnected(): void
-	/** Called once when the connection breaks or cannot be opened, and again only after it was restored. */
+	/** Called once for each time that the connection is lost, however many attempts to reconnect fail. */
 	onLost?(): void
-	/** The longest delay between two attempts. */
+	/** The longest delay between two attempts to reconnect. */
 	retryMsMax?: number
 }
 
 const firstRetryMs = 250
 
-/** Listens to PostgreSQL's notifications on a connection of its own, which it reopens whenever it breaks. */
+/** Receives notifications from PostgreSQL (`LISTEN`) on a separate connection, and reconnects with growing delays when it is lost. */
 export function listen({
 	databaseUrl,
 	log,
@@ -25,12 +25,12 @@ export function listen({
 	onConnected,
 	onLost = () => {},
 	retryMsMax = 15_000,
-}: Listen): { close(): Promise<void> } {
+}: ListenOptions): { close(): Promise<void> } {
 	let client: pg.Client | undefined
 	let timer: NodeJS.Timeout | undefined
 	let closed = false
 	let lost = false
-	let waitMs = firstRetryMs
+	let retryMs = firstRetryMs
 
 	async function connect() {
 		const connection = new pg.Client({
@@ -49,8 +49,8 @@ export function listen({
 			if (closed) return
 			if (!lost) onLost()
 			lost = true
-			timer = setTimeout(connect, waitMs)
-			waitMs = Math.min(waitMs * 2, retryMsMax)
+			timer = setTimeout(connect, retryMs)
+			retryMs = Math.min(retryMs * 2, retryMsMax)
 		}
 		connection.on('error', reconnect)
 		connection.on('end', reconnect)
@@ -59,21 +59,21 @@ export function listen({
 			await connection.connect()
 			for (const channel of Object.keys(channels))
 				await connection.query(`listen ${connection.escapeIdentifier(channel)}`)
-			waitMs = firstRetryMs
+			retryMs = firstRetryMs
 			lost = false
 			onConnected()
 		} catch (error) {
-			if (!closed) log.warn({ error }, 'the database connection for notifications was lost')
+			if (!closed) log.warn({ error }, 'could not connect to the database to listen for notifications')
 			reconnect()
 		}
 	}
 
-	const first = connect()
+	const firstConnection = connect()
 	return {
 		async close() {
 			closed = true
 			clearTimeout(timer)
-			await first
+			await firstConnection
 			await client?.end().catch(() => {})
 		},
 	}

@@ -6,7 +6,12 @@ import { chatWriter, checkoutWriter } from './writers.ts'
 
 const broken = { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong.' } } }
 /** Each affects one request, which the provider may nevertheless have carried out. */
-const failures = ['silence', 'reset', { after: broken }, { instead: broken }] as const
+const failures = [
+	'silence',
+	'reset',
+	{ carriesOut: true, response: broken },
+	{ carriesOut: false, response: broken },
+] as const
 
 export const providerTimesOut: Drill = {
 	name: 'provider',

@@ -12,8 +12,8 @@ import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { listMigrations, migrateToLatest } from '#server/boot/migrate.ts'
+import { writeMigrationFolders } from '#tests/factories/migration-folders.ts'
 import { makeUser } from '#tests/factories/orders.ts'
-import { makeReleases } from '#tests/factories/releases.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { backupCommands } from '../../scripts/commands/backup-commands.ts'
@@ -228,17 +228,17 @@ test('a backup of an older release is restored and then migrated; one of a newer
 	emptyUrl,
 	file,
 }) => {
-	const { older, newer } = makeReleases(join(folder, randomUUID()))
+	const { older, newer } = writeMigrationFolders(join(folder, randomUUID()))
 	await migrateToLatest(freshDb.url, older)
-	await freshDb.db.execute(sql`insert into release_note (text) values ('kept')`)
+	await freshDb.db.execute(sql`insert into sample_note (text) values ('kept')`)
 	await backUp({ databaseUrl: freshDb.url, storage: await fillDatabase(freshDb), file, recipient, now })
 	await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage(), migrations: newer })
 	// The source database, upgraded in place, is what the restored one must equal.
 	await migrateToLatest(freshDb.url, newer)
 	expect(await fingerprint(emptyUrl)).toEqual(await fingerprint(freshDb.url))
 	const client = await connect(emptyUrl)
-	await client.query(`insert into release_note (text) values ('new')`)
-	const { rows } = await client.query('select text, length from release_note order by id')
+	await client.query(`insert into sample_note (text) values ('new')`)
+	const { rows } = await client.query('select text, length from sample_note order by id')
 	expect(rows).toEqual([
 		{ text: 'written by the migration', length: 24 },
 		{ text: 'kept', length: 4 },

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { makeReleases } from '#tests/factories/releases.ts'
+import { writeMigrationFolders } from '#tests/factories/migration-folders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findSchemaProblem, migrateToLatest } from './migrate.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'lotwise-releases-'))
-const releases = makeReleases(folder)
+const folder = mkdtempSync(join(tmpdir(), 'lotwise-migrations-'))
+const migrations = writeMigrationFolders(folder)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function listNotes(db: Db) {
-	const { rows } = await db.execute(sql`select * from release_note order by id`)
+	const { rows } = await db.execute(sql`select * from sample_note order by id`)
 	return rows
 }
 
@@ -28,11 +28,11 @@ async function countMigrations(db: Db) {
 test('an upgrade applies new migrations once to existing rows, even when several instances start together', async ({
 	freshDb: { db, url },
 }) => {
-	await migrateToLatest(url, releases.older)
+	await migrateToLatest(url, migrations.older)
 	const before = await countMigrations(db)
-	await db.execute(sql`insert into release_note (text) values ('kept')`)
-	await Promise.all([1, 2, 3].map(() => migrateToLatest(url, releases.newer)))
-	await db.execute(sql`insert into release_note (text) values ('new')`)
+	await db.execute(sql`insert into sample_note (text) values ('kept')`)
+	await Promise.all([1, 2, 3].map(() => migrateToLatest(url, migrations.newer)))
+	await db.execute(sql`insert into sample_note (text) values ('new')`)
 	expect(await listNotes(db)).toEqual([
 		{ id: 1, text: 'written by the migration', length: 24 },
 		{ id: 2, text: 'kept', length: 4 },
@@ -42,29 +42,29 @@ test('an upgrade applies new migrations once to existing rows, even when several
 })
 
 test('a failed upgrade leaves the older schema unchanged', async ({ freshDb: { db, url } }) => {
-	await migrateToLatest(url, releases.older)
+	await migrateToLatest(url, migrations.older)
 	const before = { notes: await listNotes(db), migrations: await countMigrations(db) }
-	await expect(migrateToLatest(url, releases.broken)).rejects.toThrow(
+	await expect(migrateToLatest(url, migrations.broken)).rejects.toThrow(
 		/The database could not be migrated: .*null value in column "length"/,
 	)
 	expect({ notes: await listNotes(db), migrations: await countMigrations(db) }).toEqual(before)
-	await migrateToLatest(url, releases.newer)
+	await migrateToLatest(url, migrations.newer)
 	expect(await listNotes(db)).toEqual([{ id: 1, text: 'written by the migration', length: 24 }])
 })
 
 test('a database set up by other migrations is not changed', async ({ freshDb: { db, url } }) => {
-	await migrateToLatest(url, releases.older)
+	await migrateToLatest(url, migrations.older)
 	const edited = join(folder, 'edited')
-	cpSync(releases.newer, edited, { recursive: true })
+	cpSync(migrations.newer, edited, { recursive: true })
 	appendFileSync(join(edited, '9000_notes.sql'), '-- Edited after it was released.')
 	await expect(migrateToLatest(url, edited)).rejects.toThrow('set up by other migrations')
 	expect(await listNotes(db)).toEqual([{ id: 1, text: 'written by the migration' }])
 })
 
 test('an older release starts on a newer schema', async ({ freshDb: { db, url } }) => {
-	await migrateToLatest(url, releases.newer)
+	await migrateToLatest(url, migrations.newer)
 	const before = await countMigrations(db)
-	await migrateToLatest(url, releases.older)
+	await migrateToLatest(url, migrations.older)
 	expect(await countMigrations(db)).toBe(before)
 })
 
@@ -77,14 +77,14 @@ test('a folder without migrations is reported', async ({ freshDb: { url } }) => 
 test('a command says what is missing in a database of an older release, and does not migrate it', async ({
 	freshDb: { db, url },
 }) => {
-	await migrateToLatest(url, releases.older)
+	await migrateToLatest(url, migrations.older)
 	const before = await countMigrations(db)
-	expect(await findSchemaProblem(url, releases.older)).toBeNull()
-	expect(await findSchemaProblem(url, releases.newer)).toMatch(
+	expect(await findSchemaProblem(url, migrations.older)).toBeNull()
+	expect(await findSchemaProblem(url, migrations.newer)).toMatch(
 		/older release: \d+ of \d+ migrations are missing/,
 	)
 	expect(await countMigrations(db)).toBe(before)
-	await migrateToLatest(url, releases.newer)
+	await migrateToLatest(url, migrations.newer)
 	// An older release's commands work beside a newer instance.
-	expect(await findSchemaProblem(url, releases.older)).toBeNull()
+	expect(await findSchemaProblem(url, migrations.older)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { createBriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
@@ -100,7 +100,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		await removeSampleCounts(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail, now: systemClock.now() })
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const links = createAppointmentLinks({ secret })

@@ -25,18 +25,18 @@ export function rateLimit(
 		const { name, rule } = writeLimitOf(routes.at(c.req.path))
 		try {
 			const clientIp = c.get('clientIp')
-			const { taken: consumed, rejected } = await consumeLimitsInOrder(db, [
+			const { uses, error: limitError } = await consumeLimitsInOrder(db, [
 				{ key: `write:${name}:${addressBlock(clientIp)}`, ...rule, now },
 				{ key: `write:network:${networkBlock(clientIp)}`, ...everyWrite.network, now },
 				{ key: 'write:everybody', ...everyWrite.everybody, now },
 			])
-			if (rejected) {
-				const viewer = consumed.length > 0 && (await c.get('viewer')())
-				if (!viewer) throw rejected
+			if (limitError) {
+				const viewer = uses.length > 0 && (await c.get('viewer')())
+				if (!viewer) throw limitError
 				await consumeLimit(db, { key: `write:account:${viewer.id}`, ...everyWrite.account, now })
 			}
 			// The first write of each minute deletes expired limits for all.
-			if (consumed.length === 3 && consumed[2]!.count === 1) await deleteOldLimits(db, { now })
+			if (uses.length === 3 && uses[2]!.usedCount === 1) await deleteOldLimits(db, { now })
 		} catch (error) {
 			const rejection = toDomainError(error)
 			if (!rejection) throw error

@@ -18,7 +18,10 @@ const row = (
 	grade,
 })
 
-/** Rows of every kind of rule, so that the golden documents don't change when the law does. */
+/**
+ * Made-up rows of the table of law, one or more for each kind of rule. The golden tests use these instead of the real table, so that
+ * their expected results stay the same when a law changes.
+ */
 export const goldenLawRows: readonly LawRow[] = [
 	row('ny-doc-fee', 'doc_fee_maximum', { kind: 'maximumCents', cents: 17_500 }),
 	row('tx-doc-fee', 'doc_fee_maximum', { kind: 'presumedReasonable', cents: 22_500 }),

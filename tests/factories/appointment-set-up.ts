@@ -4,7 +4,7 @@ import { appointment } from '#app/db/schema/appointments.ts'
 import { refund } from '#app/db/schema/payments.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
@@ -19,7 +19,7 @@ export const origin = 'https://site.test'
 export const fridayMorning = { date: '2026-03-06', slot: 'morning' } as const
 
 export async function setUp(db: Db) {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const admin = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
 	const payments = fakePayments()
 	const seen = appointmentEmails()

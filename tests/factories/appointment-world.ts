@@ -15,7 +15,7 @@ import { confirmAppointment } from '#app/modules/appointments/changes/confirm-ap
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { cancelRequestedAppointment } from '#app/workflows/appointments/cancel-appointment.server.ts'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
@@ -32,7 +32,7 @@ const times = { morning: '09:30', afternoon: '13:00', evening: '16:00' }
 
 /** Opens every day for one appointment in the morning, two in the afternoon and one in the evening. */
 export async function openAppointmentSite(db: Db) {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await db.insert(bookingRules).values({ weekIsSet: true })
 	await db
 		.insert(weeklySlot)

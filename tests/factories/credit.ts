@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
-import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import { saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
@@ -62,7 +62,7 @@ export const completeForm = {
 	otherIncomeSource: '',
 	signature: 'Marisol Quintero',
 	agreementDate: '2026-11-21',
-} satisfies ApplicationTyped
+} satisfies ApplicationFormValues
 
 export const agreement: Agreement = {
 	textVersion: '2026-11',
@@ -110,7 +110,7 @@ type ApplicationInput = {
 	vault: Vault
 	actor?: Applicant
 	formKey?: string
-	values?: ApplicationTyped
+	values?: ApplicationFormValues
 	now?: Date
 }
 

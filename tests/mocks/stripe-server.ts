@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Answer = { status: number; body: unknown; headers?: Record<string, string> }
+type StripeResponse = { status: number; body: unknown; headers?: Record<string, string> }
 type Session = Record<string, unknown> & { id: string; status: string }
 type Refund = {
 	id: string
@@ -20,12 +20,10 @@ type ReceivedRequest = {
 }
 
 /**
- * How the next request can fail:
- * - `after`: Stripe carries it out and then responds like this;
- * - `instead`: it responds like this and does nothing;
- * - `silence` and `reset`: it carries it out, and the response is lost.
+ * How the next request fails: with this response, whether or not Stripe carries the request out (`carriesOut`); with no
+ * response at all (`silence`); or with a closed connection (`reset`). Stripe carries the last two out.
  */
-type Failure = { after: Answer } | { instead: Answer } | 'silence' | 'reset'
+type Failure = { carriesOut: boolean; response: StripeResponse } | 'silence' | 'reset'
 
 /** Checkout sessions and refunds in memory, and the responses to requests about them. */
 function createStripeApi() {
@@ -35,16 +33,16 @@ function createStripeApi() {
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
 
-	function answer(received: ReceivedRequest): Answer {
+	function answer(received: ReceivedRequest): StripeResponse {
 		const { method, path, key, form } = received
 		if (path === '/v1/refunds') return method === 'POST' ? refund(received) : listRefunds(received)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
 		const found = id ? sessions.get(id) : undefined
-		if (!found) return rejection(404, 'resource_missing', 'No such checkout.session')
+		if (!found) return errorResponse(404, 'resource_missing', 'No such checkout.session')
 		if (action !== 'expire') return { status: 200, body: found }
 		if (found.status !== 'open')
-			return rejection(
+			return errorResponse(
 				400,
 				'checkout_session_not_open',
 				'Only Checkout Sessions with a status in [open] can be expired.',
@@ -53,19 +51,19 @@ function createStripeApi() {
 		return { status: 200, body: found }
 	}
 
-	function refund({ key, form }: ReceivedRequest): Answer {
+	function refund({ key, form }: ReceivedRequest): StripeResponse {
 		const previous = key ? byKey.get(key) : undefined
 		if (previous && previous.form !== form.toString()) return keyReused()
 		if (previous) return { status: 200, body: refunds.find(({ id }) => id === previous.id) }
 		const paymentIntent = form.get('payment_intent') ?? ''
 		const paid = payments.get(paymentIntent)
-		if (paid === undefined) return rejection(404, 'resource_missing', 'No such payment_intent')
+		if (paid === undefined) return errorResponse(404, 'resource_missing', 'No such payment_intent')
 		const amount = Number(form.get('amount'))
 		const remainingAmount = paid - sumOf(paymentIntent)
 		if (remainingAmount === 0)
-			return rejection(400, 'charge_already_refunded', 'Charge has already been refunded.')
+			return errorResponse(400, 'charge_already_refunded', 'Charge has already been refunded.')
 		if (amount > remainingAmount)
-			return rejection(400, undefined, `Refund amount is greater than unrefunded amount`)
+			return errorResponse(400, undefined, 'Refund amount is greater than unrefunded amount')
 		const id = `re_test_${randomUUID()}`
 		const created = Math.floor(Date.now() / 1000)
 		const refundFields = {
@@ -91,21 +89,21 @@ function createStripeApi() {
 			.filter((refund) => refund.payment_intent === paymentIntent && refund.status !== 'failed')
 			.reduce((sum, { amount }) => sum + amount, 0)
 
-	function listRefunds({ query }: ReceivedRequest): Answer {
+	function listRefunds({ query }: ReceivedRequest): StripeResponse {
 		const data = refunds.filter((refund) => refund.payment_intent === query.get('payment_intent'))
 		return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
 	}
 
-	function create(key: string | undefined, form: URLSearchParams): Answer {
+	function create(key: string | undefined, form: URLSearchParams): StripeResponse {
 		const previous = key ? byKey.get(key) : undefined
 		if (previous && previous.form !== form.toString()) return keyReused()
 		if (previous) return { status: 200, body: sessions.get(previous.id) }
 		const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
 		if (!Number.isInteger(amount) || amount < 50)
-			return rejection(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
+			return errorResponse(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
 		const seconds = Number(form.get('expires_at')) - Date.now() / 1000
 		if (seconds < 29.9 * 60 || seconds > 24 * 3600)
-			return rejection(400, undefined, 'expires_at is out of range.')
+			return errorResponse(400, undefined, 'expires_at is out of range.')
 		const id = `cs_test_${randomUUID()}`
 		sessions.set(id, newSession(id, amount, form))
 		if (key) byKey.set(key, { form: form.toString(), id })
@@ -130,12 +128,11 @@ export async function startStripe() {
 		const received = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
 		requests.push(received)
 		const failure = failures.shift()
-		const regular =
-			typeof failure === 'object' && 'instead' in failure ? failure.instead : api.answer(received)
+		const isRejected = typeof failure === 'object' && !failure.carriesOut
+		const regularResponse = isRejected ? null : api.answer(received)
 		if (failure === 'silence') return
 		if (failure === 'reset') return request.socket.destroy()
-		const { status, body, headers } =
-			typeof failure === 'object' && 'after' in failure ? failure.after : regular
+		const { status, body, headers } = typeof failure === 'object' ? failure.response : regularResponse!
 		response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1', ...headers })
 		response.end(typeof body === 'string' ? body : JSON.stringify(body))
 	})
@@ -174,7 +171,7 @@ const newSession = (id: string, amount: number, form: URLSearchParams): Session 
 })
 
 const keyReused = () =>
-	rejection(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
+	errorResponse(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
 
 const metadataIn = (form: URLSearchParams) =>
 	Object.fromEntries(
@@ -184,7 +181,12 @@ const metadataIn = (form: URLSearchParams) =>
 		}),
 	)
 
-export function rejection(status: number, code: string | undefined, message: string, type?: string): Answer {
+export function errorResponse(
+	status: number,
+	code: string | undefined,
+	message: string,
+	type?: string,
+): StripeResponse {
 	const kind = type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
 	return { status, body: { error: { type: kind, code, message } } }
 }

@@ -10,11 +10,11 @@ import {
 	kindOfPrice,
 	listOfferings,
 } from './catalog.server.ts'
-import { firstOfferings } from './offerings.ts'
+import { defaultOfferings } from './offerings.ts'
 
 test('a new site has its default services, in the order of the page', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
-	expect(await listOfferings(db)).toEqual(firstOfferings)
+	await insertOfferings(db, defaultOfferings)
+	expect(await listOfferings(db)).toEqual(defaultOfferings)
 	await db.update(offering).set({ position: 9 }).where(eq(offering.priceId, 'price_online_search'))
 	expect((await listOfferings(db)).map(({ kind }) => kind)).toEqual([
 		'in_person',
@@ -24,17 +24,17 @@ test('a new site has its default services, in the order of the page', async ({ d
 })
 
 test('inserting the default services again keeps the changes of the operator', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await db.update(offering).set({ priceCents: 80_00 }).where(eq(offering.priceId, 'price_online_search'))
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	expect((await getOffering(db, { priceId: 'price_online_search' })).priceCents).toBe(80_00)
-	expect(await db.$count(offering)).toBe(firstOfferings.length)
+	expect(await db.$count(offering)).toBe(defaultOfferings.length)
 })
 
 test('a service that is no longer on sale cannot be bought, and its price id still determines its kind', async ({
 	db,
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await db.update(offering).set({ active: false }).where(eq(offering.kind, 'concierge'))
 	expect((await listOfferings(db)).map(({ kind }) => kind)).toEqual(['online_search', 'in_person'])
 	for (const lookup of [

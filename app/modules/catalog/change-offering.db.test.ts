@@ -7,7 +7,7 @@ import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
 import { insertOfferings } from './catalog.server.ts'
 import { changeOffering, listOfferingsForAdmin } from './change-offering.server.ts'
-import { firstOfferings } from './offerings.ts'
+import { defaultOfferings } from './offerings.ts'
 
 const actor = { id: 'advisor', isAdmin: true }
 const now = new Date('2026-11-21T15:00:00Z')
@@ -20,7 +20,7 @@ const stored = async (db: Db) =>
 	(await db.select().from(offering).where(eq(offering.priceId, 'price_concierge')))[0]!
 
 test('a change saves trimmed texts and the price, and increments the version', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await change(db, { title: ' Concierge ', summary: ' We do it all.\n', badge: ' New ' })
 	expect(await stored(db)).toMatchObject({ ...words, version: 2, updatedAt: now, kind: 'concierge' })
 	expect(await db.select().from(settingsChange)).toMatchObject([
@@ -36,7 +36,7 @@ test('a change saves trimmed texts and the price, and increments the version', a
 })
 
 test('a blank badge is stored as none', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await change(db, { badge: '  ' })
 	expect((await stored(db)).badge).toBeNull()
 })
@@ -54,7 +54,7 @@ test.for([
 ] as const)(
 	'an invalid %s (%j) is reported at its field, and nothing is saved',
 	async ([field, set, message], { db }) => {
-		await insertOfferings(db, firstOfferings)
+		await insertOfferings(db, defaultOfferings)
 		const rejected = await change(db, set).catch((error: unknown) => error)
 		expect(rejected).toMatchObject({ code: 'invalid', field, message })
 		expect((await stored(db)).version).toBe(1)
@@ -62,7 +62,7 @@ test.for([
 )
 
 test('each field accepts its minimum and its maximum', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await change(db, { title: 'x', summary: 'x', badge: null, priceCents: 100 })
 	const most = {
 		title: 'x'.repeat(80),
@@ -77,7 +77,7 @@ test('each field accepts its minimum and its maximum', async ({ db }) => {
 test('a form based on an older version is rejected, and only one of two concurrent changes is saved', async ({
 	freshDb: { db },
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const both = await Promise.allSettled([change(db, { priceCents: 1_00 }), change(db, { priceCents: 2_00 })])
 	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 	await expect(change(db)).rejects.toThrow(Conflict)
@@ -85,7 +85,7 @@ test('a form based on an older version is rejected, and only one of two concurre
 })
 
 test('only the advisor can change or list services, and only those on sale', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const member = { id: 'someone', isAdmin: false }
 	await expect(change(db, { actor: member })).rejects.toThrow(Forbidden)
 	await expect(listOfferingsForAdmin(db, { actor: member })).rejects.toThrow(Forbidden)

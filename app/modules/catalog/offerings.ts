@@ -23,7 +23,7 @@ export const shortNameOf = (
 	getOwnValue(shortNames, priceId) ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
 
 /** The services of a new site. Inserted once; after that the database is authoritative. */
-export const firstOfferings: readonly Offering[] = [
+export const defaultOfferings: readonly Offering[] = [
 	{
 		priceId: 'price_online_search',
 		kind: 'online_search',

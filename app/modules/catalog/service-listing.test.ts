@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { appearanceOf } from './components/offering-appearance.ts'
-import { firstOfferings, type Offering, shortNameOf } from './offerings.ts'
+import { defaultOfferings, type Offering, shortNameOf } from './offerings.ts'
 import { serviceListing } from './service-listing.ts'
 
 const listing = (offerings: Offering[]) =>
 	serviceListing({ offerings, provider: 'Lotwise', origin: 'https://site.example' })
 
 test('each service on sale is an offer with its price in dollars and cents, and the URL of its section', () => {
-	const { itemListElement } = listing([...firstOfferings])
+	const { itemListElement } = listing([...defaultOfferings])
 	expect(itemListElement.map(({ price, priceCurrency, url }) => [price, priceCurrency, url])).toEqual([
 		['75.00', 'USD', 'https://site.example/services#online-search'],
 		['149.99', 'USD', 'https://site.example/services#in-person'],
 		['299.99', 'USD', 'https://site.example/services#concierge'],
 	])
 	expect(itemListElement[0]!.itemOffered).toMatchObject({
-		name: firstOfferings[0]!.title,
-		description: firstOfferings[0]!.summary,
+		name: defaultOfferings[0]!.title,
+		description: defaultOfferings[0]!.summary,
 		provider: { name: 'Lotwise', url: 'https://site.example' },
 	})
 })
@@ -25,7 +25,7 @@ test.each([
 	[7_510, '75.10'],
 	[5_000_000, '50000.00'],
 ])('%i cents are written as the price %s', (priceCents, price) => {
-	expect(listing([{ ...firstOfferings[0]!, priceCents }]).itemListElement[0]!.price).toBe(price)
+	expect(listing([{ ...defaultOfferings[0]!, priceCents }]).itemListElement[0]!.price).toBe(price)
 })
 
 test('a site without services has an empty listing', () => {
@@ -41,14 +41,14 @@ test('the first services have short names, later ones their titles, and an unkno
 })
 
 test('each kind of service has its own anchor and appearance', () => {
-	const looks = firstOfferings.map(({ kind }) => appearanceOf(kind))
+	const looks = defaultOfferings.map(({ kind }) => appearanceOf(kind))
 	for (const of of ['anchor', 'shortName', 'shape', 'paint', 'sky'] as const)
-		expect(new Set(looks.map((look) => look[of])).size, of).toBe(firstOfferings.length)
+		expect(new Set(looks.map((look) => look[of])).size, of).toBe(defaultOfferings.length)
 	for (const { anchor } of looks) expect(anchor).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
 test('the default services are within the limits of the form that changes them', () => {
-	for (const { title, summary, badge, priceCents, features } of firstOfferings) {
+	for (const { title, summary, badge, priceCents, features } of defaultOfferings) {
 		expect(title.length).toBeLessThanOrEqual(80)
 		expect(summary.length).toBeLessThanOrEqual(300)
 		expect(badge?.length ?? 0).toBeLessThanOrEqual(24)
@@ -56,5 +56,5 @@ test('the default services are within the limits of the form that changes them',
 		expect(features.length).toBeGreaterThan(0)
 	}
 	for (const name of ['priceId', 'kind', 'title'] as const)
-		expect(new Set(firstOfferings.map((one) => one[name])).size, name).toBe(firstOfferings.length)
+		expect(new Set(defaultOfferings.map((one) => one[name])).size, name).toBe(defaultOfferings.length)
 })

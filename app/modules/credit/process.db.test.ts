@@ -157,7 +157,7 @@ test('a corrected secret is encrypted again, and an empty one is unchanged', asy
 		values: { ...seen[0]?.masked?.values, ssn: '900-65-4321', dob: '', lastName: 'Quintero-Hale' },
 	})
 	const { application: after, parts } = await readApplicationFor(db, { vault, actor: advisor, id })
-	expect(parts[0]?.masked?.masks).toEqual({ ssn: '•••-••-4321', dob: '••/••/1990' })
+	expect(parts[0]?.masked?.maskedSecrets).toEqual({ ssn: '•••-••-4321', dob: '••/••/1990' })
 	expect(after.name).toBe('Marisol Quintero-Hale')
 })
 

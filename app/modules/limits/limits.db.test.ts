@@ -9,7 +9,7 @@ import {
 	consumeLimitsInOrder,
 	deleteOldLimits,
 	networkBlock,
-	release,
+	releaseUses,
 	waitingTime,
 } from './limits.server.ts'
 
@@ -34,7 +34,7 @@ test('an error says when the window ends, and afterwards the limit allows attemp
 
 test('a released use can be consumed again, once', async ({ db }) => {
 	const limit = { key: 'sign-in', max: 1, windowSeconds: 60, now }
-	await release(db, [await consumeLimit(db, limit)])
+	await releaseUses(db, [await consumeLimit(db, limit)])
 	await consumeLimit(db, limit)
 	await expect(consumeLimit(db, limit)).rejects.toThrow(TooMany)
 })
@@ -46,11 +46,11 @@ test('parallel releases of several limits in any order return exactly one use of
 	const take = (key: string) => consumeLimit(db, { key, max: 100, windowSeconds: 60, now })
 	const taken = await Promise.all(Array.from({ length: 30 }, () => Promise.all(keys.map(take))))
 	await Promise.all(
-		taken.slice(0, 20).map((mine, index) => release(db, index % 2 ? mine : mine.toReversed())),
+		taken.slice(0, 20).map((mine, index) => releaseUses(db, index % 2 ? mine : mine.toReversed())),
 	)
 	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
 	expect(new Map(rows.map(({ key, count }) => [key, count]))).toEqual(new Map(keys.map((key) => [key, 10])))
-	await release(db, [])
+	await releaseUses(db, [])
 })
 
 test('limits are consumed in order: the first exhausted one leaves those after it untouched, also in parallel', async ({
@@ -59,12 +59,12 @@ test('limits are consumed in order: the first exhausted one leaves those after i
 	const limit = (key: string, max: number) => ({ key, max, windowSeconds: 60, now })
 	const limits = [limit('address', 9), limit('account', 5), limit('everybody', 100)]
 	const tries = await Promise.all(Array.from({ length: 30 }, () => consumeLimitsInOrder(db, limits)))
-	const keysOf = ({ taken }: (typeof tries)[number]) => taken.map(({ key }) => key)
-	expect(tries.filter(({ rejected }) => !rejected).map(keysOf)).toEqual(
+	const keysOf = ({ uses }: (typeof tries)[number]) => uses.map(({ key }) => key)
+	expect(tries.filter(({ error }) => !error).map(keysOf)).toEqual(
 		Array(5).fill(['address', 'account', 'everybody']),
 	)
-	const rejected = tries.filter((each) => each.rejected)
-	expect(rejected.every(({ rejected }) => rejected instanceof TooMany)).toBe(true)
+	const rejected = tries.filter((each) => each.error)
+	expect(rejected.every(({ error }) => error instanceof TooMany)).toBe(true)
 	expect(rejected.filter((each) => keysOf(each).length > 0).map(keysOf)).toEqual(Array(4).fill(['address']))
 	const rows = await db.select({ key: limitWindow.key, count: limitWindow.count }).from(limitWindow)
 	expect(Object.fromEntries(rows.map(({ key, count }) => [key, count]))).toEqual({
@@ -73,8 +73,8 @@ test('limits are consumed in order: the first exhausted one leaves those after i
 		everybody: 5,
 	})
 	expect(await consumeLimitsInOrder(db, [limit('address', 10)])).toMatchObject({
-		taken: [{ key: 'address', count: 10 }],
-		rejected: null,
+		uses: [{ key: 'address', usedCount: 10 }],
+		error: null,
 	})
 })
 
@@ -89,8 +89,8 @@ test('parallel amounts never exceed the limit, and a release returns exactly the
 	expect(taken).toHaveLength(3)
 	await take(10)
 	await expect(take(1)).rejects.toThrow(TooMany)
-	await release(db, taken.slice(0, 1))
-	expect((await take(30)).count).toBe(100)
+	await releaseUses(db, taken.slice(0, 1))
+	expect((await take(30)).usedCount).toBe(100)
 })
 
 test('the windows of yesterday are deleted, the current ones are not', async ({ db }) => {

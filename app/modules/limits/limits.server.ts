@@ -14,8 +14,8 @@ export type Limit = {
 	now: Date
 }
 
-/** One counted use of a limit; it can be released if it turns out that it should not count. */
-export type LimitUse = { key: string; startsAt: Date; count: number; amount: number }
+/** One counted use of a limit, which can be released if it should not count after all. `usedCount` is the count of its window after this use. */
+export type LimitUse = { key: string; startsAt: Date; usedCount: number; amount: number }
 
 /**
  * Consumes a limit. One statement counts and decides, so of any number of parallel attempts on any number of instances never more
@@ -23,92 +23,92 @@ export type LimitUse = { key: string; startsAt: Date; count: number; amount: num
  * @throws TooMany with the seconds until the window ends
  */
 export async function consumeLimit(db: Db, limit: Limit): Promise<LimitUse> {
-	const { taken, rejected } = await consumeLimitsInOrder(db, [limit])
-	if (rejected) throw rejected
-	return taken[0]!
+	const { uses, error } = await consumeLimitsInOrder(db, [limit])
+	if (error) throw error
+	return uses[0]!
 }
 
 /**
  * Consumes each limit in order, up to the first that has not enough left: that one and those after it are not consumed. One
- * query, however many limits there are. `rejected` is the error that `consumeLimit` would throw, or null.
+ * query, however many limits there are. `error` is what `consumeLimit` would throw, or null.
  */
 export async function consumeLimitsInOrder(
 	db: Db,
 	limits: Limit[],
-): Promise<{ taken: LimitUse[]; rejected: TooMany | null }> {
+): Promise<{ uses: LimitUse[]; error: TooMany | null }> {
 	const windows = limits.map(({ windowSeconds, now }) => windowOf(windowSeconds, now))
-	const stepName = (at: number) => sql.identifier(`taken_${at}`)
-	const steps = limits.map(({ key, max, amount = 1 }, at) => {
-		const row = sql`${key}::text, ${windows[at]!.startsAt.toISOString()}::timestamptz, ${amount}::integer`
-		return sql`${stepName(at)} as (
+	const stepName = (index: number) => sql.identifier(`taken_${index}`)
+	const steps = limits.map(({ key, max, amount = 1 }, index) => {
+		const row = sql`${key}::text, ${windows[index]!.startsAt.toISOString()}::timestamptz, ${amount}::integer`
+		return sql`${stepName(index)} as (
 			insert into limit_window as w (key, starts_at, count)
-			select ${row} where ${amount}::integer <= ${max}::integer ${at > 0 ? sql`and exists (select 1 from ${stepName(at - 1)})` : sql``}
+			select ${row} where ${amount}::integer <= ${max}::integer ${index > 0 ? sql`and exists (select 1 from ${stepName(index - 1)})` : sql``}
 			on conflict (key, starts_at) do update set count = w.count + excluded.count
 			where w.count + excluded.count <= ${max}::integer
 			returning count
 		)`
 	})
-	const counts = limits.map((_, at) => sql`(select count from ${stepName(at)})`)
+	const counts = limits.map((_, index) => sql`(select count from ${stepName(index)})`)
 	const { rows } = await db.execute<{ counts: (number | null)[] }>(
 		sql`with ${sql.join(steps, sql`, `)} select array[${sql.join(counts, sql`, `)}] as counts`,
 	)
-	const taken = rows[0]!.counts.flatMap((count, at) => {
-		const { key, amount = 1 } = limits[at]!
-		return count === null ? [] : [{ key, startsAt: windows[at]!.startsAt, count, amount }]
+	const uses = rows[0]!.counts.flatMap((usedCount, index) => {
+		const { key, amount = 1 } = limits[index]!
+		return usedCount === null ? [] : [{ key, startsAt: windows[index]!.startsAt, usedCount, amount }]
 	})
-	return { taken, rejected: windows[taken.length]?.reject() ?? null }
+	return { uses, error: windows[uses.length]?.createError() ?? null }
 }
 
 /** Checks a limit without consuming it, so rejecting a flood costs one read per attempt. @throws TooMany if nothing is left */
-export async function peekAtLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
-	const { startsAt, reject } = windowOf(windowSeconds, now)
+export async function checkLimit(db: Db, { key, max, windowSeconds, now }: Limit): Promise<void> {
+	const { startsAt, createError } = windowOf(windowSeconds, now)
 	const [row] = await db
 		.select({ count: limitWindow.count })
 		.from(limitWindow)
 		.where(and(eq(limitWindow.key, key), eq(limitWindow.startsAt, startsAt)))
-	if (row && row.count >= max) throw reject()
+	if (row && row.count >= max) throw createError()
 }
 
 function windowOf(windowSeconds: number, now: Date) {
 	const windowMs = windowSeconds * 1_000
 	const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
-	const reject = () => {
+	const createError = () => {
 		const seconds = Math.max(1, Math.ceil((startsAt.getTime() + windowMs - now.getTime()) / 1_000))
 		return new TooMany(`Too many attempts. Please try again in ${waitingTime(seconds)}.`, seconds)
 	}
-	return { startsAt, reject }
+	return { startsAt, createError }
 }
 
 /**
- * Releases exactly the uses given, never more: one success must not erase failures of others. The rows are locked in a fixed
- * order, so that parallel releases of the same rows wait for each other and cannot deadlock.
+ * Subtracts exactly these uses from their windows, so that a success never erases the failures of other people. The rows are locked in the
+ * order of their primary key, so that two calls that release the same rows wait for each other instead of causing a deadlock.
  */
-export async function release(db: Db, taken: LimitUse[]): Promise<void> {
-	if (taken.length === 0) return
-	const rows = taken.map(
+export async function releaseUses(db: Db, uses: LimitUse[]): Promise<void> {
+	if (uses.length === 0) return
+	const rows = uses.map(
 		({ key, startsAt, amount }) =>
 			sql`(${key}::text, ${startsAt.toISOString()}::timestamptz, ${amount}::integer)`,
 	)
 	await db.execute(sql`
-		with given (key, starts_at, amount) as (values ${sql.join(rows, sql`, `)}),
-		mine as (
-			select w.key, w.starts_at, given.amount from limit_window w join given using (key, starts_at)
-			order by w.key for update of w
+		with use (key, starts_at, amount) as (values ${sql.join(rows, sql`, `)}),
+		locked as (
+			select w.key, w.starts_at, use.amount from limit_window w join use using (key, starts_at)
+			order by w.key, w.starts_at for update of w
 		)
-		update limit_window w set count = greatest(w.count - mine.amount, 0) from mine
-		where w.key = mine.key and w.starts_at = mine.starts_at`)
+		update limit_window w set count = greatest(w.count - locked.amount, 0) from locked
+		where w.key = locked.key and w.starts_at = locked.starts_at`)
 }
 
-/** Runs the work the uses were consumed for, and releases them if it fails. @throws what `work` throws */
+/** Runs the work that the uses were consumed for, and releases them if the work fails. @throws what `work` throws */
 export async function releaseOnError<Result>(
 	db: Db,
-	taken: LimitUse[],
+	uses: LimitUse[],
 	work: () => Promise<Result>,
 ): Promise<Result> {
 	try {
 		return await work()
 	} catch (error) {
-		await release(db, taken)
+		await releaseUses(db, uses)
 		throw error
 	}
 }
@@ -138,10 +138,10 @@ export function networkBlock(ip: string): string {
 /** Returns the eight groups of an IPv6 address without leading zeros. */
 function groupsOf(ip: string): string[] {
 	const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
-	const left = head.split(':').filter(Boolean)
-	const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
-	const missing = Math.max(0, 8 - left.length - right.length)
-	return [...left, ...Array<string>(missing).fill('0'), ...right].map((group) =>
+	const leadingGroups = head.split(':').filter(Boolean)
+	const trailingGroups = tail === undefined ? [] : tail.split(':').filter(Boolean)
+	const zeroGroupCount = Math.max(0, 8 - leadingGroups.length - trailingGroups.length)
+	return [...leadingGroups, ...Array<string>(zeroGroupCount).fill('0'), ...trailingGroups].map((group) =>
 		group.replace(/^0+(?=.)/, ''),
 	)
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { limitWindow } from '#app/db/schema/limits.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { test } from '#tests/setup/database.ts'
-import { release } from './limits.server.ts'
+import { releaseUses } from './limits.server.ts'
 import { assertBudget, type BudgetKind, budgets, callerOf, consumeBudget } from './stranger-budgets.server.ts'
 
 const now = new Date('2026-03-04T18:00:00Z')
@@ -51,7 +51,7 @@ test('a rejected use consumes nothing, and a released use can be consumed again'
 	const counts = new Map((await db.select().from(limitWindow)).map(({ key, count }) => [key, count]))
 	expect(counts.get('budget:invitations:2001:db8:5:77::/64')).toBe(0)
 	for (const { key, count } of before) expect(counts.get(key)).toBe(count)
-	await release(db, taken[0]!)
+	await releaseUses(db, taken[0]!)
 	await assertBudget(db, { kind: 'invitations', caller: stranger('2001:db8:5:77::1'), now })
 	await consume('2001:db8:5:77::1')
 	await expect(

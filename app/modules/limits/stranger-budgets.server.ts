@@ -3,12 +3,12 @@ import { TooMany } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	addressBlock,
+	checkLimit,
 	consumeLimitsInOrder,
 	type Limit,
 	type LimitUse,
 	networkBlock,
-	peekAtLimit,
-	release,
+	releaseUses,
 	waitingTime,
 } from './limits.server.ts'
 
@@ -104,18 +104,18 @@ export const callerOf = (viewer: Pick<Viewer, 'id' | 'emailVerified'> | null, cl
 /**
  * Consumes a budget, all or nothing: for a stranger those of their address, their network and all strangers; for a known caller
  * only their own. `db` must be a connection, not a transaction: the row that all strangers share would stay locked until it ends.
- * @returns the uses, to be passed to `release` if the request fails
+ * @returns the uses, to be passed to `releaseUses` if the request fails
  * @throws TooMany with the time to try again
  */
 export async function consumeBudget(db: Db, use: BudgetUse): Promise<LimitUse[]> {
 	const rules = rulesOf(use)
-	const { taken, rejected } = await consumeLimitsInOrder(
+	const { uses, error } = await consumeLimitsInOrder(
 		db,
 		rules.map(({ limit }) => limit),
 	)
-	if (!rejected) return taken
-	await release(db, taken)
-	throw rejectionOf(use, rules[taken.length]!.of, rejected)
+	if (!error) return uses
+	await releaseUses(db, uses)
+	throw rejectionOf(use, rules[uses.length]!.of, error)
 }
 
 /**
@@ -123,7 +123,7 @@ export async function consumeBudget(db: Db, use: BudgetUse): Promise<LimitUse[]>
  */
 export async function assertBudget(db: Db, use: BudgetUse): Promise<void> {
 	for (const { of, limit } of rulesOf(use))
-		await peekAtLimit(db, limit).catch((error: unknown) => {
+		await checkLimit(db, limit).catch((error: unknown) => {
 			throw error instanceof TooMany ? rejectionOf(use, of, error) : error
 		})
 }

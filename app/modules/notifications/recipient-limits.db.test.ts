@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { TooMany } from '#app/lib/errors.ts'
-import { release } from '#app/modules/limits/limits.server.ts'
+import { releaseUses } from '#app/modules/limits/limits.server.ts'
 import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
 import { test } from '#tests/setup/database.ts'
 import { listDeadEmails, requeueEmail } from './failed-emails.server.ts'
@@ -98,7 +98,7 @@ test('forms can request only few emails per address, confirmed or not, and the e
 		await expect(request(20)).rejects.toThrow(
 			'Too many emails were requested for this address. Please try again in 40 minutes.',
 		)
-		await release(db, requests[0]!)
+		await releaseUses(db, requests[0]!)
 		await request(21)
 		for (let at = 0; at < requestedRecipient.aDay - requestedRecipient.anHour; at++) await request(30 + at, 1)
 		await expect(request(40, 2)).rejects.toThrow(TooMany)

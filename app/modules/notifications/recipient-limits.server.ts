@@ -7,7 +7,7 @@ import {
 	consumeLimitsInOrder,
 	type Limit,
 	type LimitUse,
-	release,
+	releaseUses,
 	waitingTime,
 } from '#app/modules/limits/limits.server.ts'
 import { type Caller, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
@@ -24,7 +24,7 @@ type EmailRequest = { to: string; kind: 'emails' | 'invitations'; caller: Caller
 /**
  * Checks the limits before a form queues an email to an address that was typed into it. `db` must be a connection, as for
  * `consumeBudget`.
- * @returns what to pass to `release` when no email is queued after all
+ * @returns what to pass to `releaseUses` when no email is queued after all
  * @throws TooMany with the time to retry
  */
 export async function consumeEmailRequest(
@@ -32,13 +32,13 @@ export async function consumeEmailRequest(
 	{ to, kind, caller, now }: EmailRequest,
 ): Promise<LimitUse[]> {
 	const budget = await consumeBudget(db, { kind, caller, now })
-	const { taken, rejected } = await consumeLimitsInOrder(
+	const { uses, error } = await consumeLimitsInOrder(
 		db,
 		limitsOf('email-request', to, requestedRecipient, now),
 	)
-	if (!rejected) return [...budget, ...taken]
-	await release(db, [...budget, ...taken])
-	const { retryAfterSeconds } = rejected
+	if (!error) return [...budget, ...uses]
+	await releaseUses(db, [...budget, ...uses])
+	const { retryAfterSeconds } = error
 	const retry = `Please try again in ${waitingTime(retryAfterSeconds)}.`
 	throw new TooMany(`Too many emails were requested for this address. ${retry}`, retryAfterSeconds)
 }
@@ -54,7 +54,7 @@ export async function countEmailTo(tx: Db, to: string): Promise<boolean> {
 	const { now, confirmed } = rows[0]!
 	if (confirmed) return true
 	const limits = limitsOf('email-to', to, unconfirmedRecipient, new Date(now))
-	return (await consumeLimitsInOrder(tx, limits)).rejected === null
+	return (await consumeLimitsInOrder(tx, limits)).error === null
 }
 
 /** The reason shown in the list of undelivered emails. */

@@ -9,7 +9,7 @@ import {
 } from '#app/modules/appointments/availability/availability.server.ts'
 import { getOffering, insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { changeOffering, listOfferingsForAdmin } from '#app/modules/catalog/change-offering.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { getChatSettings, saveChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
 import { getOrderFigures } from '#app/modules/payments/orders/order-counts.server.ts'
@@ -74,7 +74,7 @@ test('the history rejects updates and deletions', async ({ db }) => {
 })
 
 test('a changed price applies to the next checkout, and no order changes', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const payments = fakePayments()
 	const checkout = { payments, origin: 'https://site.test', now, actor: null, priceId: 'price_concierge' }
 	await startCheckout(db, { ...checkout, buyerKey: 'anon:one' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { withCountedQueries } from '#app/db/query-names.server.ts'
 import { insertOfferings, listOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { test } from '#tests/setup/database.ts'
 import { getSettings } from './settings.server.ts'
 
@@ -9,7 +9,7 @@ test('settings and offerings are always read fresh, also when another instance c
 	freshDb,
 }) => {
 	const { db, pool } = freshDb
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	// Inserts the row if there is none.
 	await getSettings(db)
 	await withCountedQueries(async () => {

@@ -2,7 +2,7 @@ import { test as base, expect, vi } from 'vitest'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { rejection, startStripe } from '#tests/mocks/stripe-server.ts'
+import { errorResponse, startStripe } from '#tests/mocks/stripe-server.ts'
 import type { CheckoutRequest, PaymentProvider, RefundRequest } from './provider.ts'
 import { createStripeProvider } from './stripe.server.ts'
 
@@ -62,7 +62,7 @@ test('a checkout has our price, reference, metadata, expiry and the buyer’s em
 	})
 })
 
-test('what applies to a cancellation is shown beside the button of the payment page', async ({
+test('the cancellation terms are shown beside the button of the payment page', async ({
 	stripe,
 	provider,
 }) => {
@@ -72,8 +72,17 @@ test('what applies to a cancellation is shown beside the button of the payment p
 })
 
 for (const [name, failure] of [
-	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
-	['a lock on the key', { instead: rejection(409, 'lock_timeout', 'In use', 'idempotency_error') }],
+	[
+		'a 500 although Stripe carried it out',
+		{ carriesOut: true, response: errorResponse(500, undefined, 'Oops') },
+	],
+	[
+		'a key that another request is still using',
+		{
+			carriesOut: false,
+			response: errorResponse(409, 'idempotency_key_in_use', 'In use', 'idempotency_error'),
+		},
+	],
 	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
@@ -92,15 +101,18 @@ test('if Stripe stays silent or keeps failing, it is Unavailable after three att
 	stripe.failures.push('silence', 'silence', 'silence')
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	expect(stripe.requests).toHaveLength(3)
-	const broken = { instead: rejection(503, undefined, 'Down') }
+	const broken = { carriesOut: false, response: errorResponse(503, undefined, 'Down') }
 	stripe.failures.push(broken, broken, broken)
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	expect((await provider.openCheckout(checkout)).sessionId).toBe([...stripe.sessions.keys()][0])
 })
 
 test('a 429 is Unavailable for as long as Stripe says, and is not retried', async ({ stripe, provider }) => {
-	const limited = { ...rejection(429, 'rate_limit', 'Too many requests'), headers: { 'retry-after': '17' } }
-	stripe.failures.push({ instead: limited })
+	const limited = {
+		...errorResponse(429, 'rate_limit', 'Too many requests'),
+		headers: { 'retry-after': '17' },
+	}
+	stripe.failures.push({ carriesOut: false, response: limited })
 	await expect(provider.openCheckout(checkout)).rejects.toMatchObject({
 		code: 'unavailable',
 		retryAfterSeconds: 17,
@@ -108,7 +120,7 @@ test('a 429 is Unavailable for as long as Stripe says, and is not retried', asyn
 	expect(stripe.requests).toHaveLength(1)
 })
 
-test('an invalid price is rejected for good, and logged without Stripe’s message', async ({
+test('an invalid price is rejected without a retry, and logged without Stripe’s message', async ({
 	stripe,
 	provider,
 }) => {
@@ -119,13 +131,14 @@ test('an invalid price is rejected for good, and logged without Stripe’s messa
 	expect(JSON.stringify(error.mock.calls)).not.toContain('robin@example.com')
 })
 
-test('the same key with different parameters is rejected for good', async ({ provider }) => {
+test('the same key with different parameters is rejected without a retry', async ({ provider }) => {
 	await provider.openCheckout(checkout)
 	await expect(provider.openCheckout({ ...checkout, amountCents: 80_00 })).rejects.toThrow(Invalid)
 })
 
 test('a wrong API key is Unavailable, because the buyer is not the cause', async ({ stripe, provider }) => {
-	stripe.failures.push({ instead: rejection(401, undefined, 'Invalid API Key provided') })
+	const response = errorResponse(401, undefined, 'Invalid API Key provided')
+	stripe.failures.push({ carriesOut: false, response })
 	await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 })
 
@@ -137,7 +150,7 @@ test('responses that are not a session are Unavailable', async ({ stripe, provid
 		[],
 		{ id: 'cs_1', url: 'nowhere', payment_status: 'unpaid' },
 	]) {
-		stripe.failures.push({ instead: { status: 200, body } })
+		stripe.failures.push({ carriesOut: false, response: { status: 200, body } })
 		await expect(provider.openCheckout(checkout)).rejects.toThrow(Unavailable)
 	}
 })
@@ -213,7 +226,10 @@ test('a refund has our amount, key and ids, and is read back', async ({ stripe, 
 })
 
 for (const [name, failure] of [
-	['a 500 after Stripe did it', { after: rejection(500, undefined, 'Oops') }],
+	[
+		'a 500 although Stripe carried it out',
+		{ carriesOut: true, response: errorResponse(500, undefined, 'Oops') },
+	],
 	['a response that never comes', 'silence'],
 	['a connection that is reset', 'reset'],
 ] as const)
@@ -224,7 +240,7 @@ for (const [name, failure] of [
 		expect(stripe.refunds.map(({ id }) => id)).toEqual([state.providerRefundId])
 	})
 
-test('a refund of more than is left, of a fully refunded payment or of an unknown payment is rejected for good', async ({
+test('a refund of more than is left, of a fully refunded payment or of an unknown payment is rejected without a retry', async ({
 	stripe,
 	provider,
 }) => {
@@ -237,7 +253,7 @@ test('a refund of more than is left, of a fully refunded payment or of an unknow
 })
 
 test('while Stripe is down, a refund is Unavailable', async ({ stripe, provider }) => {
-	const broken = { instead: rejection(503, undefined, 'Down') }
+	const broken = { carriesOut: false, response: errorResponse(503, undefined, 'Down') }
 	stripe.failures.push(broken, broken, broken)
 	await expect(provider.refund(refund)).rejects.toThrow(Unavailable)
 	stripe.failures.push(broken, broken, broken)

@@ -7,7 +7,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import {
 	applicationSections,
 	employmentStatuses,
@@ -80,7 +80,7 @@ export async function readOwnApplication(
 			}),
 		),
 		corrections: requests.filter(({ role }) => role === mine.role),
-		answers: mine.masked ? answersOf({ ...mine.masked.values, ...mine.masked.masks }) : [],
+		answers: mine.masked ? answersOf({ ...mine.masked.values, ...mine.masked.maskedSecrets }) : [],
 		files: application.destroyedAt
 			? []
 			: await filesOfPart(context, { applicationId: id, applicantId: mine.id }),
@@ -128,7 +128,7 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 	return { consent, given }
 }
 
-function answersOf(values: ApplicationTyped): OwnApplication['answers'] {
+function answersOf(values: ApplicationFormValues): OwnApplication['answers'] {
 	return applicationSections
 		.map(({ title, fields }) => ({
 			title,

@@ -7,17 +7,17 @@ import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.serv
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import { applicationSections, fieldNames } from '#app/modules/credit/application/application-fields.ts'
 import {
 	type ApplyErrors,
 	type ApplyResult,
-	type StoredSecrets,
+	type MaskedSecrets,
 	withoutSecrets,
 } from '#app/modules/credit/application/apply-result.ts'
-import { checkForm } from '#app/modules/credit/application/apply-sections.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
 import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
+import { checkForm } from '#app/modules/credit/application/section-progress.ts'
 import {
 	InvalidApplication,
 	submitApplication,
@@ -36,7 +36,7 @@ export type ApplicationFormResult = {
 	answer: ApplyResult
 	status: number
 	headers: Headers
-	values: ApplicationTyped
+	values: ApplicationFormValues
 }
 
 /** Handles the application form: saves the draft, emails its link, or submits it. Always returns an answer with the typed values. */
@@ -57,8 +57,11 @@ export async function handleApplication(
 		const intent = form.get('intent')
 		const fileErrors = await storeFormFiles(input, form, files)
 		if (Object.keys(fileErrors).length) {
-			const draft = await saveTyped(input)
-			return { ...respond(rejectedAnswer(fileErrors)), values: withoutSecrets(values, draft?.masks ?? {}) }
+			const draft = await saveFormValues(input)
+			return {
+				...respond(rejectedAnswer(fileErrors)),
+				values: withoutSecrets(values, draft?.maskedSecrets ?? {}),
+			}
 		}
 		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
 		if (intent === 'email-link') return respond(await emailLink(input))
@@ -66,8 +69,11 @@ export async function handleApplication(
 	} catch (error) {
 		if (error instanceof InvalidApplication) {
 			// A page without scripts gets the typed values back, except for secrets, which are stored in the draft.
-			const draft = await saveTyped(input).catch(() => null)
-			return { ...respond(rejectedAnswer(error.errors)), values: withoutSecrets(values, draft?.masks ?? {}) }
+			const draft = await saveFormValues(input).catch(() => null)
+			return {
+				...respond(rejectedAnswer(error.errors)),
+				values: withoutSecrets(values, draft?.maskedSecrets ?? {}),
+			}
 		}
 		const { message, init } = failureOf(
 			context,
@@ -83,20 +89,34 @@ export async function handleApplication(
 	}
 }
 
-type ApplicationFormInput = { context: Context; actor: Applicant; formKey: string; values: ApplicationTyped }
+type ApplicationFormInput = {
+	context: Context
+	actor: Applicant
+	formKey: string
+	values: ApplicationFormValues
+}
 
 async function save(input: ApplicationFormInput): Promise<ApplyResult> {
-	const draft = await saveTyped(input)
+	const draft = await saveFormValues(input)
 	if (!draft) return { outcome: 'too-early' }
-	return { outcome: 'saved', savedAt: await momentOf(input.context, draft.savedAt), stored: draft.masks }
+	return {
+		outcome: 'saved',
+		savedAt: await formatBusinessTime(input.context, draft.savedAt),
+		maskedSecrets: draft.maskedSecrets,
+	}
 }
 
 /** Saves the typed values to the draft, as far as they are valid. Returns null if nothing can be saved. */
-async function saveTyped({ context, actor, formKey, values }: ApplicationFormInput): Promise<Draft | null> {
+async function saveFormValues({
+	context,
+	actor,
+	formKey,
+	values,
+}: ApplicationFormInput): Promise<Draft | null> {
 	const { db, vault, clock } = getServices(context)
 	const previous = await findDraft(db, { vault, actor })
-	const stored: StoredSecrets = previous?.application.formKey === formKey ? previous.masks : {}
-	const fields = draftFieldsOf(values, stored)
+	const maskedSecrets: MaskedSecrets = previous?.application.formKey === formKey ? previous.maskedSecrets : {}
+	const fields = draftFieldsOf(values, maskedSecrets)
 	if (!fields) return null
 	return withDraftBudget(context, { actor, formKey }, () =>
 		saveDraft(db, { vault, actor, formKey, values: fields, now: clock.now() }),
@@ -104,9 +124,9 @@ async function saveTyped({ context, actor, formKey, values }: ApplicationFormInp
 }
 
 async function emailLink(input: ApplicationFormInput): Promise<ApplyResult> {
-	const draft = await saveTyped(input)
+	const draft = await saveFormValues(input)
 	const errors: ApplyErrors = {}
-	if (!draft?.masks.dob)
+	if (!draft?.maskedSecrets.dob)
 		errors.dob = 'You’ll use your date of birth to open the link, so please enter it first.'
 	if (!draft?.values.email) errors.email = 'Please enter the email address we should send the link to.'
 	if (!draft || Object.keys(errors).length)
@@ -122,7 +142,7 @@ async function emailLink(input: ApplicationFormInput): Promise<ApplyResult> {
 	return {
 		outcome: 'emailed',
 		email: draft.application.email!,
-		savedAt: await momentOf(input.context, draft.savedAt),
+		savedAt: await formatBusinessTime(input.context, draft.savedAt),
 	}
 }
 
@@ -131,7 +151,10 @@ async function submit(
 	agreement: Agreement | null,
 ): Promise<ApplyResult> {
 	if (!agreement) {
-		const errors = checkForm({ values: input.values, stored: {}, hasLicense: true, documents: 0 }, sectionIds)
+		const errors = checkForm(
+			{ values: input.values, maskedSecrets: {}, hasLicenseFile: true, documentCount: 0 },
+			sectionIds,
+		)
 		return Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, textChanged)
 	}
 	const { db, vault, clock, creditEmails } = getServices(context)
@@ -187,7 +210,7 @@ const isField = (name: string | undefined): name is keyof ApplyErrors & string =
 	(fieldNames as readonly (string | undefined)[]).includes(name)
 
 /** Formats a time in the time zone of the business: 'Sat, Nov 21, 2026, 9:41 AM'. */
-export async function momentOf(context: Context, at: Date): Promise<string> {
+export async function formatBusinessTime(context: Context, moment: Date): Promise<string> {
 	const { timeZone } = await getSettings(getServices(context).db)
-	return formatMoment(at, timeZone)
+	return formatMoment(moment, timeZone)
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
-import type { StoredSecrets } from '#app/modules/credit/application/apply-result.ts'
-import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
+import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
+import type { MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
+import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getConsentText, identifyApplicant } from './applicant.server.ts'
-import { momentOf } from './form-action.server.ts'
+import { formatBusinessTime } from './form-action.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -28,30 +28,34 @@ export async function readApplyPage(context: Context, request: Request) {
 	const files = draft
 		? await filesOfPart(context, { applicationId: draft.application.id, applicantId: draft.applicantId })
 		: []
-	const values: ApplicationTyped = { ...(viewer ? prefill(viewer) : {}), ...draft?.values, agreementDate }
-	const stored: StoredSecrets = draft?.masks ?? {}
+	const values: ApplicationFormValues = {
+		...(viewer ? prefill(viewer) : {}),
+		...draft?.values,
+		agreementDate,
+	}
+	const maskedSecrets: MaskedSecrets = draft?.maskedSecrets ?? {}
 	const page = {
 		formKey: draft?.application.formKey ?? randomUUID(),
 		encrypted: vault.ready,
 		signedIn: viewer !== null,
 		consent,
 		values,
-		stored,
+		maskedSecrets,
 		files,
-		savedAt: draft ? await momentOf(context, draft.savedAt) : null,
-		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
+		savedAt: draft ? await formatBusinessTime(context, draft.savedAt) : null,
+		progress: formProgress(progressInputOf({ values, maskedSecrets, files }), {}),
 	}
 	return data(page, { headers })
 }
 
-type FormState = { values: ApplicationTyped; stored: StoredSecrets; files: readonly StoredFile[] }
+type FormState = { values: ApplicationFormValues; maskedSecrets: MaskedSecrets; files: readonly StoredFile[] }
 
 /** Converts the state of the form to the input of the validation rules. */
-export const formOf = ({ values, stored, files }: FormState) => ({
-	values: values,
-	stored,
-	hasLicense: files.some(({ kind }) => kind === 'license'),
-	documents: files.filter(({ kind }) => kind !== 'license').length,
+export const progressInputOf = ({ values, maskedSecrets, files }: FormState) => ({
+	values,
+	maskedSecrets,
+	hasLicenseFile: files.some(({ kind }) => kind === 'license'),
+	documentCount: files.filter(({ kind }) => kind !== 'license').length,
 })
 
 /** Returns the documents of one person's part for display to that person. */
@@ -73,7 +77,7 @@ export async function todayAsTyped(context: Context): Promise<string> {
 }
 
 /** An account has a single name; its last word is prefilled as the last name and can be changed. */
-function prefill({ name, email }: { name: string; email: string }): ApplicationTyped {
+function prefill({ name, email }: { name: string; email: string }): ApplicationFormValues {
 	const words = name.trim().split(/\s+/)
 	const lastName = words.length > 1 ? words.pop()! : ''
 	return { firstName: words.join(' '), lastName, email }

@@ -81,7 +81,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 				{...page}
 				formKey={formKey}
 				key={`${formKey} ${draftRevision}`}
-				values={actionData ? withoutSecrets(actionData.values, page.stored) : page.values}
+				values={actionData ? withoutSecrets(actionData.values, page.maskedSecrets) : page.values}
 				errors={actionData?.errors}
 				message={actionData?.message}
 				action="/apply"

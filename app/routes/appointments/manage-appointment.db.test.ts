@@ -10,7 +10,7 @@ import { NotFound, Unavailable } from '#app/lib/errors.ts'
 import type { ManageResult } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 import {
 	appointmentEmails,
@@ -28,7 +28,7 @@ import { actOnAppointment, readManagedAppointment } from './manage-appointment.s
 const begins = new Date('2026-03-06T14:00:00Z')
 
 async function setUp(db: Db, { now = monday } = {}) {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const seen = appointmentEmails()
 	const services = {
 		db,

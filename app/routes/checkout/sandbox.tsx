@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const isExpired = checkout.status === 'open' && checkout.expiresAt <= clock.now()
 	const { footerBrand } = await getSettings(db)
 	return {
-		seller: footerBrand,
+		merchantName: footerBrand,
 		title: checkout.title,
 		amountCents: checkout.amountCents,
 		reference: checkout.orderReference,

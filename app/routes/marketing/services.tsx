@@ -147,8 +147,10 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 						<OfferSection
 							offering={offering}
 							flipped={offering.kind === 'concierge'}
-							next={needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]}
-							book={
+							afterPayment={
+								needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]
+							}
+							bookButton={
 								needsStates(offering, negotiation) ? null : (
 									<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>
 								)
@@ -157,7 +159,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 					)}
 				</div>
 			))}
-			<FinePrint entries={finePrint} states={whereWeNegotiate(negotiation.states)} />
+			<FinePrint entries={finePrint} negotiationStates={whereWeNegotiate(negotiation.states)} />
 		</>
 	)
 }

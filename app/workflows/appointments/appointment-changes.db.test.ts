@@ -14,7 +14,7 @@ import { confirmAppointment } from '#app/modules/appointments/changes/confirm-ap
 import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import {
 	appointmentEmails,
 	clientWithLink,
@@ -148,7 +148,7 @@ test('the history cannot be changed or deleted', async ({ db }) => {
 test('one email address can hold two unpaid requests, one network address a few more, and others are rejected', async ({
 	db,
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const { emails } = appointmentEmails()
 	let hour = 0
 	const slots = ['morning', 'afternoon', 'evening'] as const
@@ -187,7 +187,7 @@ test('reducing the weekly slots below the held spots cancels nothing', async ({ 
 test('an appointment requested without signing in belongs to the account that verified the email address', async ({
 	db,
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const { emails } = appointmentEmails()
 	const proven = await makeUser(db, { email: 'Proven@example.com' })
 	await makeUser(db, { email: 'claimed@example.com', emailVerified: false })

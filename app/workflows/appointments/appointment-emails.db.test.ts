@@ -10,7 +10,7 @@ import {
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { advisor, hoursAfter, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { appointmentEmails } from './appointment-emails.server.ts'
@@ -42,7 +42,7 @@ async function sent(db: Db) {
 test('from request to cancellation, both sides are notified, and one calendar entry is updated', async ({
 	db,
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const appointment = await makeAppointment(db, { email: 'robin@example.com' }, { emails: emails })
 	await confirmAppointment(db, {
 		actor: advisor,
@@ -76,7 +76,7 @@ test('from request to cancellation, both sides are notified, and one calendar en
 })
 
 test('the link in the email opens the appointment', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const appointment = await makeAppointment(db, {}, { emails: emails })
 	const { text } = (await sent(db)).find(({ kind }) => kind === 'appointment-requested')!
 	const link = new URL(/https:\/\/site\.test\/appointment\?\S+/.exec(text)![0])
@@ -85,7 +85,7 @@ test('the link in the email opens the appointment', async ({ db }) => {
 })
 
 test('the same notice about the same state is sent only once', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const appointment = await makeAppointment(db, {}, { emails: emails })
 	await emails.appointment(db, { kind: 'requested', appointment, by: 'client' })
 	await emails.appointment(db, { kind: 'reminder', appointment, by: 'system' })

@@ -9,7 +9,7 @@ import {
 	addressBlock,
 	consumeLimit,
 	type LimitUse,
-	release,
+	releaseUses,
 } from '#app/modules/limits/limits.server.ts'
 
 /** The daily limits of stored requests; rejected ones do not count. */
@@ -44,10 +44,10 @@ export async function bookAppointment(
 		await consume(`appointment:email:${accountTag(booking.email)}`, requestsPerDay.email)
 		const actor = asClient(viewer, { buyerKey })
 		const requested = await requestAppointment(db, { ...rest, actor, booking, addressTag })
-		if (requested.replayed) await release(db, consumed)
+		if (requested.replayed) await releaseUses(db, consumed)
 		return requested
 	} catch (error) {
-		await release(db, consumed)
+		await releaseUses(db, consumed)
 		throw error
 	}
 }

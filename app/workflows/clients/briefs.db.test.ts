@@ -6,7 +6,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order as orders } from '#app/db/schema/payments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import { listOwnBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { changeNextAction } from '#app/modules/clients/files/next-actions.server.ts'
@@ -35,7 +35,7 @@ const answers: BriefAnswers = {
 }
 
 async function paidOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const order = await makeOrder(db, {
 		status: 'paid',
 		paidAt: now,

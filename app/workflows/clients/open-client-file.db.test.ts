@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { client, clientOrder } from '#app/db/schema/clients.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -17,7 +17,7 @@ const { emails } = appointmentEmails()
 test('a payment reported repeatedly, concurrently and by two events, opens one file with a next action for the advisor', async ({
 	freshDb: { db },
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const order = await makeOrder(db, { customerEmail: null })
 	const report = (id: string) => {
 		const details = {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.server.ts'
 import type { ServiceState } from '#app/modules/settings/service-states.ts'
 import { test } from '#tests/setup/database.ts'
@@ -24,7 +24,7 @@ async function workIn(db: Db, serviceStates: ServiceState[]) {
 test('a live site sells the concierge service only once a state is confirmed for negotiating', async ({
 	db,
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const concierge = { priceId: 'price_concierge', mode: 'live' } as const
 	await expect(checkServiceStates(db, concierge)).rejects.toThrow(Invalid)
 	await workIn(db, [{ state: 'NY', confirmation: null }])
@@ -34,7 +34,7 @@ test('a live site sells the concierge service only once a state is confirmed for
 })
 
 test('advice is on sale without a confirmed state, and a demo sells everything', async ({ db }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await checkServiceStates(db, { priceId: 'price_online_search', mode: 'live' })
 	await checkServiceStates(db, { priceId: 'price_concierge', mode: 'demo' })
 })

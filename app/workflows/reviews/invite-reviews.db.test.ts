@@ -8,7 +8,7 @@ import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitation-links.server.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
 import { appointmentEmails, makeAppointment } from '#tests/factories/appointment-requests.ts'
@@ -29,7 +29,7 @@ const nothing = { invited: 0, reminded: 0 }
 
 let buyers = 0
 async function makePaid(db: Db, set: Partial<typeof order.$inferInsert> = {}) {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	return makeOrder(db, { status: 'paid', paidAt, customerEmail: `buyer${buyers++}@example.com`, ...set })
 }
 

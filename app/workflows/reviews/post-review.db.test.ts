@@ -4,7 +4,7 @@ import { order } from '#app/db/schema/payments.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { reviewInput } from '#tests/factories/reviews.ts'
@@ -17,7 +17,7 @@ const common = { input: reviewInput, timeZone: 'America/New_York', now }
 test('a review of one’s own paid order is verified, and the order is offered until it is reviewed', async ({
 	db,
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const actor = await makeUser(db)
 	const { reference } = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const about = `order:${reference}`
@@ -33,7 +33,7 @@ test('a review of one’s own paid order is verified, and the order is offered u
 test('no forged request makes a review verified: with another’s, an unpaid, a refunded or an unknown order', async ({
 	db,
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const actor = await makeUser(db)
 	const other = await makeUser(db)
 	const paid = { status: 'paid', paidAt: now } as const
@@ -61,7 +61,7 @@ test('the year of a review is that in the business time zone', async ({ db }) =>
 test('a review is not verified after a concurrent refund, whichever is first', async ({
 	freshDb: { db },
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	let posted = 0
 	for (let round = 0; round < 20; round++) {
 		const actor = await makeUser(db)

@@ -18,7 +18,7 @@ import { review } from '#app/db/schema/reviews.ts'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
 import { createDemoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { test as base } from '#tests/setup/database.ts'
@@ -32,7 +32,7 @@ const test = base.extend<{ world: Db }>({
 	world: [
 		async ({ workerDb }, use) => {
 			const transaction = workerDb.transaction(async (tx) => {
-				await insertOfferings(tx, firstOfferings)
+				await insertOfferings(tx, defaultOfferings)
 				await seedDemo(tx, { now })
 				await use(tx)
 				throw rollback

@@ -5,12 +5,12 @@ import { TooMany } from '#app/lib/errors.ts'
 import {
 	accountTag,
 	addressBlock,
+	checkLimit,
 	clearLimits,
 	consumeLimitsInOrder,
 	type LimitUse,
 	networkBlock,
-	peekAtLimit,
-	release,
+	releaseUses,
 } from '#app/modules/limits/limits.server.ts'
 import { deviceKeyHash } from '../sessions/device-key.server.ts'
 
@@ -67,7 +67,7 @@ type Attempt = {
 	deviceKey?: string | null
 	now: Date
 }
-export type CountedAttempt = { taken: LimitUse[]; delayMs: number }
+export type CountedAttempt = { uses: LimitUse[]; delayMs: number }
 
 /**
  * Counts an attempt per address, per account from this address, per account and overall, narrowest first, so that an attempt
@@ -104,7 +104,7 @@ export async function consumeAttempt(
 		if (!(await isFamiliar(db, { email, block: from, deviceKey }))) throw rejection
 	}
 	const everybody = limitOf('everybody', rules.everybody)
-	await peekAtLimit(db, everybody).catch(rejectUnlessFamiliar)
+	await checkLimit(db, everybody).catch(rejectUnlessFamiliar)
 	const fromAddress = account !== undefined && rules.accountFromAddress
 	const own = [
 		...(rules.address ? [limitOf(`address:${block}`, rules.address)] : []),
@@ -115,20 +115,20 @@ export async function consumeAttempt(
 		...(rules.network ? [limitOf(`network:${networkBlock(clientIp)}`, rules.network)] : []),
 		everybody,
 	]
-	const { taken, rejected } = await consumeLimitsInOrder(db, [...own, ...shared])
-	if (rejected && taken.length < own.length) throw rejected
+	const { uses, error } = await consumeLimitsInOrder(db, [...own, ...shared])
+	if (error && uses.length < own.length) throw error
 	// The number of emails to one account is limited regardless of who requests them.
-	const isRecipientFull = kind === 'emailed-link' && taken.length === own.length && account !== undefined
-	if (rejected && isRecipientFull) throw rejected
-	if (rejected) await rejectUnlessFamiliar(rejected)
-	const attempts = fromAddress ? (taken[own.length - 1]?.count ?? 0) : 0
+	const isRecipientFull = kind === 'emailed-link' && uses.length === own.length && account !== undefined
+	if (error && isRecipientFull) throw error
+	if (error) await rejectUnlessFamiliar(error)
+	const attempts = fromAddress ? (uses[own.length - 1]?.usedCount ?? 0) : 0
 	const delayMs = attempts > 5 ? Math.min(4_000, 250 * 2 ** (attempts - 6)) : 0
-	return { taken, delayMs }
+	return { uses, delayMs }
 }
 
 /** Undoes the count of an attempt that turned out to be legitimate. */
-export async function releaseAttempt(db: Db, { taken }: CountedAttempt): Promise<void> {
-	await release(db, taken)
+export async function releaseAttempt(db: Db, { uses }: CountedAttempt): Promise<void> {
+	await releaseUses(db, uses)
 }
 
 /** Clears the failures of guessing against an account; for its owner, who has just proven to own it. */

@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 type FinePrintProps = {
 	entries: readonly { title: string; text: string }[]
 	/** Where we negotiate for a fee. */
-	states: string
+	negotiationStates: string
 }
 
 /** What a buyer should know before paying, in full size. */
-export function FinePrint({ entries, states }: FinePrintProps) {
+export function FinePrint({ entries, negotiationStates }: FinePrintProps) {
 	return (
 		<section className="border-line border-t bg-band" aria-labelledby="fine-print-heading">
 			<div className="wrap py-[clamp(2.5rem,5vw,4.5rem)]">
@@ -23,7 +23,7 @@ export function FinePrint({ entries, states }: FinePrintProps) {
 					))}
 				</dl>
 				<p className="mt-7 text-small">
-					<strong>Where we negotiate:</strong> {states}
+					<strong>Where we negotiate:</strong> {negotiationStates}
 				</p>
 				<p className="mt-2 text-small">
 					Everything else is in the <Link to="/terms">Terms of Service</Link>.

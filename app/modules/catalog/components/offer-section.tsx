@@ -12,13 +12,13 @@ type OfferSectionProps = {
 	/** On wide screens, shows the picture on the right instead of the left. */
 	flipped?: boolean
 	/** What happens after payment. */
-	next: string
+	afterPayment: string
 	/** The button that starts the checkout. */
-	book: ReactNode
+	bookButton: ReactNode
 }
 
 /** A whole service on /services: its illustration, what it includes, its price and the button to buy it. */
-export function OfferSection({ offering, flipped, next, book }: OfferSectionProps) {
+export function OfferSection({ offering, flipped, afterPayment, bookButton }: OfferSectionProps) {
 	const { anchor, shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
 	const price = formatCents(offering.priceCents)
 	return (
@@ -55,10 +55,10 @@ export function OfferSection({ offering, flipped, next, book }: OfferSectionProp
 					))}
 				</dl>
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-					{book}
+					{bookButton}
 					<p className="text-fine text-ink-soft">{price} once, on a secure card page.</p>
 				</div>
-				<p className="mt-4 text-ink-soft text-small">{next}</p>
+				<p className="mt-4 text-ink-soft text-small">{afterPayment}</p>
 			</div>
 		</OfferFrame>
 	)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
-import { firstOfferings, type Offering, shortNameOf } from '../offerings.ts'
+import { defaultOfferings, type Offering, shortNameOf } from '../offerings.ts'
 import { serviceListing } from '../service-listing.ts'
 import { OfferingForm, offeringDifferences } from './admin/offering-form.tsx'
 import { FinePrint } from './fine-print.tsx'
@@ -10,7 +10,7 @@ import { PremiumServices } from './premium-services.tsx'
 import { ServiceJump } from './service-jump.tsx'
 
 const hostile = '<img src=x onerror=alert(1)>'
-const concierge = firstOfferings[2]!
+const concierge = defaultOfferings[2]!
 const values = { title: 'Concierge', summary: 'We do it all.', badge: 'New', price: '349' }
 
 test('search engines get each service with its price in dollars and the URL of its section', () => {
@@ -33,28 +33,28 @@ test('in the admin area a default service has its short name, another its title,
 })
 
 test('each link to a service ends at a section of its own', () => {
-	const jump = renderToHtml(<ServiceJump offerings={[...firstOfferings]} />)
-	const windows = renderToHtml(<PremiumServices offerings={[...firstOfferings]} />)
-	for (const offering of firstOfferings) {
+	const jump = renderToHtml(<ServiceJump offerings={[...defaultOfferings]} />)
+	const homePageServices = renderToHtml(<PremiumServices offerings={[...defaultOfferings]} />)
+	for (const offering of defaultOfferings) {
 		const { anchor } = appearanceOf(offering.kind)
 		const section = renderToHtml(
-			<OfferSection offering={offering} next="We write to you." book={<b>Book</b>} />,
+			<OfferSection offering={offering} afterPayment="We write to you." bookButton={<b>Book</b>} />,
 		)
 		expect(section).toContain(`id="${anchor}"`)
 		expect(section).toContain(`aria-labelledby="${anchor}-heading"`)
 		expect(jump).toContain(`href="#${anchor}"`)
-		expect(windows).toContain(`href="/services#${anchor}"`)
-		expect(windows).toContain(`aria-label="See details: ${offering.title}"`)
+		expect(homePageServices).toContain(`href="/services#${anchor}"`)
+		expect(homePageServices).toContain(`aria-label="See details: ${offering.title}"`)
 	}
-	expect(new Set(firstOfferings.map(({ kind }) => appearanceOf(kind).anchor)).size).toBe(3)
+	expect(new Set(defaultOfferings.map(({ kind }) => appearanceOf(kind).anchor)).size).toBe(3)
 })
 
 test('every service shows its price in dollars and cents', () => {
-	const dear: Offering = { ...concierge, priceCents: 1_234_50 }
+	const expensive: Offering = { ...concierge, priceCents: 1_234_50 }
 	for (const page of [
-		renderToHtml(<ServiceJump offerings={[dear]} />),
-		renderToHtml(<PremiumServices offerings={[dear]} />),
-		renderToHtml(<OfferSection offering={dear} next="" book={null} />),
+		renderToHtml(<ServiceJump offerings={[expensive]} />),
+		renderToHtml(<PremiumServices offerings={[expensive]} />),
+		renderToHtml(<OfferSection offering={expensive} afterPayment="" bookButton={null} />),
 	])
 		expect(page).toContain('$1,234.50')
 })
@@ -64,8 +64,8 @@ test('texts of the operator are shown as text, never as markup', () => {
 	const offering: Offering = { ...concierge, title: hostile, summary: hostile, badge: hostile, features }
 	for (const page of [
 		renderToHtml(<PremiumServices offerings={[offering]} />),
-		renderToHtml(<OfferSection offering={offering} next={hostile} book={null} />),
-		renderToHtml(<FinePrint entries={[{ title: hostile, text: hostile }]} states={hostile} />),
+		renderToHtml(<OfferSection offering={offering} afterPayment={hostile} bookButton={null} />),
+		renderToHtml(<FinePrint entries={[{ title: hostile, text: hostile }]} negotiationStates={hostile} />),
 	]) {
 		expect(page).not.toContain('<img src=x')
 		expect(page).toContain('&lt;img src=x')

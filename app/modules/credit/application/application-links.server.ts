@@ -6,7 +6,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { addressBlock, consumeLimit, release } from '#app/modules/limits/limits.server.ts'
+import { addressBlock, consumeLimit, releaseUses } from '#app/modules/limits/limits.server.ts'
 import { type CreditApplication, getPart } from '../applications.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { openValues } from '../vault/values.server.ts'
@@ -113,7 +113,7 @@ export async function openByLink(db: Db, opening: LinkOpening) {
 		if (guesses === null) throw new NotFound(noSuchLink)
 		throw new Invalid('This is not the date of birth on the application.', 'dob')
 	}
-	await release(db, attempts)
+	await releaseUses(db, attempts)
 	await uncountGuess(db, { id, linkVersion })
 	return { applicationId: id, role: 'first' as const }
 }

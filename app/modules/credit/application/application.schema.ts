@@ -170,7 +170,7 @@ export const applicationSchema = z.object({
 export type ApplicationInput = z.output<typeof applicationSchema>
 
 /** What was typed so far, not normalized. */
-export type ApplicationTyped = Partial<Record<FieldName, string>>
+export type ApplicationFormValues = Partial<Record<FieldName, string>>
 
 /** The first sentence about each wrong field, in the order of the form. */
 export type ApplicationErrors = Partial<Record<FieldName, string>>

@@ -1,4 +1,4 @@
-import type { ApplicationErrors, ApplicationTyped } from './application.schema.ts'
+import type { ApplicationErrors, ApplicationFormValues } from './application.schema.ts'
 import {
 	applicationSections,
 	type FieldName,
@@ -16,18 +16,21 @@ export type ApplyErrors = ApplicationErrors & {
 }
 
 /** The secret values that are stored already, masked for display: '•••-••-6789'. */
-export type StoredSecrets = Partial<Record<SecretField, string>>
+export type MaskedSecrets = Partial<Record<SecretField, string>>
 
 /** Returns what was typed without its secrets, or without only those that are stored. */
-export function withoutSecrets(values: ApplicationTyped, stored?: StoredSecrets): ApplicationTyped {
+export function withoutSecrets(
+	values: ApplicationFormValues,
+	maskedSecrets?: MaskedSecrets,
+): ApplicationFormValues {
 	const kept = { ...values }
-	for (const name of secretFields) if (!stored || stored[name]) kept[name] = ''
+	for (const name of secretFields) if (!maskedSecrets || maskedSecrets[name]) kept[name] = ''
 	return kept
 }
 
 /** The server's answer to a posted form. */
 export type ApplyResult =
-	| { outcome: 'saved'; savedAt: string; stored: StoredSecrets }
+	| { outcome: 'saved'; savedAt: string; maskedSecrets: MaskedSecrets }
 	/** Nothing can be stored yet because no section is complete. */
 	| { outcome: 'too-early' }
 	/** Saved, and a link to continue was emailed to this address. */
@@ -49,11 +52,11 @@ export function inPageOrder(errors: ApplyErrors): { id: ApplyField; message: str
 }
 
 /** Returns the section that a field or file input belongs to. */
-export function sectionOfPlace(place: ApplyField): SectionId {
-	if (place === 'driversLicense') return 'applicant'
-	if (place === 'documents') return 'documents'
-	if (place === 'jointIntent') return 'agreement'
-	return applicationSections.find(({ fields }) => (fields as readonly string[]).includes(place))!.id
+export function sectionOfField(field: ApplyField): SectionId {
+	if (field === 'driversLicense') return 'applicant'
+	if (field === 'documents') return 'documents'
+	if (field === 'jointIntent') return 'agreement'
+	return applicationSections.find(({ fields }) => (fields as readonly string[]).includes(field))!.id
 }
 
 const pageOrder: readonly ApplyField[] = applicationSections.flatMap(({ id, fields }): ApplyField[] => {

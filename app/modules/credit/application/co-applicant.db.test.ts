@@ -72,7 +72,7 @@ test('neither applicant can read what the other one wrote; the advisor reads bot
 	).toEqual({ replayed: true })
 	const seenBy = async (actor: Parameters<typeof readApplicationFor>[1]['actor']) => {
 		const seen = await readApplicationFor(db, { vault, actor, id })
-		return seen.parts.map(({ role, masked }) => [role, masked?.masks.ssn ?? null])
+		return seen.parts.map(({ role, masked }) => [role, masked?.maskedSecrets.ssn ?? null])
 	}
 	expect(await seenBy(owner)).toEqual([
 		['first', '•••-••-3456'],
@@ -174,7 +174,7 @@ test('a person invited instead of another one sees nothing the other one saved, 
 
 	const again = await invite(db, { storage, actor: owner, id, email: 'Anselm@example.com' })
 	const { parts: stored } = await readApplicationFor(db, { vault, actor: again.co, id })
-	expect(stored.find(({ role }) => role === 'co')?.masked?.masks.ssn).toBe('•••-••-7654')
+	expect(stored.find(({ role }) => role === 'co')?.masked?.maskedSecrets.ssn).toBe('•••-••-7654')
 
 	const second = await invite(db, { storage, actor: owner, id, email: 'other@example.com' })
 	const { parts } = await readApplicationFor(db, { vault, actor: second.co, id })
@@ -238,7 +238,7 @@ test('a co-applicant who has submitted their part cannot be replaced', async ({ 
 		'has already submitted their part',
 	)
 	const { parts } = await readApplicationFor(db, { vault, actor: co, id })
-	expect(parts.find(({ role }) => role === 'co')?.masked?.masks.ssn).toBe('•••-••-7654')
+	expect(parts.find(({ role }) => role === 'co')?.masked?.maskedSecrets.ssn).toBe('•••-••-7654')
 })
 
 test('a co-applicant may submit before the first applicant, and the manifest covers both', async ({ db }) => {

@@ -22,7 +22,7 @@ import type { Emails } from '../decision/application-emails.ts'
 import { type Applicant, isCoApplicant, isFirstApplicant, type LinkTo } from '../policy.ts'
 import { insertValues, type MaskedValues, openValues, readMasked } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
-import { type ApplicationTyped, readApplication } from './application.schema.ts'
+import { type ApplicationFormValues, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
 import { findWarnings } from './plausibility-checks.ts'
 import {
@@ -106,7 +106,7 @@ export async function openInvitation(
 	return { linkTo: { applicationId, role: 'co', inviteHash }, email, submittedAt }
 }
 
-type CoPartInput = { vault: Vault; actor: Applicant; id: string; values: ApplicationTyped; now: Date }
+type CoPartInput = { vault: Vault; actor: Applicant; id: string; values: ApplicationFormValues; now: Date }
 
 /** Stores what the co-applicant typed so far, encrypted. @throws NotFound; Conflict once it is submitted or the application is closed */
 export function saveCoPart(

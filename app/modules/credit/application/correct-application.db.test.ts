@@ -18,7 +18,7 @@ import { changeApplicationStatus } from '../decision/change-status.server.ts'
 import { listOpenRequests, type Request, sendBack } from '../decision/send-back.server.ts'
 import type { Applicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
-import type { ApplicationTyped } from './application.schema.ts'
+import type { ApplicationFormValues } from './application.schema.ts'
 import { correctApplication } from './correct-application.server.ts'
 import { isAsSubmitted } from './submit-application.server.ts'
 
@@ -54,7 +54,7 @@ async function sentBack(db: Db, requests: Request[]) {
 		now: later(2),
 	})
 	notified.length = 0
-	const correct = (actor: Applicant, role: 'first' | 'co', values: ApplicationTyped, day = 3) =>
+	const correct = (actor: Applicant, role: 'first' | 'co', values: ApplicationFormValues, day = 3) =>
 		correctApplication(db, { vault, actor, id, role, values, emails, timeZone, now: later(day) })
 	const valuesOf = async (role: 'first' | 'co') => {
 		const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })

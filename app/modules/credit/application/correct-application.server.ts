@@ -19,7 +19,7 @@ import type { Applicant } from '../policy.ts'
 import { maySeeValues } from '../vault/read-application.server.ts'
 import { insertValues, openValues } from '../vault/values.server.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
-import { type ApplicationInput, type ApplicationTyped, readSections } from './application.schema.ts'
+import { type ApplicationFormValues, type ApplicationInput, readSections } from './application.schema.ts'
 import { fieldNames, secretFields } from './application-fields.ts'
 import { findWarnings } from './plausibility-checks.ts'
 import {
@@ -35,7 +35,7 @@ type CorrectionInput = {
 	id: string
 	role: 'first' | 'co'
 	/** The fields of the sections that were sent back; other fields are ignored. */
-	values: ApplicationTyped
+	values: ApplicationFormValues
 	emails: Emails<'corrected'>
 	timeZone: string
 	now: Date

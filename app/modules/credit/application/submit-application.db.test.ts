@@ -50,7 +50,7 @@ test('a submission is encrypted, hashed into the audit chain, stored with its co
 	const [consent] = await db.select().from(creditConsent)
 	expect(consent).toMatchObject({ signature: 'Marisol Quintero', clientIp: '192.0.2.7', copyByEmail: true })
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
-	expect(parts[0]?.masked?.masks).toEqual({ ssn: '•••-••-3456', dob: '••/••/1990' })
+	expect(parts[0]?.masked?.maskedSecrets).toEqual({ ssn: '•••-••-3456', dob: '••/••/1990' })
 	expect(parts[0]?.masked?.values).toMatchObject({ address: '41 Larkspur Ave', salaryAmount: '48200.00' })
 	expect(parts[0]?.masked?.values).not.toHaveProperty('ssn')
 })
@@ -177,7 +177,7 @@ test('an empty secret in the submitted form means the stored one', async ({ db }
 		values: { ...completeForm, ssn: '', dob: '' },
 	})
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
-	expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
+	expect(parts[0]?.masked?.maskedSecrets.ssn).toBe('•••-••-3456')
 })
 
 test('a license and every required field are required to submit, but not the agreement to electronic records', async ({

@@ -18,7 +18,7 @@ import { manifestOf } from '../documents/manifest.server.ts'
 import type { Applicant, CreditActor } from '../policy.ts'
 import { insertValues, openValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
-import { type ApplicationErrors, type ApplicationTyped, readApplication } from './application.schema.ts'
+import { type ApplicationErrors, type ApplicationFormValues, readApplication } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
 import { lockForm } from './drafts/drafts.server.ts'
 import { findWarnings } from './plausibility-checks.ts'
@@ -37,7 +37,7 @@ type Submission = {
 	actor: Applicant
 	formKey: string
 	/** The whole form as sent; secrets that are stored with the draft may be empty. */
-	values: ApplicationTyped
+	values: ApplicationFormValues
 	agreement: Agreement
 	emails: Emails<'submitted'>
 	/** The business time zone: it decides how old somebody is today. */
@@ -154,7 +154,10 @@ export async function isAsSubmitted(
 }
 
 /** Returns the stored secrets whose fields are empty: pages never receive a stored secret, so an empty field means to keep it. */
-export function storedSecretsFor(values: ApplicationTyped, stored: ApplicationTyped): ApplicationTyped {
+export function storedSecretsFor(
+	values: ApplicationFormValues,
+	stored: ApplicationFormValues,
+): ApplicationFormValues {
 	return Object.fromEntries(
 		secretFields.filter((name) => !values[name]?.trim() && stored[name]).map((name) => [name, stored[name]]),
 	)

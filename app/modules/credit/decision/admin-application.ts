@@ -32,7 +32,7 @@ export type AdminPart = {
 	/** Null while a co-applicant has not submitted. */
 	submitted: string | null
 	/** Null once erased. */
-	masks: Partial<Record<SecretField, string>> | null
+	maskedSecrets: Partial<Record<SecretField, string>> | null
 	sections: readonly DetailSection[]
 	housingShare: number | null
 	warnings: readonly string[]

@@ -120,10 +120,10 @@ async function personSection(
 	db: Db,
 	{ key, part, profile }: PersonInput,
 ): Promise<PacketToPrint['people'][number]> {
-	const { values, masks } = await readMasked(db, { key, applicantId: part.id })
+	const { values, maskedSecrets } = await readMasked(db, { key, applicantId: part.id })
 	const secrets = profile.secrets
 		? await openValues(db, { key, applicantId: part.id, fields: secretFields })
-		: masks
+		: maskedSecrets
 	const secretFacts = secretFields.flatMap((name): DetailRow[] => {
 		const value = secrets[name] ?? ''
 		const isDate = name === 'dob' || name === 'dlExpiry'

@@ -56,7 +56,7 @@ test(`when a server is killed during submissions (${kills} times), submitting ag
 			})
 			if (answered.has(formKey)) expect(replayed).toBe(true)
 			const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
-			expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
+			expect(parts[0]?.masked?.maskedSecrets.ssn).toBe('•••-••-3456')
 		}
 		const { rows } = await db.execute(
 			sql`select count(*)::int as applications, count(distinct form_key)::int as forms,

@@ -57,7 +57,7 @@ test('the license number and its expiry are sealed, shown as masks, revealed lik
 	const { application, owner, applicantId } = await makeApplication(db, { vault, values })
 	const { id } = application
 	const { parts } = await readApplicationFor(db, { vault, actor: owner, id })
-	expect(parts[0]?.masked?.masks).toMatchObject({ dlNumber: '••••••914', dlExpiry: '••/••/2029' })
+	expect(parts[0]?.masked?.maskedSecrets).toMatchObject({ dlNumber: '••••••914', dlExpiry: '••/••/2029' })
 	expect(JSON.stringify(parts[0]?.masked)).not.toMatch(/D417|08-09/)
 	expect(await reveal(db, vault, id, { field: 'dlNumber' })).toMatchObject({ value: 'D417 220 914' })
 	expect(await reveal(db, vault, id, { field: 'dlExpiry' })).toMatchObject({ value: '2029-08-09' })

@@ -27,7 +27,7 @@ test('a rotation while the site is serving loses nothing, and afterwards the old
 	const serving = async () => {
 		for (const { application } of made) {
 			const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: application.id })
-			expect(parts[0]?.masked?.masks.ssn).toBe('•••-••-3456')
+			expect(parts[0]?.masked?.maskedSecrets.ssn).toBe('•••-••-3456')
 			const { actor, formKey } = await makeDraft(db, { vault })
 			await saveDraft(db, { vault, actor, formKey, values: { city: 'Nyack' }, now })
 		}

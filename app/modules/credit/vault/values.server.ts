@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditValue } from '#app/db/schema/credit.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
-import type { ApplicationTyped } from '../application/application.schema.ts'
+import type { ApplicationFormValues } from '../application/application.schema.ts'
 import {
 	type FieldName,
 	fieldNames,
@@ -15,7 +15,7 @@ import type { ApplicationKey } from './vault.server.ts'
 /** What anyone with access to the application sees: secrets as masks, everything else as typed. */
 export type MaskedValues = {
 	values: Partial<Record<Exclude<FieldName, SecretField>, string>>
-	masks: Partial<Record<SecretField, string>>
+	maskedSecrets: Partial<Record<SecretField, string>>
 }
 
 type KeyedApplicant = { key: ApplicationKey; applicantId: string }
@@ -33,7 +33,7 @@ const placeOf = (applicantId: string, field: string): Place => ({
  */
 export async function insertValues(
 	tx: Db,
-	{ key, applicantId, values: submittedValues }: KeyedApplicant & { values: ApplicationTyped },
+	{ key, applicantId, values: submittedValues }: KeyedApplicant & { values: ApplicationFormValues },
 ): Promise<void> {
 	const rows = Object.entries(submittedValues).flatMap(([field, value]) => {
 		if (value === undefined || !fieldNames.includes(field as FieldName)) return []
@@ -65,15 +65,15 @@ export async function insertValues(
 export async function readMasked(db: Db, { key, applicantId }: KeyedApplicant): Promise<MaskedValues> {
 	const rows = await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))
 	const values = new Map<string, string>()
-	const masks: MaskedValues['masks'] = {}
+	const maskedSecrets: MaskedValues['maskedSecrets'] = {}
 	for (const { field, encrypted } of rows) {
 		if (isSecret(field)) continue
 		const plain = decryptValue(key, placeOf(applicantId, field), encrypted)
 		const secret = secretFields.find((name) => maskField(name) === field)
-		if (secret) masks[secret] = plain
+		if (secret) maskedSecrets[secret] = plain
 		else values.set(field, plain)
 	}
-	return { values: Object.fromEntries(values), masks }
+	return { values: Object.fromEntries(values), maskedSecrets }
 }
 
 /** Decrypts single values, including secrets. The caller must have recorded why. @throws DecryptionFailed */

@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
 import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { makeDocument } from '#tests/deals/make-document.ts'
 import { checkDeal } from './check-deal.ts'
-import type { DealDocument, Line } from './format.ts'
+import type { DealDocument } from './format.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
-const paper = (
-	lines: [string, number, Partial<Line>?][],
-	more: Partial<DealDocument> = {},
-): DealDocument => ({
-	version: 1,
-	kind: 'quote',
-	deal: 'cash',
-	lines: lines.map(([label, dollars, line]) => ({ label, cents: Math.round(dollars * 100), ...line })),
-	...more,
-})
-const stops = (document: DealDocument) =>
+const stopFindings = (document: DealDocument) =>
 	checkDeal(document, options)
 		.findings.filter(({ severity }) => severity === 'stop')
 		.map(({ code, cents }) => `${code} ${cents}`)
 
-// The bad input of the issue: a finding or a plain answer, never a throw, never a silent zero.
+// Impossible or extreme terms give a finding or no finding at all, but never an exception and never a total of zero.
 test.each([
 	['0 %', { aprPpm: 0, months: 60, paymentCents: 50_000 }, 3_000_000, []],
 	['60 %', { aprPpm: 600_000, months: 60, paymentCents: 158_289 }, 3_000_000, []],
@@ -42,12 +33,14 @@ test.each([
 	'a loan of %s',
 	(_, loan, amountFinancedCents, expected) => {
 		expect(
-			stops(paper([], { kind: 'pre_approval', deal: 'loan', loan, stated: { amountFinancedCents } })),
+			stopFindings(
+				makeDocument([], { kind: 'pre_approval', deal: 'loan', loan, stated: { amountFinancedCents } }),
+			),
 		).toEqual(expected)
 	},
 )
 
-test('a lease whose reduction is more than the car, or whose residual is, gets an answer', () => {
+test('a lease with a capitalized cost reduction or a residual above the price of the car does not fail', () => {
 	const lease = {
 		months: 36,
 		residualCents: 2_000_000,
@@ -55,13 +48,15 @@ test('a lease whose reduction is more than the car, or whose residual is, gets a
 		capReductionCents: 2_000_000,
 		moneyFactorPpb: 2_000_000,
 	}
-	expect(checkDeal(paper([], { deal: 'lease', lease }), options).totals).not.toHaveProperty('lease')
-	const high = checkDeal(paper([], { deal: 'lease', lease: { ...lease, capReductionCents: 0 } }), options)
-		.totals.lease
-	expect(high).toMatchObject({ depreciationCents: -1_000_000, basePaymentCents: 0 })
+	expect(checkDeal(makeDocument([], { deal: 'lease', lease }), options).totals).not.toHaveProperty('lease')
+	const highResidual = checkDeal(
+		makeDocument([], { deal: 'lease', lease: { ...lease, capReductionCents: 0 } }),
+		options,
+	).totals.lease
+	expect(highResidual).toMatchObject({ depreciationCents: -1_000_000, basePaymentCents: 0 })
 })
 
-test('the trade-in in lines and in its block counts once, and two figures are a finding', () => {
+test('a trade-in given both as lines and as a block counts once, and different amounts are a finding', () => {
 	const lines: [string, number][] = [
 		['Price', 30_000],
 		['Sales tax', 1_650],
@@ -69,15 +64,15 @@ test('the trade-in in lines and in its block counts once, and two figures are a 
 		['Trade payoff', 4_000],
 	]
 	const trade = { allowanceCents: 900_000, payoffCents: 400_000 }
-	expect(checkDeal(paper(lines, { trade }), options).totals.balanceCents).toBe(2_665_000)
-	expect(stops(paper(lines, { trade }))).toEqual([])
-	expect(stops(paper(lines, { trade: { ...trade, allowanceCents: 850_000 } }))).toEqual([
+	expect(checkDeal(makeDocument(lines, { trade }), options).totals.balanceCents).toBe(2_665_000)
+	expect(stopFindings(makeDocument(lines, { trade }))).toEqual([])
+	expect(stopFindings(makeDocument(lines, { trade: { ...trade, allowanceCents: 850_000 } }))).toEqual([
 		'trade_mismatch 50000',
 	])
 })
 
-test('the tax detail and the tax line disagree: one finding, not a sum as well', () => {
-	const document = paper(
+test('a tax detail that disagrees with the tax line is one finding, without another for the total', () => {
+	const document = makeDocument(
 		[
 			['Price', 30_000],
 			['Sales tax', 1_750],
@@ -87,7 +82,7 @@ test('the tax detail and the tax line disagree: one finding, not a sum as well',
 			stated: { outTheDoorCents: 3_165_000 },
 		},
 	)
-	expect(stops(document)).toEqual(['tax_mismatch 10000'])
+	expect(stopFindings(document)).toEqual(['tax_mismatch 10000'])
 })
 
 test.each([
@@ -100,22 +95,22 @@ test.each([
 	'Sales tax',
 	'Military rebate',
 	'Title fee',
-])('a hundred and fifty lines of %s are checked without delay', (label) => {
-	const some: [string, number][] = [
+])('150 lines called %s are checked in under 150 ms', (label) => {
+	const usualLines: [string, number][] = [
 		['Price', 30_000],
 		['Discount', 500],
 		['Rebate', 400],
 		['Destination', 1_395],
 	]
 	const lines = Array.from({ length: 146 }, (_, index): [string, number] => [label, 1_000 + index * 7])
-	const document = paper([...some, ...lines], { stated: { outTheDoorCents: 123_456_789 } })
-	const started = performance.now()
+	const document = makeDocument([...usualLines, ...lines], { stated: { outTheDoorCents: 123_456_789 } })
+	const startMs = performance.now()
 	checkDeal(document, options)
-	expect(performance.now() - started).toBeLessThan(150)
+	expect(performance.now() - startMs).toBeLessThan(150)
 })
 
-test('labels of two scripts, HTML and 200 characters are quoted, shortened and harmless', () => {
-	const document = paper([
+test('labels in Arabic, with HTML or of 200 characters are quoted and shortened in messages', () => {
+	const document = makeDocument([
 		['Price', 30_000],
 		['سعر إضافي', 500],
 		['<script>alert(1)</script>', 400],

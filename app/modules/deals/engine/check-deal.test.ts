@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest'
 import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { makeDocument } from '#tests/deals/make-document.ts'
 import { checkDeal } from './check-deal.ts'
-import type { DealDocument, Line } from './format.ts'
+import type { DealDocument } from './format.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
-const paper = (
-	lines: [string, number, Partial<Line>?][],
-	more: Partial<DealDocument> = {},
-): DealDocument => ({
-	version: 1,
-	kind: 'quote',
-	deal: 'cash',
-	lines: lines.map(([label, dollars, line]) => ({ label, cents: Math.round(dollars * 100), ...line })),
-	...more,
-})
-const stops = (document: DealDocument) =>
+const stopFindings = (document: DealDocument) =>
 	checkDeal(document, options)
 		.findings.filter(({ severity }) => severity === 'stop')
 		.map(({ code, cents }) => `${code} ${cents}`)
 
-test('lines keep what was given, and say how their category was found', () => {
+test('lines keep their given category and role, and say how each category was found', () => {
 	const { lines } = checkDeal(
-		paper([
+		makeDocument([
 			['Reg', 90],
 			['Reg', 80, { category: 'inspection' }],
 			['Zeta', 70],
@@ -46,8 +37,8 @@ test('lines keep what was given, and say how their category was found', () => {
 	])
 })
 
-test('a report given back as a document reads the same', () => {
-	const document = paper([
+test('checking the lines of a report again gives the same totals', () => {
+	const document = makeDocument([
 		['MSRP', 32_000],
 		['Dealer discount', 2_000],
 		['Selling price', 30_000],
@@ -59,9 +50,9 @@ test('a report given back as a document reads the same', () => {
 	expect(first.totals.sellingPriceCents).toBe(3_000_000)
 })
 
-test('a total that would need a guess is absent, never zero', () => {
+test('a total that cannot be calculated is absent, never zero', () => {
 	const noPrice = checkDeal(
-		paper([
+		makeDocument([
 			['Doc fee', 299],
 			['Sales tax', 100],
 		]),
@@ -70,41 +61,41 @@ test('a total that would need a guess is absent, never zero', () => {
 	expect(noPrice).not.toHaveProperty('sellingPriceCents')
 	expect(noPrice).not.toHaveProperty('outTheDoorCents')
 	expect(noPrice.dealerFeesCents).toBe(29_900)
-	const noTax = checkDeal(paper([['Price', 30_000]]), options).totals
+	const noTax = checkDeal(makeDocument([['Price', 30_000]]), options).totals
 	expect(noTax).not.toHaveProperty('taxCents')
 	expect(noTax).not.toHaveProperty('balanceCents')
 	const printed = checkDeal(
-		paper([['Price', 30_000]], { stated: { outTheDoorCents: 3_000_000 } }),
+		makeDocument([['Price', 30_000]], { stated: { outTheDoorCents: 3_000_000 } }),
 		options,
 	).totals
 	expect(printed).toMatchObject({ taxCents: 0, outTheDoorCents: 3_000_000 })
-	const lump = checkDeal(
-		paper([
+	const combined = checkDeal(
+		makeDocument([
 			['Price', 30_000],
 			['Taxes & fees', 2_340],
 		]),
 		options,
 	).totals
-	expect(lump.outTheDoorCents).toBe(3_234_000)
-	expect(lump).not.toHaveProperty('taxCents')
-	expect(lump).not.toHaveProperty('governmentFeesCents')
-	expect(checkDeal(paper([]), options).totals).toEqual({})
+	expect(combined.outTheDoorCents).toBe(3_234_000)
+	expect(combined).not.toHaveProperty('taxCents')
+	expect(combined).not.toHaveProperty('governmentFeesCents')
+	expect(checkDeal(makeDocument([]), options).totals).toEqual({})
 })
 
-test('papers without lines are checked for what they are', () => {
+test('documents without lines are checked by their kind', () => {
 	const codes = (document: DealDocument) => checkDeal(document, options).findings.map(({ code }) => code)
 	expect(
-		codes(paper([], { kind: 'pre_approval', deal: 'loan', loan: { aprPpm: 69_000, months: 60 } })),
+		codes(makeDocument([], { kind: 'pre_approval', deal: 'loan', loan: { aprPpm: 69_000, months: 60 } })),
 	).toEqual([])
-	expect(codes(paper([], { kind: 'pre_approval', deal: 'loan' }))).toEqual(['field_missing'])
+	expect(codes(makeDocument([], { kind: 'pre_approval', deal: 'loan' }))).toEqual(['field_missing'])
 	expect(
-		codes(paper([], { kind: 'trade_offer', trade: { allowanceCents: 900_000, payoffCents: 0 } })),
+		codes(makeDocument([], { kind: 'trade_offer', trade: { allowanceCents: 900_000, payoffCents: 0 } })),
 	).toEqual([])
-	expect(codes(paper([], { kind: 'trade_offer' }))).toEqual(['field_missing'])
-	expect(codes(paper([]))).toEqual(['field_missing'])
+	expect(codes(makeDocument([], { kind: 'trade_offer' }))).toEqual(['field_missing'])
+	expect(codes(makeDocument([]))).toEqual(['field_missing'])
 })
 
-test('negative equity that only repeats allowance and payoff is not owed twice', () => {
+test('a line of negative equity that repeats allowance and payoff is not counted twice', () => {
 	const lines: [string, number][] = [
 		['Price', 30_000],
 		['Sales tax', 1_650],
@@ -112,13 +103,15 @@ test('negative equity that only repeats allowance and payoff is not owed twice',
 		['Payoff', 16_000],
 		['Negative equity', 6_000],
 	]
-	const report = checkDeal(paper(lines), options)
+	const report = checkDeal(makeDocument(lines), options)
 	expect(report.totals).toMatchObject({ tradeEquityCents: -600_000, balanceCents: 3_765_000 })
-	expect(stops(paper(lines.with(4, ['Negative equity', 6_500])))).toEqual(['trade_mismatch 50000'])
+	expect(stopFindings(makeDocument(lines.with(4, ['Negative equity', 6_500])))).toEqual([
+		'trade_mismatch 50000',
+	])
 })
 
-test('what is paid at signing is not financed, and a security deposit is no cost of the car', () => {
-	const loan = paper(
+test('amounts paid at signing are not financed, and a security deposit is not a cost of the car', () => {
+	const loan = makeDocument(
 		[
 			['Price', 30_000],
 			['Sales tax', 1_650],
@@ -130,7 +123,7 @@ test('what is paid at signing is not financed, and a security deposit is no cost
 		outTheDoorCents: 3_170_000,
 		amountFinancedCents: 3_165_000,
 	})
-	const lease = paper(
+	const lease = makeDocument(
 		[
 			['Price', 30_000],
 			['Sales tax', 100],
@@ -139,11 +132,11 @@ test('what is paid at signing is not financed, and a security deposit is no cost
 		{ stated: { outTheDoorCents: 3_060_000 } },
 	)
 	expect(checkDeal(lease, options).totals.outTheDoorCents).toBe(3_010_000)
-	expect(stops(lease)).toEqual([])
+	expect(stopFindings(lease)).toEqual([])
 })
 
-test('findings are said in plain sentences, with dollars and with what to say', () => {
-	const document = paper(
+test('findings are plain sentences with dollar amounts and a sentence to say to the dealer', () => {
+	const document = makeDocument(
 		[
 			['Selling price', 30_000],
 			['Doc fee', 899],

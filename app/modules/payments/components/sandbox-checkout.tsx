@@ -9,7 +9,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { type CardErrors, type CardForm, sampleBuyer, sandboxCards } from '../sandbox/sandbox-card.ts'
 
 type SandboxCheckoutProps = {
-	seller: string
+	merchantName: string
 	title: string
 	amountCents: number
 	reference: string
@@ -25,7 +25,7 @@ type SandboxCheckoutProps = {
 
 /** The sandbox version of a card-payment provider's hosted page. It deliberately looks like no real shop. */
 export function SandboxCheckout(props: SandboxCheckoutProps) {
-	const { seller, title, amountCents, reference, state, successUrl, cancelPath } = props
+	const { merchantName, title, amountCents, reference, state, successUrl, cancelPath } = props
 	return (
 		<div className="min-h-dvh bg-[oklch(0.96_0.012_265)] text-[oklch(0.25_0.03_265)] [color-scheme:light]">
 			<aside
@@ -40,7 +40,7 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 				className="mx-auto grid max-w-[64rem] gap-8 px-5 py-8 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
 			>
 				<header className="grid content-start gap-2 md:pt-2">
-					<p className="text-[oklch(0.45_0.03_265)] text-small">Pay {seller}</p>
+					<p className="text-[oklch(0.45_0.03_265)] text-small">Pay {merchantName}</p>
 					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight">
 						{formatCents(amountCents)}
 					</p>
@@ -51,11 +51,15 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 					{state === 'open' ? (
 						<CardFields {...props} />
 					) : state === 'paid' ? (
-						<Closed title="Already paid" href={successUrl} go="Continue">
+						<Closed title="Already paid" href={successUrl} linkLabel="Continue">
 							This order is already paid. You’re charged only once, no matter how often you come back here.
 						</Closed>
 					) : (
-						<Closed title="This payment page has expired" href={cancelPath} go={`Return to ${seller}`}>
+						<Closed
+							title="This payment page has expired"
+							href={cancelPath}
+							linkLabel={`Return to ${merchantName}`}
+						>
 							You were not charged. Start over from the site to get a new payment page.
 						</Closed>
 					)}
@@ -109,6 +113,8 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 				</Button>
 				{terms && <p className="text-[oklch(0.45_0.03_265)] text-fine">{terms}</p>}
 			</form>
+			{/* Canceling changes nothing, so it is a GET. It is a form to look like the button above it; a GET form drops the
+			query of its action, so hidden fields send it. */}
 			<form action={cancel.pathname}>
 				{[...cancel.searchParams].map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
@@ -121,15 +127,15 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 	)
 }
 
-type ClosedProps = { title: string; href: string; go: string; children: ReactNode }
+type ClosedProps = { title: string; href: string; linkLabel: string; children: ReactNode }
 
-function Closed({ title, href, go, children }: ClosedProps) {
+function Closed({ title, href, linkLabel, children }: ClosedProps) {
 	return (
 		<>
 			<h1 className="font-bold text-h3">{title}</h1>
 			<p>{children}</p>
 			<Button asChild>
-				<a href={href}>{go}</a>
+				<a href={href}>{linkLabel}</a>
 			</Button>
 		</>
 	)

@@ -5,7 +5,7 @@ import { offering } from '#app/db/schema/catalog.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Invalid, NotFound, Unavailable } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { type StartCheckout, startCheckout } from './checkout.server.ts'
@@ -14,7 +14,7 @@ const noon = new Date('2026-03-04T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 
 async function setUp(db: Db) {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const payments = fakePayments()
 	const buy = (input: Partial<StartCheckout> = {}) =>
 		startCheckout(db, {

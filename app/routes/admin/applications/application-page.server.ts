@@ -151,7 +151,7 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], timeZone: str
 		role: part.role,
 		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
 		submitted: part.submittedAt && formatMoment(part.submittedAt, timeZone),
-		masks: part.masked?.masks ?? null,
+		maskedSecrets: part.masked?.maskedSecrets ?? null,
 		sections: detailSections(values, sections),
 		housingShare: housingShare(values),
 		warnings: part.warnings.map((code) => getOwnValue(warningLabels, code) ?? code),

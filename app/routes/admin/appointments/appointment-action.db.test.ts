@@ -8,7 +8,7 @@ import type { Services } from '#app/http/services.server.ts'
 import type { AppointmentResult } from '#app/modules/appointments/lists/admin-appointment.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { appointmentEmails, makeAppointment, monday } from '#tests/factories/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -16,7 +16,7 @@ import { actOnAppointment } from './appointment-action.server.ts'
 
 /** An appointment on Friday morning, and a function that sends a form of its admin page. */
 async function setUp(db: Db) {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	const viewer = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } as Viewer
 	const seen = appointmentEmails()
 	const { id } = await makeAppointment(db, { date: '2026-03-06' })

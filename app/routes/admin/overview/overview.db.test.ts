@@ -9,7 +9,7 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { periods } from '#app/lib/dates/period-to-date.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
-import { firstOfferings, shortNameOf } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings, shortNameOf } from '#app/modules/catalog/offerings.ts'
 import { addCounts } from '#app/modules/traffic/daily-counts.server.ts'
 import { insertManyAppointments } from '#tests/factories/many-appointments.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -37,7 +37,7 @@ async function insertOrders(db: Db, count: number) {
 		const createdAt = new Date(
 			now.getTime() - next(index % 3 ? 60 * 24 : 730 * 24) * 3_600_000 - next(3_000_000),
 		)
-		const offering = firstOfferings[next(3)]!
+		const offering = defaultOfferings[next(3)]!
 		const { priceId, title, priceCents: amountCents } = offering
 		const paidAt = new Date(createdAt.getTime() + 240_000)
 		const orderValues = { priceId, title, amountCents, createdAt }
@@ -64,7 +64,7 @@ const periodBounds = {
 test('every figure of the Overview equals a direct count of the rows, for each period', async ({
 	freshDb: { db },
 }) => {
-	await insertOfferings(db, firstOfferings)
+	await insertOfferings(db, defaultOfferings)
 	await insertOrders(db, 120)
 	await insertManyAppointments(db, { count: 600, today: '2026-11-21' })
 	await addCounts(db, {

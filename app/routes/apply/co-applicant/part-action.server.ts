@@ -5,7 +5,7 @@ import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { ApplicationTyped } from '#app/modules/credit/application/application.schema.ts'
+import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import {
 	coApplicantSections,
 	type FieldName,
@@ -16,17 +16,17 @@ import {
 	type ApplyResult,
 	withoutSecrets,
 } from '#app/modules/credit/application/apply-result.ts'
-import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
 import { draftFieldsOf } from '#app/modules/credit/application/drafts/draft-fields.ts'
+import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { storePartFiles } from '../files.server.ts'
-import { agreementOf, momentOf, textChanged } from '../form-action.server.ts'
-import { filesOfPart, formOf, todayAsTyped } from '../form-page.server.ts'
+import { agreementOf, formatBusinessTime, textChanged } from '../form-action.server.ts'
+import { filesOfPart, progressInputOf, todayAsTyped } from '../form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -50,8 +50,8 @@ export async function readPart(context: Context, request: Request) {
 	const part = parts.find(({ role }) => role === 'co')
 	if (!part || part.submittedAt) throw redirect('/apply/application')
 	const files = await filesOfPart(context, { applicationId: id, applicantId: part.id })
-	const stored = part.masked?.masks ?? {}
-	const values: ApplicationTyped = {
+	const maskedSecrets = part.masked?.maskedSecrets ?? {}
+	const values: ApplicationFormValues = {
 		email: part.email ?? '',
 		...part.masked?.values,
 		agreementDate: await todayAsTyped(context),
@@ -59,11 +59,11 @@ export async function readPart(context: Context, request: Request) {
 	return {
 		id,
 		values,
-		stored,
+		maskedSecrets,
 		files,
 		encrypted: vault.ready,
 		consent: await getConsentText(db),
-		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
+		progress: formProgress(progressInputOf({ values, maskedSecrets, files }), {}),
 	}
 }
 
@@ -83,7 +83,7 @@ export async function handlePart(context: Context, request: Request, { fields: f
 		const { parts } = await readApplicationFor(db, target)
 		const fields = draftFieldsOf(
 			submittedValues,
-			parts.find(({ role }) => role === 'co')?.masked?.masks ?? {},
+			parts.find(({ role }) => role === 'co')?.masked?.maskedSecrets ?? {},
 		)
 		return fields && saveCoPart(db, { ...target, values: fields })
 	}
@@ -96,8 +96,8 @@ export async function handlePart(context: Context, request: Request, { fields: f
 			if (!draft) return respond({ outcome: 'too-early' })
 			return respond({
 				outcome: 'saved',
-				savedAt: await momentOf(context, draft.savedAt),
-				stored: draft.masks,
+				savedAt: await formatBusinessTime(context, draft.savedAt),
+				maskedSecrets: draft.maskedSecrets,
 			})
 		}
 		const agreement = await agreementOf(context, request, form)

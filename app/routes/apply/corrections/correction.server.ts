@@ -13,8 +13,8 @@ import {
 	type ApplyResult,
 	withoutSecrets,
 } from '#app/modules/credit/application/apply-result.ts'
-import { sectionStatesOf } from '#app/modules/credit/application/apply-sections.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
+import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { maySeeValues, readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
@@ -22,7 +22,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { readOwnApplication } from '../application-page.server.ts'
 import { storePartFiles } from '../files.server.ts'
-import { formOf } from '../form-page.server.ts'
+import { progressInputOf } from '../form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -48,12 +48,16 @@ export async function readCorrection(context: Context, request: Request) {
 	if (ownApplication.corrections.length === 0) throw redirect(applicationPathFor({ actor, id }))
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	const masked = parts.find((part) => maySeeValues(actor, application, part))?.masked
-	const [values, stored, files] = [masked?.values ?? {}, masked?.masks ?? {}, ownApplication.files]
+	const [values, maskedSecrets, files] = [
+		masked?.values ?? {},
+		masked?.maskedSecrets ?? {},
+		ownApplication.files,
+	]
 	const sections = ownApplication.corrections.map(({ section }): SectionId => section)
 	return {
 		id,
 		values,
-		stored,
+		maskedSecrets,
 		files,
 		encrypted: vault.ready,
 		sections: sections.filter((section, index) => sections.indexOf(section) === index),
@@ -61,7 +65,7 @@ export async function readCorrection(context: Context, request: Request) {
 			ownApplication.corrections.map(({ section, message }) => [section, message]),
 		),
 		consent: await getConsentText(db),
-		stops: sectionStatesOf(formOf({ values, stored, files }), {}),
+		progress: formProgress(progressInputOf({ values, maskedSecrets, files }), {}),
 	}
 }
 

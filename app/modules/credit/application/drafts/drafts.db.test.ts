@@ -23,7 +23,7 @@ test('a draft is returned with everything but the secrets, merged from all its s
 	await saveDraft(db, { vault, actor, formKey, values: { city: '', ssn: '', zip: '10960' }, now })
 	const draft = await findDraft(db, { vault, actor })
 	expect(draft?.values).toEqual({ city: '', zip: '10960' })
-	expect(draft?.masks).toEqual({ ssn: '•••-••-3456' })
+	expect(draft?.maskedSecrets).toEqual({ ssn: '•••-••-3456' })
 	expect(JSON.stringify(draft)).not.toContain('900-12')
 })
 

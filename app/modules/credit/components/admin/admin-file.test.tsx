@@ -16,7 +16,7 @@ const part: AdminPart = {
 	role: 'first',
 	title: 'Applicant',
 	submitted: 'Sat, Nov 21, 2026, 9:41 AM',
-	masks: { ssn: '•••-••-3456', dob: '••/••/1990', dlNumber: '••••••456' },
+	maskedSecrets: { ssn: '•••-••-3456', dob: '••/••/1990', dlNumber: '••••••456' },
 	sections: [
 		{ id: 'applicant', title: 'Applicant Information', facts: [['Last name', '<b>Quintero</b>']] },
 		{ id: 'employment', title: 'Employment Information', facts: [['Occupation', 'Assistant']] },
@@ -178,7 +178,7 @@ test('sensitive data cannot be opened without a reason from the list', () => {
 })
 
 test('an erased application has no masked values to reveal', () => {
-	const page = cards({ masks: null, documents: [] })
+	const page = cards({ maskedSecrets: null, documents: [] })
 	expect(page).not.toMatch(/Reveal|3456/)
 	expect(textOf(page)).toContain('None.')
 })

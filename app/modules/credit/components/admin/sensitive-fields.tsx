@@ -20,8 +20,8 @@ type SecretsProps = {
 
 /** The values that are shown only on request, for 30 seconds, and never without a reason. */
 export function AdminSecrets({ applicationId, part, asking, answer }: SecretsProps) {
-	const { masks, applicantId, role } = part
-	if (!masks) return null
+	const { maskedSecrets, applicantId, role } = part
+	if (!maskedSecrets) return null
 	const revealed = answer?.ok && answer.applicantId === applicantId ? answer : null
 	const rejected = rejectionFor(answer, 'reveal')
 	const open = secretFields.find(
@@ -45,8 +45,8 @@ export function AdminSecrets({ applicationId, part, asking, answer }: SecretsPro
 								/>
 							) : (
 								<>
-									<ReferencePlate size="lg">{masks[field] ?? 'Not given'}</ReferencePlate>
-									{masks[field] && (
+									<ReferencePlate size="lg">{maskedSecrets[field] ?? 'Not given'}</ReferencePlate>
+									{maskedSecrets[field] && (
 										<Button asChild variant="plain" size="compact">
 											<Link
 												to={`/admin/applications/${applicationId}?reveal=${field}+${role}#reveal-${role}`}

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { FormAnswer } from '#app/ui/controls/form-answer.ts'
-import type { ApplicationTyped } from '../../application/application.schema.ts'
+import type { ApplicationFormValues } from '../../application/application.schema.ts'
 import {
 	type FieldName,
 	fieldLabels,
@@ -9,16 +9,16 @@ import {
 	type SectionId,
 	secretFields,
 } from '../../application/application-fields.ts'
-import type { ApplyErrors, StoredSecrets } from '../../application/apply-result.ts'
+import type { ApplyErrors, MaskedSecrets } from '../../application/apply-result.ts'
 
 export type ApplyContextValue = {
 	/** The sections of this form, in their order. */
 	sections: readonly SectionId[]
 	/** The initial values of the fields. */
-	values: ApplicationTyped
+	values: ApplicationFormValues
 	errors: ApplyErrors
 	/** Secrets that are already stored and need not be typed again. */
-	stored: StoredSecrets
+	maskedSecrets: MaskedSecrets
 }
 
 const ApplyContext = createContext<ApplyContextValue | null>(null)
@@ -40,8 +40,10 @@ export function useApplyContext(): ApplyContextValue {
 
 /** Returns what a field shows: its label, initial value, error, and whether it is required. */
 export function useApplyField(name: FieldName) {
-	const { values, errors, stored } = useApplyContext()
-	const onFile = (secretFields as readonly string[]).includes(name) ? stored[name as SecretField] : undefined
+	const { values, errors, maskedSecrets } = useApplyContext()
+	const onFile = (secretFields as readonly string[]).includes(name)
+		? maskedSecrets[name as SecretField]
+		: undefined
 	return {
 		id: name,
 		label: fieldLabels[name],

@@ -4,22 +4,22 @@ import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import type { ApplicationTyped } from '../../application/application.schema.ts'
+import type { ApplicationFormValues } from '../../application/application.schema.ts'
 import { applicationSections, type SectionId } from '../../application/application-fields.ts'
 import {
 	type ApplyErrors,
 	type ApplyIntent,
 	inPageOrder,
-	type StoredSecrets,
-	sectionOfPlace,
+	type MaskedSecrets,
+	sectionOfField,
 } from '../../application/apply-result.ts'
-import type { SectionStates } from '../../application/apply-sections.ts'
+import type { FormProgress } from '../../application/section-progress.ts'
 import { documentKinds } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import { AgreementSection } from './apply-agreement.tsx'
 import { ApplyProvider } from './apply-context.tsx'
 import { DraftState, KindChoice, SubmitRow } from './apply-parts.tsx'
-import { ApplyRoute } from './apply-route.tsx'
+import { ApplyProgress } from './apply-progress.tsx'
 import { ApplySection } from './apply-section.tsx'
 import { ApplicantSection, EmploymentSection, IncomeSection, ResidenceSection } from './apply-sections.tsx'
 import { ApplyUploads } from './apply-uploads.tsx'
@@ -37,10 +37,10 @@ export type ApplyFormProps = {
 	uploads?: Readonly<Record<string, string>>
 	consent: ShownConsent
 	sections: readonly SectionId[]
-	values: ApplicationTyped
-	stored: StoredSecrets
+	values: ApplicationFormValues
+	maskedSecrets: MaskedSecrets
 	files: readonly StoredFile[]
-	stops: SectionStates
+	progress: FormProgress
 	/** When the draft was last saved, formatted for display. */
 	savedAt: string | null
 	/** The errors of a post without scripts. */
@@ -78,24 +78,29 @@ export function ApplyForm(props: ApplyFormProps) {
 		endpoint: props.endpoint,
 		sections,
 		saves,
-		stored: props.stored,
+		maskedSecrets: props.maskedSecrets,
 		savedAt: props.savedAt,
-		stops: props.stops,
+		progress: props.progress,
 		errors: props.errors ?? {},
 		message: props.message,
 		files: {
-			hasLicense: license.stored.length > 0,
-			documents: documents.stored.length,
+			hasLicenseFile: license.stored.length > 0,
+			documentCount: documents.stored.length,
 			busy: license.busy || documents.busy,
 		},
 	})
 	const has = (section: SectionId) => sections.includes(section)
 	return (
-		<ApplyProvider sections={sections} values={values} errors={apply.errors} stored={apply.stored}>
+		<ApplyProvider
+			sections={sections}
+			values={values}
+			errors={apply.errors}
+			maskedSecrets={apply.maskedSecrets}
+		>
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
-				<ApplyRoute stops={apply.stops} sections={sections}>
+				<ApplyProgress progress={apply.progress} sections={sections}>
 					{saves && <DraftState {...apply.saved} />}
-				</ApplyRoute>
+				</ApplyProgress>
 				<form
 					ref={apply.form}
 					method="post"
@@ -160,7 +165,7 @@ export function ApplyForm(props: ApplyFormProps) {
 /** The errors in the order of the page, each with the title of its section. */
 const groupedErrors = (errors: ApplyErrors) =>
 	inPageOrder(errors).map(({ id, message }) => {
-		const section = sectionOfPlace(id)
+		const section = sectionOfField(id)
 		return { id, message, group: applicationSections.find((each) => each.id === section)!.title }
 	})
 

@@ -1,11 +1,11 @@
-import type { ApplicationTyped } from '../../application/application.schema.ts'
+import type { ApplicationFormValues } from '../../application/application.schema.ts'
 import { fieldNames } from '../../application/application-fields.ts'
 import type { ApplyIntent, ApplyResult } from '../../application/apply-result.ts'
 
 /** Returns what is typed in the form now, by field. */
-export function readTyped(form: HTMLFormElement): ApplicationTyped {
+export function readFormValues(form: HTMLFormElement): ApplicationFormValues {
 	const data = new FormData(form)
-	const values: ApplicationTyped = {}
+	const values: ApplicationFormValues = {}
 	for (const name of fieldNames) {
 		const value = data.get(name)
 		if (typeof value === 'string') values[name] = value

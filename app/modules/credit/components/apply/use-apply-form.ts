@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { SectionId } from '../../application/application-fields.ts'
-import type { ApplyErrors, ApplyIntent, ApplyResult, StoredSecrets } from '../../application/apply-result.ts'
-import type { SectionStates } from '../../application/apply-sections.ts'
+import type { ApplyErrors, ApplyIntent, ApplyResult, MaskedSecrets } from '../../application/apply-result.ts'
+import type { FormProgress } from '../../application/section-progress.ts'
 import { applyMasks } from './apply-mask-events.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useFormChecks } from './use-form-checks.ts'
@@ -15,12 +15,12 @@ type Options = {
 	sections: readonly SectionId[]
 	errors: ApplyErrors
 	message: string | undefined
-	stored: StoredSecrets
+	maskedSecrets: MaskedSecrets
 	savedAt: string | null
-	stops: SectionStates
+	progress: FormProgress
 	/** Whether drafts are saved while somebody types; a correction is sent once. */
 	saves: boolean
-	files: { hasLicense: boolean; documents: number; busy: boolean }
+	files: { hasLicenseFile: boolean; documentCount: number; busy: boolean }
 }
 
 const submittedText = {
@@ -35,11 +35,18 @@ export function useApplyForm(options: Options) {
 	const form = useRef<HTMLFormElement>(null)
 	const isSending = useRef(false)
 	const [message, setMessage] = useState(options.message)
-	const [stored, setStored] = useState(options.stored)
+	const [maskedSecrets, setMaskedSecrets] = useState(options.maskedSecrets)
 	const [busy, setBusy] = useState<ApplyIntent | null>(null)
-	const draft = useDraftSaving({ endpoint, saves, savedAt, form, isSending, onStored: setStored })
-	const { errors, stops } = options
-	const checks = useFormChecks({ form, sections, stored, files, errors, stops })
+	const draft = useDraftSaving({
+		endpoint,
+		saves,
+		savedAt,
+		form,
+		isSending,
+		onSecretsStored: setMaskedSecrets,
+	})
+	const { errors, progress } = options
+	const checks = useFormChecks({ form, sections, maskedSecrets, files, errors, progress })
 
 	function onInput(event: FormEvent<HTMLFormElement>) {
 		applyMasks(event)
@@ -90,7 +97,7 @@ export function useApplyForm(options: Options) {
 		if (answer.outcome === 'too-early')
 			toast.error('Not saved yet', 'Please complete one section first so we can save it for you.')
 		if (answer.outcome === 'saved') {
-			setStored(answer.stored)
+			setMaskedSecrets(answer.maskedSecrets)
 			draft.markSaved(answer.savedAt)
 			toast.success('Draft saved', 'You can close this page and come back later.')
 		}
@@ -110,8 +117,8 @@ export function useApplyForm(options: Options) {
 		form,
 		errors: checks.errors,
 		message,
-		stored,
-		stops: checks.stops,
+		maskedSecrets,
+		progress: checks.progress,
 		busy,
 		saved: draft.saved,
 		send,

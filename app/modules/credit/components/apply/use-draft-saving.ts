@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ApplyIntent, ApplyResult, StoredSecrets } from '../../application/apply-result.ts'
+import type { ApplyIntent, ApplyResult, MaskedSecrets } from '../../application/apply-result.ts'
 import { formDataFor, postForm } from './apply-request.ts'
 import { noteSaveOnLeaving } from './late-draft.ts'
 
@@ -11,13 +11,13 @@ type DraftOptions = {
 	form: RefObject<HTMLFormElement | null>
 	/** Whether the form is being sent by a button; drafts are not saved meanwhile. */
 	isSending: RefObject<boolean>
-	onStored: (stored: StoredSecrets) => void
+	onSecretsStored: (maskedSecrets: MaskedSecrets) => void
 }
 
 const saveAfterMs = 1_500
 
 /** Saves the draft in pauses of typing, when the page is left, and when a failed connection is back. */
-export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onStored }: DraftOptions) {
+export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSecretsStored }: DraftOptions) {
 	const [saved, setSaved] = useState<{ at: string | null; failed: boolean }>({ at: savedAt, failed: false })
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -37,7 +37,7 @@ export function useDraftSaving({ endpoint, saves, savedAt, form, isSending, onSt
 		if (!saves || isSending.current || !form.current) return
 		const answer = await post('save').catch(() => null)
 		if (answer?.outcome === 'saved') {
-			onStored(answer.stored)
+			onSecretsStored(answer.maskedSecrets)
 			markSaved(answer.savedAt)
 		} else if (answer?.outcome !== 'too-early') setSaved((before) => ({ ...before, failed: true }))
 	}

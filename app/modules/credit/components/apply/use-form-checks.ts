@@ -1,37 +1,37 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { SectionId } from '../../application/application-fields.ts'
-import { type ApplyErrors, inPageOrder, type StoredSecrets } from '../../application/apply-result.ts'
-import type { SectionStates } from '../../application/apply-sections.ts'
-import { readTyped } from './apply-request.ts'
+import { type ApplyErrors, inPageOrder, type MaskedSecrets } from '../../application/apply-result.ts'
+import type { FormProgress } from '../../application/section-progress.ts'
+import { readFormValues } from './apply-request.ts'
 
 type CheckOptions = {
 	form: RefObject<HTMLFormElement | null>
 	sections: readonly SectionId[]
-	stored: StoredSecrets
-	files: { hasLicense: boolean; documents: number }
+	maskedSecrets: MaskedSecrets
+	files: { hasLicenseFile: boolean; documentCount: number }
 	/** The errors and progress to show at first. */
 	errors: ApplyErrors
-	stops: SectionStates
+	progress: FormProgress
 }
 
 /** A pause in typing: on a slow phone, checking the whole form takes as long as the time between two key presses. */
 const checkAfterMs = 200
 
 /** Checks the form in the browser: which errors it shows, and the progress of its sections. */
-export function useFormChecks({ form, sections, stored, files, ...initial }: CheckOptions) {
+export function useFormChecks({ form, sections, maskedSecrets, files, ...initial }: CheckOptions) {
 	const rules = useRules()
 	const [errors, setErrors] = useState(initial.errors)
-	const [stops, setStops] = useState(initial.stops)
+	const [progress, setProgress] = useState(initial.progress)
 	const [failedAttempts, setFailedAttempts] = useState(0)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const recheck = useRef(() => {})
 
 	const current = () => ({
-		values: readTyped(form.current!),
-		stored,
-		hasLicense: files.hasLicense,
-		documents: files.documents,
+		values: readFormValues(form.current!),
+		maskedSecrets,
+		hasLicenseFile: files.hasLicenseFile,
+		documentCount: files.documentCount,
 	})
 
 	useEffect(() => {
@@ -42,10 +42,10 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 			// Only removes errors that are shown: new ones do not appear while somebody is still typing.
 			const found = shown.length > 0 ? loaded.checkForm(current(), sections) : {}
 			const left = Object.fromEntries(shown.filter(([name]) => getOwnValue(found, name))) as ApplyErrors
-			const next = loaded.sectionStatesOf(current(), left)
+			const next = loaded.formProgress(current(), left)
 			startTransition(() => {
 				if (Object.keys(left).length !== shown.length) setErrors(left)
-				setStops((before) => (sameStops(before, next) ? before : next))
+				setProgress((before) => (isSameProgress(before, next) ? before : next))
 			})
 		}
 	})
@@ -64,7 +64,7 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 		setErrors(found)
 		if (!hasFailed) return
 		setFailedAttempts((before) => before + 1)
-		if (rules.current) setStops(rules.current.sectionStatesOf(current(), found))
+		if (rules.current) setProgress(rules.current.formProgress(current(), found))
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt that failed.
@@ -76,24 +76,24 @@ export function useFormChecks({ form, sections, stored, files, ...initial }: Che
 	useEffect(() => {
 		if (!rules.current || !form.current) return
 		const { driversLicense: _, ...others } = errors
-		const shown = files.hasLicense ? others : errors
+		const shown = files.hasLicenseFile ? others : errors
 		setErrors(shown)
-		setStops(rules.current.sectionStatesOf(current(), shown))
-	}, [files.hasLicense, files.documents])
+		setProgress(rules.current.formProgress(current(), shown))
+	}, [files.hasLicenseFile, files.documentCount])
 
-	return { errors, stops, scheduleCheck, findErrors, showErrors }
+	return { errors, progress, scheduleCheck, findErrors, showErrors }
 }
 
-const sameStops = (one: SectionStates, other: SectionStates) =>
+const isSameProgress = (one: FormProgress, other: FormProgress) =>
 	(Object.keys(one) as SectionId[]).every(
 		(id) => one[id].state === other[id].state && one[id].note === other[id].note,
 	)
 
 /** Loads the validation library after the page is shown; until then only the server validates. */
 function useRules() {
-	const rules = useRef<typeof import('../../application/apply-sections.ts') | undefined>(undefined)
+	const rules = useRef<typeof import('../../application/section-progress.ts') | undefined>(undefined)
 	useEffect(() => {
-		import('../../application/apply-sections.ts').then(
+		import('../../application/section-progress.ts').then(
 			(loaded) => {
 				rules.current = loaded
 			},

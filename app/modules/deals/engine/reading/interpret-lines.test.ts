@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
 import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
+import { makeDocument } from '#tests/deals/make-document.ts'
 import { checkDeal } from '../check-deal.ts'
-import type { DealDocument, Line } from '../format.ts'
+import type { Line } from '../format.ts'
 
 const options = { lawRows: goldenLawRows, today: '2026-11-23' }
-const paper = (
-	lines: [string, number, Partial<Line>?][],
-	more: Partial<DealDocument> = {},
-): DealDocument => ({
-	version: 1,
-	kind: 'quote',
-	deal: 'cash',
-	lines: lines.map(([label, dollars, line]) => ({ label, cents: Math.round(dollars * 100), ...line })),
-	...more,
-})
 test.each([
 	['the price only', [['Price', 30_000]], 30_000],
 	[
@@ -79,7 +70,7 @@ test.each([
 		33_000,
 	],
 	[
-		'a car whose name nobody knows, a discount and the price',
+		'an unknown car name, a discount and the price',
 		[
 			['Zephyr GT 34', 32_000],
 			['Discount', 2_000],
@@ -88,7 +79,7 @@ test.each([
 		30_000,
 	],
 	[
-		'the car by its name',
+		'the name of the car and a discount',
 		[
 			['2026 Honda CR-V EX-L', 32_000],
 			['Discount', 2_000],
@@ -103,33 +94,33 @@ test.each([
 		],
 		30_000,
 	],
-] as [string, [string, number][], number][])('the selling price: %s', (_, lines, dollars) => {
-	expect(checkDeal(paper(lines), options).totals.sellingPriceCents).toBe(dollars * 100)
-	expect(checkDeal(paper(lines.toReversed()), options).totals.sellingPriceCents).toBe(dollars * 100)
+] as [string, [string, number][], number][])('the selling price is found from %s', (_, lines, dollars) => {
+	expect(checkDeal(makeDocument(lines), options).totals.sellingPriceCents).toBe(dollars * 100)
+	expect(checkDeal(makeDocument(lines.toReversed()), options).totals.sellingPriceCents).toBe(dollars * 100)
 })
 
-test('a role that the document gives is never changed by arithmetic', () => {
+test('a role stated in the document is kept, even when the sums suggest another one', () => {
 	const lines: [string, number, Partial<Line>][] = [
 		['MSRP', 32_000, { role: 'memo' }],
 		['Discount', 2_000, { role: 'credit' }],
 		['Price', 30_000, { role: 'charge' }],
 	]
-	expect(checkDeal(paper(lines), options).totals.sellingPriceCents).toBe(2_800_000)
+	expect(checkDeal(makeDocument(lines), options).totals.sellingPriceCents).toBe(2_800_000)
 })
 
-test('a small line without a name is not taken for the car', () => {
-	const small = checkDeal(
-		paper([
+test('an unknown line below $2,000 is not assumed to be the car', () => {
+	const report = checkDeal(
+		makeDocument([
 			['Zeta', 1_999.99],
 			['Doc fee', 299],
 		]),
 		options,
 	)
-	expect(small.totals).not.toHaveProperty('sellingPriceCents')
-	expect(small.findings.map(({ code }) => code)).toContain('unknown_line')
+	expect(report.totals).not.toHaveProperty('sellingPriceCents')
+	expect(report.findings.map(({ code }) => code)).toContain('unknown_line')
 	expect(
 		checkDeal(
-			paper([
+			makeDocument([
 				['Zeta', 2_000],
 				['Doc fee', 299],
 			]),
@@ -138,16 +129,16 @@ test('a small line without a name is not taken for the car', () => {
 	).toBe(200_000)
 })
 
-test('a discount beside a price is one more discount when only that makes the printed total', () => {
+test('a discount is subtracted from the price only if the printed total requires it', () => {
 	const lines: [string, number][] = [
 		['MSRP', 32_000],
 		['Discount', 2_000],
 		['Price', 30_000],
 		['Sales tax', 1_500],
 	]
-	const total = (dollars: number) =>
-		checkDeal(paper(lines, { stated: { outTheDoorCents: dollars * 100 } }), options)
-	expect(total(31_500).totals.outTheDoorCents).toBe(3_150_000)
-	expect(total(29_500).totals.outTheDoorCents).toBe(2_950_000)
-	expect(total(29_500).findings.filter(({ severity }) => severity === 'stop')).toEqual([])
+	const checkWithTotal = (dollars: number) =>
+		checkDeal(makeDocument(lines, { stated: { outTheDoorCents: dollars * 100 } }), options)
+	expect(checkWithTotal(31_500).totals.outTheDoorCents).toBe(3_150_000)
+	expect(checkWithTotal(29_500).totals.outTheDoorCents).toBe(2_950_000)
+	expect(checkWithTotal(29_500).findings.filter(({ severity }) => severity === 'stop')).toEqual([])
 })

@@ -4,12 +4,12 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What `deploy/lotwise` starts in an otherwise empty release: the file, its arguments and its environment. */
-function runInstalled(
+/** Runs `deploy/lotwise` in a copy of a release whose scripts only print how they were started, and returns what they print. */
+function runLauncher(
 	args: string[],
-	settings: string,
+	settingsFile: string,
 ): { file: string; args: string[]; env: NodeJS.ProcessEnv } {
-	const release = mkdtempSync(join(tmpdir(), 'lotwise-installed-'))
+	const release = mkdtempSync(join(tmpdir(), 'lotwise-launcher-'))
 	try {
 		for (const folder of ['deploy', 'server', 'scripts', 'node_modules/node/bin'])
 			mkdirSync(join(release, folder), { recursive: true })
@@ -21,7 +21,7 @@ function runInstalled(
 				`console.log(JSON.stringify({ file: '${file}', args: process.argv.slice(2), env: process.env }))`,
 			)
 		chmodSync(release, 0o755)
-		const env = { PATH: process.env.PATH, LOTWISE_SETTINGS: settings, LOTWISE_USER: userInfo().username }
+		const env = { PATH: process.env.PATH, LOTWISE_SETTINGS: settingsFile, LOTWISE_USER: userInfo().username }
 		return JSON.parse(
 			execFileSync(join(release, 'deploy/lotwise'), args, { cwd: '/', env, encoding: 'utf8' }),
 		)
@@ -31,7 +31,7 @@ function runInstalled(
 }
 
 test('under systemd, an unchanged copy of .env.example runs live mode and listens on loopback only', () => {
-	const { file, env } = runInstalled(['serve'], join(process.cwd(), '.env.example'))
+	const { file, env } = runLauncher(['serve'], join(process.cwd(), '.env.example'))
 	expect(file).toBe('server/main.ts')
 	expect(env).toMatchObject({
 		LOTWISE_MODE: 'live',
@@ -47,7 +47,7 @@ test('operator commands read the settings of the service, and run in live mode w
 	const settings = join(folder, 'lotwise.env')
 	writeFileSync(settings, 'MAIL_FROM=Lotwise <hello@advice.example>\nLOTWISE_MODE=demo\n')
 	try {
-		const { file, args, env } = runInstalled(['admin', 'grant', 'a@advice.example'], settings)
+		const { file, args, env } = runLauncher(['admin', 'grant', 'a@advice.example'], settings)
 		expect([file, args]).toEqual(['scripts/operator.ts', ['admin', 'grant', 'a@advice.example']])
 		expect([env.MAIL_FROM, env.LOTWISE_MODE]).toEqual(['Lotwise <hello@advice.example>', 'live'])
 		// Paths in arguments are relative to where the command was called.

@@ -1,19 +1,19 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { applicationSections, type SectionId } from '../../application/application-fields.ts'
-import type { SectionStates } from '../../application/apply-sections.ts'
+import type { FormProgress } from '../../application/section-progress.ts'
 
-type ApplyRouteProps = {
-	stops: SectionStates
+type ApplyProgressProps = {
+	progress: FormProgress
 	sections: readonly SectionId[]
 	/** The save status of the draft. */
 	children?: ReactNode
 }
 
 /** The progress through the form: its sections with the state of each. On phones it is a segmented bar. */
-export function ApplyRoute({ stops, sections, children }: ApplyRouteProps) {
+export function ApplyProgress({ progress, sections, children }: ApplyProgressProps) {
 	const shown = applicationSections.filter(({ id }) => sections.includes(id))
-	const done = shown.filter(({ id }) => stops[id].state === 'done').length
+	const done = shown.filter(({ id }) => progress[id].state === 'done').length
 	return (
 		<div className="min-w-0 min-[60rem]:sticky min-[60rem]:top-24">
 			<div className="min-[60rem]:hidden">
@@ -22,18 +22,18 @@ export function ApplyRoute({ stops, sections, children }: ApplyRouteProps) {
 				</p>
 				<div aria-hidden="true" className="apply-bar flex gap-1.5">
 					{shown.map(({ id }) => (
-						<i key={id} data-state={stops[id].state} />
+						<i key={id} data-state={progress[id].state} />
 					))}
 				</div>
 			</div>
 			<nav aria-label="Sections" className="max-[59.99rem]:hidden">
 				<ol>
-					{shown.map(({ id, title }, at) => {
-						const { state, note } = stops[id]
+					{shown.map(({ id, title }, index) => {
+						const { state, note } = progress[id]
 						return (
-							<li key={id} data-state={state} className="apply-stop">
+							<li key={id} data-state={state} className="apply-step">
 								<span aria-hidden="true" className="apply-mark">
-									{state === 'done' ? <Check className="size-4" /> : state === 'bad' ? '!' : at + 1}
+									{state === 'done' ? <Check className="size-4" /> : state === 'invalid' ? '!' : index + 1}
 								</span>
 								<span className="grid min-w-0">
 									<a
@@ -42,7 +42,7 @@ export function ApplyRoute({ stops, sections, children }: ApplyRouteProps) {
 									>
 										{title}
 									</a>
-									<span className={state === 'bad' ? 'text-danger text-fine' : 'text-fine text-ink-soft'}>
+									<span className={state === 'invalid' ? 'text-danger text-fine' : 'text-fine text-ink-soft'}>
 										{note}
 									</span>
 								</span>

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { completeForm } from '#tests/factories/credit.ts'
 import { applicationSections, fieldNames, type SectionId } from './application-fields.ts'
-import { type ApplyErrors, inPageOrder, sectionOfPlace } from './apply-result.ts'
-import { checkForm, sectionStatesOf, withStored } from './apply-sections.ts'
+import { type ApplyErrors, inPageOrder, sectionOfField } from './apply-result.ts'
+import { checkForm, formProgress, withPlaceholders } from './section-progress.ts'
 
 const all = applicationSections.map(({ id }) => id)
-const form = { values: completeForm, stored: {}, hasLicense: true, documents: 0 }
-const empty = { values: {}, stored: {}, hasLicense: false, documents: 0 }
-const states = (more: object = {}, errors: ApplyErrors = {}) => sectionStatesOf({ ...form, ...more }, errors)
+const form = { values: completeForm, maskedSecrets: {}, hasLicenseFile: true, documentCount: 0 }
+const empty = { values: {}, maskedSecrets: {}, hasLicenseFile: false, documentCount: 0 }
+const progress = (more: object = {}, errors: ApplyErrors = {}) => formProgress({ ...form, ...more }, errors)
 
 test('a complete form has no errors, and a missing license is one of its own section', () => {
 	expect(checkForm(form, all)).toEqual({})
 	const message = "Driver's license upload is required"
-	expect(checkForm({ ...form, hasLicense: false }, all)).toEqual({ driversLicense: message })
-	expect(checkForm({ ...form, hasLicense: false }, ['residence', 'agreement'])).toEqual({})
+	expect(checkForm({ ...form, hasLicenseFile: false }, all)).toEqual({ driversLicense: message })
+	expect(checkForm({ ...form, hasLicenseFile: false }, ['residence', 'agreement'])).toEqual({})
 })
 
 test('only the sections that are checked report errors', () => {
@@ -25,18 +25,18 @@ test('only the sections that are checked report errors', () => {
 
 test('stored secrets count as filled in, and a newly typed one is checked', () => {
 	const values = { ...completeForm, ssn: '', dob: ' ' }
-	const stored = { ssn: '•••-••-3456', dob: '••/••/1990' }
+	const maskedSecrets = { ssn: '•••-••-3456', dob: '••/••/1990' }
 	expect(Object.keys(checkForm({ ...form, values }, ['applicant']))).toEqual(['ssn', 'dob'])
-	expect(checkForm({ ...form, values, stored }, ['applicant'])).toEqual({})
+	expect(checkForm({ ...form, values, maskedSecrets }, ['applicant'])).toEqual({})
 	expect(
-		Object.keys(checkForm({ ...form, values: { ...values, ssn: '900' }, stored }, ['applicant'])),
+		Object.keys(checkForm({ ...form, values: { ...values, ssn: '900' }, maskedSecrets }, ['applicant'])),
 	).toEqual(['ssn'])
-	expect(withStored(completeForm, stored)).toEqual(completeForm)
+	expect(withPlaceholders(completeForm, maskedSecrets)).toEqual(completeForm)
 	expect(values.ssn).toBe('')
 })
 
 test('an untouched form shows which sections are required and which are optional', () => {
-	const found = sectionStatesOf(empty, {})
+	const found = formProgress(empty, {})
 	expect(Object.entries(found).map(([id, { state, note }]) => [id, state, note])).toEqual([
 		['applicant', 'todo', 'To do'],
 		['residence', 'todo', 'To do'],
@@ -49,40 +49,40 @@ test('an untouched form shows which sections are required and which are optional
 })
 
 test('a section is started with its first field, and complete once all required fields are valid', () => {
-	expect(states({ values: { city: 'Nyack' } }).residence).toEqual({ state: 'begun', note: 'Started' })
-	expect(states().residence).toEqual({ state: 'done', note: 'Complete' })
-	expect(states({ values: { ...completeForm, zip: '1' } }).residence.state).toBe('begun')
-	expect(states({ values: { otherIncome: '300' } }).income).toEqual({ state: 'done', note: 'Complete' })
-	expect(states({ hasLicense: false }).applicant).toEqual({ state: 'begun', note: 'Started' })
-	expect(states({ values: {}, stored: { ssn: '•••-••-3456' } }).applicant.state).toBe('begun')
+	expect(progress({ values: { city: 'Nyack' } }).residence).toEqual({ state: 'started', note: 'Started' })
+	expect(progress().residence).toEqual({ state: 'done', note: 'Complete' })
+	expect(progress({ values: { ...completeForm, zip: '1' } }).residence.state).toBe('started')
+	expect(progress({ values: { otherIncome: '300' } }).income).toEqual({ state: 'done', note: 'Complete' })
+	expect(progress({ hasLicenseFile: false }).applicant).toEqual({ state: 'started', note: 'Started' })
+	expect(progress({ values: {}, maskedSecrets: { ssn: '•••-••-3456' } }).applicant.state).toBe('started')
 })
 
 test('the prefilled date of the agreement does not count as progress', () => {
 	const values = { agreementDate: '11/21/2026' }
-	expect(states({ values }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
-	expect(states({ values: { ...values, signature: 'M' } }).agreement.state).toBe('done')
+	expect(progress({ values }).agreement).toEqual({ state: 'todo', note: 'Signature and date' })
+	expect(progress({ values: { ...values, signature: 'M' } }).agreement.state).toBe('done')
 })
 
 test('a stored license number counts as filled in, and choosing a status without an employer completes the section', () => {
-	const stored = { dlNumber: '••••••456', dlExpiry: '••/••/2029' }
-	expect(states({ values: {}, stored }).applicant.state).toBe('begun')
-	expect(checkForm({ ...form, stored }, all)).toEqual({})
+	const maskedSecrets = { dlNumber: '••••••456', dlExpiry: '••/••/2029' }
+	expect(progress({ values: {}, maskedSecrets }).applicant.state).toBe('started')
+	expect(checkForm({ ...form, maskedSecrets }, all)).toEqual({})
 	const values = { ...completeForm, employerName: '', employerPhone: '', lengthOfEmploymentYears: '' }
-	expect(states({ values }).employment.state).toBe('begun')
-	expect(states({ values: { ...values, employmentStatus: 'benefits' } }).employment.state).toBe('done')
+	expect(progress({ values }).employment.state).toBe('started')
+	expect(progress({ values: { ...values, employmentStatus: 'benefits' } }).employment.state).toBe('done')
 })
 
 test('documents are counted', () => {
-	expect(states({ documents: 1 }).documents).toEqual({ state: 'done', note: '1 file' })
-	expect(states({ documents: 3 }).documents).toEqual({ state: 'done', note: '3 files' })
+	expect(progress({ documentCount: 1 }).documents).toEqual({ state: 'done', note: '1 file' })
+	expect(progress({ documentCount: 3 }).documents).toEqual({ state: 'done', note: '3 files' })
 })
 
 test('a section with errors shows their number, whatever was typed in it', () => {
 	const errors = { city: 'x', zip: 'x', driversLicense: 'x', documents: 'x', jointIntent: 'x' }
-	const found = states({ documents: 2 }, errors)
-	expect(found.residence).toEqual({ state: 'bad', note: '2 things to fix' })
+	const found = progress({ documentCount: 2 }, errors)
+	expect(found.residence).toEqual({ state: 'invalid', note: '2 things to fix' })
 	for (const id of ['applicant', 'documents', 'agreement'] as const)
-		expect(found[id]).toEqual({ state: 'bad', note: '1 thing to fix' })
+		expect(found[id]).toEqual({ state: 'invalid', note: '1 thing to fix' })
 	expect(found.employment.state).toBe('done')
 })
 
@@ -110,7 +110,7 @@ test('errors are listed in the order of the page, with the file inputs in their 
 
 test('every field and file input belongs to a section of the page', () => {
 	const sections = new Set<SectionId>(all)
-	for (const name of fieldNames) expect(sections.has(sectionOfPlace(name)), name).toBe(true)
+	for (const name of fieldNames) expect(sections.has(sectionOfField(name)), name).toBe(true)
 	const places = ['driversLicense', 'documents', 'jointIntent'] as const
-	expect(places.map(sectionOfPlace)).toEqual(['applicant', 'documents', 'agreement'])
+	expect(places.map(sectionOfField)).toEqual(['applicant', 'documents', 'agreement'])
 })

@@ -5,26 +5,26 @@ const current = resolve('app/db/migrations')
 const fixtures = resolve('tests/fixtures/migrations')
 
 /**
- * Writes the migrations of three releases. Each adds one of `tests/fixtures/migrations` to the one before: `older` has the table
- * `release_note`, `newer` adds a length to its rows, and the last migration of `broken` fails. Upgrade tests use these, so that they do
- * not depend on our own migrations.
- * @param folder where the folders of the three releases are created
+ * Writes three migration folders, as an older, a newer and a broken release of Lotwise would have them. Each has our own migrations and one
+ * more of `tests/fixtures/migrations` than the folder before: `older` creates the table `sample_note`, `newer` adds a column to it, and the
+ * last migration of `broken` fails.
+ * @param folder where the three folders are created
  */
-export function makeReleases(folder: string): { older: string; newer: string; broken: string } {
+export function writeMigrationFolders(folder: string): { older: string; newer: string; broken: string } {
 	const [older, newer, broken] = ['older', 'newer', 'broken'].map((name, index) => {
-		const release = join(folder, name)
-		writeRelease(
-			release,
+		const migrationFolder = join(folder, name)
+		writeFolder(
+			migrationFolder,
 			readdirSync(fixtures)
 				.sort()
 				.slice(0, index + 1),
 		)
-		return release
+		return migrationFolder
 	})
 	return { older: older!, newer: newer!, broken: broken! }
 }
 
-function writeRelease(folder: string, files: string[]): void {
+function writeFolder(folder: string, files: string[]): void {
 	cpSync(current, folder, { recursive: true })
 	const journalFile = join(folder, 'meta/_journal.json')
 	const journal = JSON.parse(readFileSync(journalFile, 'utf8'))
