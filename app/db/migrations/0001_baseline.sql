@@ -10,6 +10,7 @@ CREATE TYPE "public"."next_action_side" AS ENUM('advisor', 'client');--> stateme
 CREATE TYPE "public"."price_basis" AS ENUM('out_the_door', 'list');--> statement-breakpoint
 CREATE TYPE "public"."recommendation_status" AS ENUM('pending', 'interested', 'maybe', 'rejected');--> statement-breakpoint
 CREATE TYPE "public"."application_status" AS ENUM('draft', 'new', 'reviewing', 'needs_info', 'approved', 'declined', 'withdrawn');--> statement-breakpoint
+CREATE TYPE "public"."deal_document_state" AS ENUM('draft', 'confirmed', 'superseded', 'chosen');--> statement-breakpoint
 CREATE TYPE "public"."forum_affiliation" AS ENUM('none', 'dealer', 'lender');--> statement-breakpoint
 CREATE TYPE "public"."forum_category" AS ENUM('buy-here-pay-here', 'credit-questions', 'used-car-red-flags', 'negotiation-tips', 'success-stories', 'financing', 'trade-ins', 'new-car-buying', 'private-party-sales');--> statement-breakpoint
 CREATE TYPE "public"."forum_email_frequency" AS ENUM('instant', 'daily', 'weekly', 'off');--> statement-breakpoint
@@ -813,6 +814,148 @@ CREATE TABLE "law_change" (
 	CONSTRAINT "law_change_follows_one" UNIQUE("row_id","previous_id")
 );
 --> statement-breakpoint
+CREATE TABLE "dealer" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"group_id" uuid,
+	"street" text DEFAULT '' NOT NULL,
+	"city" text DEFAULT '' NOT NULL,
+	"state" text DEFAULT '' NOT NULL,
+	"zip" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"email" "citext" DEFAULT '' NOT NULL,
+	"crm_email" "citext" DEFAULT '' NOT NULL,
+	"brands" text[] DEFAULT '{}' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"do_not_use_since" timestamp with time zone,
+	"do_not_use_reason" text DEFAULT '' NOT NULL,
+	"search" text DEFAULT '' NOT NULL,
+	"form_key" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"sample" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dealer_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "dealer_do_not_use_has_reason" CHECK ("dealer"."do_not_use_since" is null or "dealer"."do_not_use_reason" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "dealer_group" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" "citext" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dealer_group_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "dealer_person" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"dealer_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" "citext" DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"left_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deal" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"client_id" uuid NOT NULL,
+	"form_key" uuid NOT NULL,
+	"wants" text DEFAULT '' NOT NULL,
+	"must_haves" text DEFAULT '' NOT NULL,
+	"budget_cents" bigint,
+	"target_cents" bigint,
+	"target_reason" text DEFAULT '' NOT NULL,
+	"walk_away_cents" bigint,
+	"buyer" jsonb,
+	"closed_at" timestamp with time zone,
+	"active_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"sample" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "deal_amounts_positive" CHECK ("deal"."budget_cents" > 0 and "deal"."target_cents" > 0 and "deal"."walk_away_cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "deal_document" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"form_key" uuid NOT NULL,
+	"state" "deal_document_state" DEFAULT 'draft' NOT NULL,
+	"kind" text NOT NULL,
+	"title" text DEFAULT '' NOT NULL,
+	"dealer_id" uuid,
+	"dealer_person_id" uuid,
+	"written_by" text DEFAULT '' NOT NULL,
+	"vehicle_id" uuid,
+	"typed" jsonb NOT NULL,
+	"document" jsonb,
+	"out_the_door_cents" bigint,
+	"document_date" date,
+	"valid_until" date,
+	"supersedes_id" uuid,
+	"entered_by" text NOT NULL,
+	"entered_by_user_id" text,
+	"confirmed_at" timestamp with time zone,
+	"chosen_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "deal_document_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "deal_document_confirmed_is_read" CHECK ("deal_document"."state" = 'draft' or ("deal_document"."document" is not null and "deal_document"."confirmed_at" is not null)),
+	CONSTRAINT "deal_document_chosen_has_time" CHECK (("deal_document"."state" = 'chosen') = ("deal_document"."chosen_at" is not null)),
+	CONSTRAINT "deal_document_not_its_own_version" CHECK ("deal_document"."supersedes_id" <> "deal_document"."id")
+);
+--> statement-breakpoint
+CREATE TABLE "deal_file" (
+	"upload_id" uuid PRIMARY KEY NOT NULL,
+	"document_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "deal_message" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"document_id" uuid,
+	"dealer_id" uuid,
+	"form_key" uuid NOT NULL,
+	"to_email" text DEFAULT '' NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"sent_by" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"author_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_message_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "deal_message_text_bounded" CHECK (char_length("deal_message"."text") between 1 and 20000)
+);
+--> statement-breakpoint
+CREATE TABLE "deal_vehicle" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"deal_id" uuid NOT NULL,
+	"form_key" uuid NOT NULL,
+	"condition" text NOT NULL,
+	"vin" text,
+	"year" smallint,
+	"make" text NOT NULL,
+	"model" text NOT NULL,
+	"trim" text DEFAULT '' NOT NULL,
+	"odometer" integer,
+	"msrp_cents" bigint,
+	"dealer_id" uuid,
+	"stock_number" text DEFAULT '' NOT NULL,
+	"listing_url" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"recommendation_id" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "deal_vehicle_form_key_unique" UNIQUE("form_key"),
+	CONSTRAINT "deal_vehicle_recommendation" UNIQUE("deal_id","recommendation_id")
+);
+--> statement-breakpoint
 CREATE TABLE "forum_block" (
 	"member_id" integer NOT NULL,
 	"blocked_id" integer NOT NULL,
@@ -1393,6 +1536,22 @@ ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_application_id_credit_appl
 ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_notice" ADD CONSTRAINT "credit_notice_application_id_credit_application_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."credit_application"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_value" ADD CONSTRAINT "credit_value_applicant_id_credit_applicant_id_fk" FOREIGN KEY ("applicant_id") REFERENCES "public"."credit_applicant"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dealer" ADD CONSTRAINT "dealer_group_id_dealer_group_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."dealer_group"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dealer_person" ADD CONSTRAINT "dealer_person_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_document" ADD CONSTRAINT "deal_document_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_document" ADD CONSTRAINT "deal_document_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_document" ADD CONSTRAINT "deal_document_dealer_person_id_dealer_person_id_fk" FOREIGN KEY ("dealer_person_id") REFERENCES "public"."dealer_person"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_document" ADD CONSTRAINT "deal_document_vehicle_id_deal_vehicle_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."deal_vehicle"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_document" ADD CONSTRAINT "deal_document_supersedes_id_deal_document_id_fk" FOREIGN KEY ("supersedes_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_document" ADD CONSTRAINT "deal_document_entered_by_user_id_user_id_fk" FOREIGN KEY ("entered_by_user_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_file" ADD CONSTRAINT "deal_file_upload_id_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_file" ADD CONSTRAINT "deal_file_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_document_id_deal_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."deal_document"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_message" ADD CONSTRAINT "deal_message_author_id_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_deal_id_deal_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deal"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deal_vehicle" ADD CONSTRAINT "deal_vehicle_dealer_id_dealer_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealer"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_member_id_forum_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_block" ADD CONSTRAINT "forum_block_blocked_id_forum_member_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."forum_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forum_comment" ADD CONSTRAINT "forum_comment_post_id_forum_post_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."forum_post"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1534,6 +1693,27 @@ CREATE UNIQUE INDEX "credit_lender_once" ON "credit_lender" USING btree ("applic
 CREATE INDEX "credit_note_application_idx" ON "credit_note" USING btree ("application_id","created_at");--> statement-breakpoint
 CREATE INDEX "credit_notice_application_idx" ON "credit_notice" USING btree ("application_id","sent_at");--> statement-breakpoint
 CREATE INDEX "law_change_row_idx" ON "law_change" USING btree ("row_id","id");--> statement-breakpoint
+CREATE INDEX "dealer_name_idx" ON "dealer" USING btree (lower("name"),"id");--> statement-breakpoint
+CREATE INDEX "dealer_group_id_idx" ON "dealer" USING btree ("group_id");--> statement-breakpoint
+CREATE INDEX "dealer_search_idx" ON "dealer" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "dealer_person_dealer_id_idx" ON "dealer_person" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_client_id_idx" ON "deal" USING btree ("client_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_open_idx" ON "deal" USING btree ("active_at","id") WHERE "deal"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "deal_active_idx" ON "deal" USING btree ("active_at","id");--> statement-breakpoint
+CREATE INDEX "deal_document_deal_id_idx" ON "deal_document" USING btree ("deal_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_document_dealer_id_idx" ON "deal_document" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_document_dealer_person_id_idx" ON "deal_document" USING btree ("dealer_person_id");--> statement-breakpoint
+CREATE INDEX "deal_document_vehicle_id_idx" ON "deal_document" USING btree ("vehicle_id");--> statement-breakpoint
+CREATE INDEX "deal_document_expiring_idx" ON "deal_document" USING btree ("valid_until") WHERE "deal_document"."state" in ('confirmed', 'chosen') and "deal_document"."valid_until" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "deal_document_one_chosen" ON "deal_document" USING btree ("deal_id") WHERE "deal_document"."state" = 'chosen';--> statement-breakpoint
+CREATE UNIQUE INDEX "deal_document_one_successor" ON "deal_document" USING btree ("supersedes_id") WHERE "deal_document"."state" <> 'draft';--> statement-breakpoint
+CREATE INDEX "deal_file_document_id_idx" ON "deal_file" USING btree ("document_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_message_deal_id_idx" ON "deal_message" USING btree ("deal_id","sent_at");--> statement-breakpoint
+CREATE INDEX "deal_message_document_id_idx" ON "deal_message" USING btree ("document_id");--> statement-breakpoint
+CREATE INDEX "deal_message_dealer_id_idx" ON "deal_message" USING btree ("dealer_id");--> statement-breakpoint
+CREATE INDEX "deal_vehicle_deal_id_idx" ON "deal_vehicle" USING btree ("deal_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_vehicle_dealer_id_idx" ON "deal_vehicle" USING btree ("dealer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "deal_vehicle_vin" ON "deal_vehicle" USING btree ("deal_id","vin") WHERE "deal_vehicle"."vin" is not null;--> statement-breakpoint
 CREATE INDEX "forum_block_blocked_idx" ON "forum_block" USING btree ("blocked_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "forum_comment_once" ON "forum_comment" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "forum_comment_threads_idx" ON "forum_comment" USING btree ("post_id","id") WHERE "forum_comment"."parent_id" is null;--> statement-breakpoint

@@ -257,6 +257,65 @@ CREATE TRIGGER "client_event_is_kept" BEFORE UPDATE OR DELETE ON "client_event"
 	FOR EACH ROW EXECUTE FUNCTION "protect_client_event"();
 --> statement-breakpoint
 
+-- ---- Deals ----
+
+-- A document that was confirmed says the same forever; only its state moves on. It is deleted with its deal.
+CREATE FUNCTION "protect_deal_document"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'DELETE' THEN
+		IF OLD."state" <> 'draft' AND EXISTS (SELECT 1 FROM "deal" WHERE "id" = OLD."deal_id") THEN
+			RAISE EXCEPTION 'a confirmed document is deleted with its deal only';
+		END IF;
+		RETURN OLD;
+	END IF;
+	IF OLD."state" <> 'draft' AND (NEW."state" = 'draft'
+		OR (OLD."state" = 'superseded' AND NEW."state" <> 'superseded')
+		OR (NEW."deal_id", NEW."kind", NEW."typed", NEW."document", NEW."confirmed_at", NEW."entered_by")
+			IS DISTINCT FROM (OLD."deal_id", OLD."kind", OLD."typed", OLD."document", OLD."confirmed_at", OLD."entered_by")) THEN
+		RAISE EXCEPTION 'a confirmed document does not change';
+	END IF;
+	RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "deal_document_is_kept" BEFORE UPDATE OR DELETE ON "deal_document"
+	FOR EACH ROW EXECUTE FUNCTION "protect_deal_document"();
+--> statement-breakpoint
+-- The search text of a dealer: name, group, city, people, and phone numbers by their digits.
+CREATE FUNCTION "set_dealer_search"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NEW."search" := lower(concat_ws(' ', NEW."name", NEW."city", NEW."state", NEW."zip", NEW."email", NEW."phone",
+		regexp_replace(NEW."phone", '\D', '', 'g'),
+		(SELECT g."name"::text FROM "dealer_group" g WHERE g."id" = NEW."group_id"),
+		(SELECT string_agg(concat_ws(' ', p."name", p."email", p."phone", regexp_replace(p."phone", '\D', '', 'g')), ' ')
+			FROM "dealer_person" p WHERE p."dealer_id" = NEW."id")));
+	RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "dealer_is_found" BEFORE INSERT OR UPDATE ON "dealer"
+	FOR EACH ROW EXECUTE FUNCTION "set_dealer_search"();
+--> statement-breakpoint
+CREATE FUNCTION "refresh_dealer_search"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_TABLE_NAME = 'dealer_group' THEN
+		UPDATE "dealer" SET "search" = '' WHERE "group_id" = NEW."id";
+	ELSIF TG_OP = 'DELETE' THEN
+		UPDATE "dealer" SET "search" = '' WHERE "id" = OLD."dealer_id";
+	ELSE
+		UPDATE "dealer" SET "search" = '' WHERE "id" = NEW."dealer_id";
+	END IF;
+	RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "dealer_person_is_found" AFTER INSERT OR DELETE OR UPDATE OF "name", "email", "phone" ON "dealer_person"
+	FOR EACH ROW EXECUTE FUNCTION "refresh_dealer_search"();
+--> statement-breakpoint
+CREATE TRIGGER "dealer_group_is_found" AFTER UPDATE OF "name" ON "dealer_group"
+	FOR EACH ROW EXECUTE FUNCTION "refresh_dealer_search"();
+--> statement-breakpoint
+
 -- ---- Reviews ----
 
 -- Sums over the visible reviews. The advisory lock comes first, so that two changes cannot wait for each other's rows.

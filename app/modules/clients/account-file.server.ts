@@ -30,20 +30,20 @@ export async function readOwnFile(db: Db, { actor }: { actor: SignedIn }) {
 /**
  * Deletes a client's file with everything in it: checklists, vehicles, notes, history. The orders, which have to be kept, move to a
  * nameless file, so that they are not filed again. If another account shares the file, only this account and its address are
- * removed from it. Call it inside a transaction. @returns the uploads that no longer belong to anyone
+ * removed from it. Call it inside a transaction. @returns the uploads that no longer belong to anyone, and the files that are gone
  */
 export async function deleteClientFile(
 	tx: Db,
 	{ actor, now }: { actor: SignedIn; now: Date },
-): Promise<{ uploadIds: string[] }> {
+): Promise<{ uploadIds: string[]; clientIds: string[] }> {
 	const id = await findOwnClientId(tx, { actor })
-	if (!id) return { uploadIds: [] }
+	if (!id) return { uploadIds: [], clientIds: [] }
 	// Waits for an account that is just joining the file, which holds a lock on the row.
 	await tx.select({ id: client.id }).from(client).where(eq(client.id, id)).for('update')
 	if (await hasOtherAccount(tx, { clientId: id, userId: actor.id })) {
 		await tx.delete(clientAccount).where(eq(clientAccount.userId, actor.id))
 		await tx.delete(clientEmail).where(and(eq(clientEmail.clientId, id), eq(clientEmail.email, actor.email)))
-		return { uploadIds: [] }
+		return { uploadIds: [], clientIds: [] }
 	}
 	const duplicates = await tx.select({ id: client.id }).from(client).where(eq(client.mergedIntoId, id))
 	const files = [...duplicates.map((duplicate) => duplicate.id), id]
@@ -60,5 +60,5 @@ export async function deleteClientFile(
 	})
 	await tx.update(clientOrder).set({ clientId: nameless.id }).where(inArray(clientOrder.clientId, files))
 	for (const file of files) await tx.delete(client).where(eq(client.id, file))
-	return { uploadIds: pictures.map((picture) => picture.id) }
+	return { uploadIds: pictures.map((picture) => picture.id), clientIds: files }
 }

@@ -16,6 +16,7 @@ import { listOwnApplications } from '#app/modules/credit/own-applications.server
 import { asApplicant } from '#app/modules/credit/policy.ts'
 import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
+import { deleteDealsOfClients } from '#app/modules/deals/ledger/deals.server.ts'
 import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
@@ -56,14 +57,15 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 		for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
 		const orders = await listOrdersForQuestion(tx, { userId: actor.id, email: null })
 		await deleteBriefs(tx, { orderIds: orders.map(({ id }) => id) })
-		const { uploadIds: ids } = await deleteClientFile(tx, { actor, now })
+		const { uploadIds: pictureIds, clientIds } = await deleteClientFile(tx, { actor, now })
+		const { uploadIds: dealFileIds } = await deleteDealsOfClients(tx, { clientIds })
 		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
 		await deleteEmailsTo(tx, actor.email)
 		await queueAccountDeleted(tx, { to: actor.email, ...(await getBranding(tx, { origin })) })
 		const abandonedIds = await releaseUploadsOfOwner(tx, {
 			ownerId: actor.id,
 			purposes: ['avatar', 'review'],
-			ids,
+			ids: [...pictureIds, ...dealFileIds],
 		})
 		await deleteAccount(tx, { actor })
 		await appendAudit(tx, {

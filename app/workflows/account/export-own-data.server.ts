@@ -9,10 +9,12 @@ import { listOwnPictures, writeOwnTranscript } from '#app/modules/chat/own-data.
 import { readOwnFile } from '#app/modules/clients/account-file.server.ts'
 import { listOwnBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
+import { findOwnClientId } from '#app/modules/clients/own-client.server.ts'
 import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { asApplicant } from '#app/modules/credit/policy.ts'
+import { readOwnDeals } from '#app/modules/deals/ledger/own-deals.server.ts'
 import { listOwnContent } from '#app/modules/forum/own-content.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { findMarks } from '#app/modules/resources/checklist/account-checklist.server.ts'
@@ -48,6 +50,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 	const { id, name, email, emailVerified, hasSecondFactor } = actor
 	const signInMethods = await listIdentities(db, { actor })
 	const sessions = await listOwnSessions(db, { actor, now })
+	const clientId = await findOwnClientId(db, { actor })
 	return {
 		madeAt: now,
 		account: { id, name, email, emailVerified, hasSecondFactor, hasPassword: signInMethods.hasPassword },
@@ -106,6 +109,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			reason: vehicle.answerReason,
 			answeredAt: vehicle.answeredAt,
 		})),
+		deals: clientId ? await readOwnDeals(db, { actor: { kind: 'client', userId: actor.id, clientId } }) : [],
 		reviews: await listOwnReviews(db, { actor }),
 		community: await listOwnContent(db, { actor }),
 		buyingChecklist: await findMarks(db, { actor }),

@@ -36,6 +36,19 @@ export type ClientEventKind =
 	| 'support-extended'
 	| 'vehicle-recommended'
 	| 'vehicle-answered'
+	| 'deal-started'
+	| 'deal-terms-changed'
+	| 'deal-vehicle-added'
+	| 'deal-vehicle-changed'
+	| 'deal-vehicle-removed'
+	| 'deal-document-entered'
+	| 'deal-document-confirmed'
+	| 'deal-document-chosen'
+	| 'deal-document-not-chosen'
+	| 'deal-draft-deleted'
+	| 'deal-message-sent'
+	| 'deal-closed'
+	| 'deal-reopened'
 
 /** Length limits in characters, shared by the form and the server. */
 export const clientLimits = {

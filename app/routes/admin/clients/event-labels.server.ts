@@ -4,8 +4,9 @@ import { amountOf } from '#app/lib/text/amount-of.ts'
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
 import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'
 import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
+import { dealEventLabels } from './deal-event-labels.server.ts'
 
-type EventLabel = Pick<TimelineLine, 'what' | 'tone'> & { detail?: string | null; to?: string }
+export type EventLabel = Pick<TimelineLine, 'what' | 'tone'> & { detail?: string | null; to?: string }
 type Detail = ClientEvent['detail']
 
 /** Formats an event of a client file as a line of its timeline. */
@@ -113,6 +114,7 @@ const eventLabels: Record<ClientEventKind, (detail: Detail, timeZone: string) =>
 		to: toDashboard('vehicles'),
 		tone: 'new',
 	}),
+	...dealEventLabels,
 }
 
 const makeVehicleInput = (detail: Detail): string =>

@@ -12,7 +12,6 @@ import { readVersion } from '#app/lib/row-id.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { MergeChoice } from '#app/modules/clients/components/admin/files/merge-choice.tsx'
 import { type ListedFile, listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { mergeFiles } from '#app/modules/clients/files/merge-files.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -21,6 +20,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { mergeClientFiles } from '#app/workflows/clients/merge-client-files.server.ts'
 import type { Route } from './+types/merge'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
 	try {
-		const merged = await mergeFiles(db, {
+		const merged = await mergeClientFiles(db, {
 			actor,
 			intoId: id,
 			intoVersion: readVersion(form),

@@ -1,0 +1,84 @@
+import { checkDeal, type DealReport } from '../engine/check-deal.ts'
+import type { Finding } from '../engine/finding.ts'
+import type { Buyer, DealDocument } from '../engine/format.ts'
+import type { LawRow } from '../law/law-row.ts'
+import { amountToAskAbout } from '../quote-check/amount-to-ask-about.ts'
+
+/** What a list of documents shows of one: its price, whether its lines add up, and what to ask about. Amounts in cents. */
+export type DocumentFacts = {
+	outTheDoorCents: number | null
+	paymentCents: number | null
+	/** In parts per million a year. */
+	aprPpm: number | null
+	months: number | null
+	/** Whether the lines add up to the totals it states; null if it states none or cannot be read. */
+	addsUp: boolean | null
+	/** The sum of what its findings ask about. */
+	askCents: number
+	/** The findings to ask about first, at most three. */
+	asks: Finding[]
+	/** How many findings ask for something. */
+	askCount: number
+	isExpired: boolean
+}
+
+type ReadFactsInput = {
+	document: DealDocument | null
+	buyer: Buyer | undefined
+	lawRows: readonly LawRow[]
+	/** An ISO date. */
+	today: string
+}
+
+const sumFindings: ReadonlySet<string> = new Set([
+	'sum_mismatch',
+	'subtotal_mismatch',
+	'balance_mismatch',
+	'duplicate_fee',
+	'total_of_payments_mismatch',
+	'finance_charge_mismatch',
+])
+
+/** Checks a document and returns what lists show of it, with the whole report; without a report if it cannot be read. */
+export function readDocumentFacts({ document, buyer, lawRows, today }: ReadFactsInput): {
+	facts: DocumentFacts
+	report: DealReport | null
+} {
+	if (!document) return { facts: noFacts, report: null }
+	const report = checkDeal(document, { buyer, lawRows, today })
+	const { totals } = report
+	const asks = report.findings.filter(({ severity }) => severity !== 'pass')
+	const months = document.loan?.months ?? document.lease?.months
+	return {
+		report,
+		facts: {
+			outTheDoorCents: totals.outTheDoorCents ?? null,
+			paymentCents: totals.paymentCents ?? document.lease?.paymentCents ?? null,
+			aprPpm: totals.aprPpm ?? document.loan?.aprPpm ?? null,
+			months: months ?? null,
+			addsUp: addsUp(document, asks),
+			askCents: amountToAskAbout(report.findings),
+			asks: asks.slice(0, 3),
+			askCount: asks.length,
+			isExpired: document.validUntil !== undefined && document.validUntil < today,
+		},
+	}
+}
+
+const noFacts: DocumentFacts = {
+	outTheDoorCents: null,
+	paymentCents: null,
+	aprPpm: null,
+	months: null,
+	addsUp: null,
+	askCents: 0,
+	asks: [],
+	askCount: 0,
+	isExpired: false,
+}
+
+function addsUp({ stated, lines }: DealDocument, asks: readonly Finding[]): boolean | null {
+	if (asks.some(({ code }) => sumFindings.has(code))) return false
+	const hasSum = lines.some(({ role }) => role === 'subtotal') || Object.keys(stated ?? {}).length > 0
+	return hasSum ? true : null
+}

@@ -1,0 +1,15 @@
+import type { DealDocument } from '../engine/format.ts'
+
+const names: Record<DealDocument['kind'], string> = {
+	quote: 'Quote',
+	bid: 'Bid',
+	worksheet: 'Worksheet',
+	buyers_order: 'Buyer’s order',
+	retail_contract: 'Retail installment contract',
+	lease_contract: 'Lease contract',
+	pre_approval: 'Loan pre-approval',
+	trade_offer: 'Trade-in offer',
+}
+
+/** What the kinds of documents are called, in the order in which they usually arrive. */
+export const documentKindNames: ReadonlyMap<string, string> = new Map(Object.entries(names))

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { deal, dealDocument } from '#app/db/schema/deals-ledger.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { DealDocument } from '../engine/format.ts'
+import { type Deal, dealOf } from './deals.server.ts'
+import { assertSeesClient, type DealActor } from './policy.ts'
+
+type DocumentRow = typeof dealDocument.$inferSelect
+
+export type DocumentState = DocumentRow['state']
+
+/** A paper of a deal. `document` is null only while a draft cannot be read. */
+export type LedgerDocument = Omit<DocumentRow, 'document' | 'formKey' | 'kind' | 'enteredBy'> & {
+	kind: DealDocument['kind']
+	enteredBy: 'advisor' | 'client'
+	document: DealDocument | null
+}
+
+export const documentNotFound = 'This document does not exist.'
+
+export function documentOf({ formKey: _, document, kind, enteredBy, ...row }: DocumentRow): LedgerDocument {
+	return {
+		...row,
+		// The ledger stores only documents that the format's reader accepted.
+		document: document as DealDocument | null,
+		kind: kind as DealDocument['kind'],
+		enteredBy: enteredBy as 'advisor' | 'client',
+	}
+}
+
+/** Another person's draft is not finished: the client sees only their own. */
+const isVisible = (actor: DealActor, { state, enteredBy }: LedgerDocument) =>
+	actor.kind === 'advisor' || state !== 'draft' || enteredBy === 'client'
+
+/** Lists the documents of a deal, oldest first; a client sees no drafts of the advisor. The caller has authorized the deal. */
+export async function listDocuments(
+	db: Db,
+	{ actor, dealId }: { actor: DealActor; dealId: string },
+): Promise<LedgerDocument[]> {
+	const rows = await db
+		.select()
+		.from(dealDocument)
+		.where(eq(dealDocument.dealId, dealId))
+		.orderBy(asc(dealDocument.createdAt), asc(dealDocument.id))
+		.limit(200)
+	return rows.map(documentOf).filter((document) => isVisible(actor, document))
+}
+
+/** Returns a document with its deal. @throws NotFound, also for another client's and for a draft of the advisor */
+export async function getDocument(
+	db: Db,
+	{ actor, id }: { actor: DealActor; id: string },
+): Promise<{ document: LedgerDocument; deal: Deal }> {
+	const [found] = isUuid(id)
+		? await db
+				.select({ document: dealDocument, deal })
+				.from(dealDocument)
+				.innerJoin(deal, eq(deal.id, dealDocument.dealId))
+				.where(eq(dealDocument.id, id))
+		: []
+	if (!found) throw new NotFound(documentNotFound)
+	assertSeesClient(actor, found.deal.clientId)
+	const document = documentOf(found.document)
+	if (!isVisible(actor, document)) throw new NotFound(documentNotFound)
+	return { document, deal: dealOf(found.deal) }
+}
+
+/** Lists the confirmed documents of a dealer, newest first, for the dealer book. The caller has authorized the advisor. */
+export async function listDocumentsOfDealer(
+	db: Db,
+	{ dealerId, limit = 50 }: { dealerId: string; limit?: number },
+) {
+	if (!isUuid(dealerId)) return []
+	return db
+		.select({
+			id: dealDocument.id,
+			dealId: dealDocument.dealId,
+			clientId: deal.clientId,
+			kind: dealDocument.kind,
+			state: dealDocument.state,
+			title: dealDocument.title,
+			outTheDoorCents: dealDocument.outTheDoorCents,
+			documentDate: dealDocument.documentDate,
+			createdAt: dealDocument.createdAt,
+		})
+		.from(dealDocument)
+		.innerJoin(deal, eq(deal.id, dealDocument.dealId))
+		.where(and(eq(dealDocument.dealerId, dealerId)))
+		.orderBy(desc(dealDocument.createdAt), desc(dealDocument.id))
+		.limit(limit)
+}

@@ -1,0 +1,25 @@
+import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import type { Viewer } from '#app/modules/auth/viewer.ts'
+
+/** Who acts on a deal: the advisor on every one, a client on those of their own file. */
+export type DealActor =
+	| { kind: 'advisor'; userId: string }
+	| { kind: 'client'; userId: string; clientId: string }
+
+/** Returns the viewer as the advisor. @throws Forbidden */
+export function asDealAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): DealActor & { kind: 'advisor' } {
+	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can open the deals of clients.')
+	return { kind: 'advisor', userId: viewer.id }
+}
+
+/** @throws Forbidden for everyone but the advisor */
+export function assertDealAdvisor(actor: DealActor): asserts actor is DealActor & { kind: 'advisor' } {
+	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
+}
+
+export const dealNotFound = 'This deal does not exist.'
+
+/** Another client's deal answers as if it did not exist. @throws NotFound */
+export function assertSeesClient(actor: DealActor, clientId: string): void {
+	if (actor.kind === 'client' && actor.clientId !== clientId) throw new NotFound(dealNotFound)
+}

@@ -1,0 +1,81 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'
+import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
+import { documentKindNames } from '#app/modules/deals/ledger/document-kinds.ts'
+import type { EventLabel } from './event-labels.server.ts'
+
+type Detail = ClientEvent['detail']
+type DealEventKind = Extract<ClientEventKind, `deal-${string}`>
+
+const text = (value: Detail[string] | undefined) =>
+	value === null || value === undefined ? '' : String(value)
+const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+const dollars = (cents: Detail[string] | undefined) => (typeof cents === 'number' ? formatCents(cents) : '')
+
+const aboutDocument = ({ kind, title, outTheDoorCents }: Detail) =>
+	join(
+		text(title) || (documentKindNames.get(text(kind)) ?? ''),
+		outTheDoorCents ? `${dollars(outTheDoorCents)} out the door` : '',
+	)
+
+const aboutVehicle = ({ name, vin }: Detail) => join(text(name), text(vin))
+
+/** The lines of a client's timeline for what happened in a deal. */
+export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLabel> = {
+	'deal-started': () => ({ what: 'Deal started', tone: 'new' }),
+	'deal-terms-changed': ({ targetCents, walkAwayCents }) => ({
+		what: 'Goals of the deal changed',
+		detail: join(
+			targetCents ? `Target ${dollars(targetCents)}` : '',
+			walkAwayCents ? `Walk away above ${dollars(walkAwayCents)}` : '',
+		),
+		tone: 'info',
+	}),
+	'deal-vehicle-added': (detail) => ({
+		what: 'Car added to the deal',
+		detail: aboutVehicle(detail),
+		tone: 'info',
+	}),
+	'deal-vehicle-changed': (detail) => ({
+		what: 'Car of the deal changed',
+		detail: aboutVehicle(detail),
+		tone: 'off',
+	}),
+	'deal-vehicle-removed': (detail) => ({
+		what: 'Car removed from the deal',
+		detail: aboutVehicle(detail),
+		tone: 'off',
+	}),
+	'deal-document-entered': (detail) => ({
+		what: 'Document started',
+		detail: aboutDocument(detail),
+		tone: 'info',
+	}),
+	'deal-document-confirmed': (detail) => ({
+		what: detail.replaces ? 'Document confirmed; it replaces an earlier version' : 'Document confirmed',
+		detail: aboutDocument(detail),
+		tone: 'ok',
+	}),
+	'deal-document-chosen': (detail) => ({
+		what: 'Document chosen',
+		detail: aboutDocument(detail),
+		tone: 'ok',
+	}),
+	'deal-document-not-chosen': (detail) => ({
+		what: 'Document no longer chosen',
+		detail: aboutDocument(detail),
+		tone: 'info',
+	}),
+	'deal-draft-deleted': (detail) => ({
+		what: 'Draft of a document deleted',
+		detail: aboutDocument(detail),
+		tone: 'off',
+	}),
+	'deal-message-sent': ({ dealer, subject }) => ({
+		what: 'Message to a dealer',
+		detail: join(text(dealer), text(subject)),
+		tone: 'info',
+	}),
+	'deal-closed': () => ({ what: 'Deal closed', tone: 'ok' }),
+	'deal-reopened': () => ({ what: 'Deal reopened', tone: 'new' }),
+}

@@ -1,0 +1,96 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { type Deal, setDealClosed, startDeal } from '#app/modules/deals/ledger/deals.server.ts'
+import { saveDealTerms } from '#app/modules/deals/ledger/terms.server.ts'
+import {
+	addVehicle,
+	changeVehicle,
+	type DealVehicle,
+	removeVehicle,
+} from '#app/modules/deals/ledger/vehicles.server.ts'
+import { recordDealEvent } from './record-deal-event.server.ts'
+
+/** Starts a deal in a client's file, with a line in its history. @throws as `startDeal` */
+export const startDealOfClient = (db: Db, input: Parameters<typeof startDeal>[1]): Promise<Deal> =>
+	transact(db, async (tx) => {
+		const { deal, isNew } = await startDeal(tx, input)
+		const { actor, now } = input
+		if (isNew) await recordDealEvent(tx, { actor, deal, what: 'deal-started', now })
+		return deal
+	})
+
+/** Saves what the buyer wants and how far they go, with a line in the client's history. @throws as `saveDealTerms` */
+export const changeDealTerms = (db: Db, input: Parameters<typeof saveDealTerms>[1]): Promise<Deal> =>
+	transact(db, async (tx) => {
+		const deal = await saveDealTerms(tx, input)
+		const { actor, now } = input
+		const { targetCents, walkAwayCents } = deal
+		await recordDealEvent(tx, {
+			actor,
+			deal,
+			what: 'deal-terms-changed',
+			detail: { targetCents, walkAwayCents },
+			now,
+		})
+		return deal
+	})
+
+/** Closes a deal or opens it again, with a line in the client's history. @throws as `setDealClosed` */
+export const closeOrReopenDeal = (db: Db, input: Parameters<typeof setDealClosed>[1]): Promise<Deal> =>
+	transact(db, async (tx) => {
+		const { deal, changed } = await setDealClosed(tx, input)
+		const { actor, closed, now } = input
+		if (changed)
+			await recordDealEvent(tx, { actor, deal, what: closed ? 'deal-closed' : 'deal-reopened', now })
+		return deal
+	})
+
+type OfClient = { clientId: string }
+
+const vehicleDetail = ({ id, year, make, model, vin }: DealVehicle) => ({
+	vehicle: id,
+	name: [year, make, model].filter(Boolean).join(' '),
+	vin,
+})
+
+/** Adds a car to a deal, with a line in the client's history. @throws as `addVehicle` */
+export const addDealVehicle = (
+	db: Db,
+	{ clientId, ...input }: Parameters<typeof addVehicle>[1] & OfClient,
+): Promise<DealVehicle> =>
+	transact(db, async (tx) => {
+		const { vehicle, isNew } = await addVehicle(tx, input)
+		const { actor, dealId, now } = input
+		const deal = { id: dealId, clientId }
+		const detail = vehicleDetail(vehicle)
+		if (isNew) await recordDealEvent(tx, { actor, deal, what: 'deal-vehicle-added', detail, now })
+		return vehicle
+	})
+
+/** Changes a car of a deal, with a line in the client's history. @throws as `changeVehicle` */
+export const changeDealVehicle = (
+	db: Db,
+	{ clientId, ...input }: Parameters<typeof changeVehicle>[1] & OfClient,
+): Promise<DealVehicle> =>
+	transact(db, async (tx) => {
+		const vehicle = await changeVehicle(tx, input)
+		const { actor, dealId, now } = input
+		const deal = { id: dealId, clientId }
+		const detail = vehicleDetail(vehicle)
+		await recordDealEvent(tx, { actor, deal, what: 'deal-vehicle-changed', detail, now })
+		return vehicle
+	})
+
+/** Removes a car from a deal, with a line in the client's history. @throws as `removeVehicle` */
+export const removeDealVehicle = (
+	db: Db,
+	{ clientId, ...input }: Parameters<typeof removeVehicle>[1] & OfClient,
+): Promise<DealVehicle> =>
+	transact(db, async (tx) => {
+		const vehicle = await removeVehicle(tx, input)
+		const { actor, dealId, now } = input
+		const deal = { id: dealId, clientId }
+		const detail = vehicleDetail(vehicle)
+		await recordDealEvent(tx, { actor, deal, what: 'deal-vehicle-removed', detail, now })
+		return vehicle
+	})

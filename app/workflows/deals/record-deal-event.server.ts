@@ -1,0 +1,23 @@
+import type { Db } from '#app/db/client.server.ts'
+import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
+import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
+import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+
+type DealEventInput = {
+	actor: DealActor
+	deal: Pick<Deal, 'id' | 'clientId'>
+	what: Extract<ClientEventKind, `deal-${string}`>
+	detail?: Record<string, string | number | boolean | null>
+	now: Date
+}
+
+/** Adds what happened in a deal to the history of the client's file. Call it in the transaction of the change. */
+export const recordDealEvent = (tx: Db, { actor, deal, what, detail, now }: DealEventInput): Promise<void> =>
+	recordClientEvent(tx, {
+		clientId: deal.clientId,
+		what,
+		detail: { ...detail, deal: deal.id },
+		actor: { kind: actor.kind, userId: actor.userId },
+		now,
+	})

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#app/db/client.server.ts'
+import { openFile } from '#app/modules/clients/files/open-file.server.ts'
+import type { DealDocument } from '#app/modules/deals/engine/format.ts'
+import { startDeal } from '#app/modules/deals/ledger/deals.server.ts'
+import type { DraftInput } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { makeUser } from './orders.ts'
+
+/** A quote whose lines add up to $31,750 out the door. */
+export const quoteDocument: DealDocument = {
+	version: 1,
+	kind: 'quote',
+	deal: 'cash',
+	date: '2026-11-20',
+	state: 'OH',
+	lines: [
+		{ label: 'Selling price', cents: 29_000_00 },
+		{ label: 'Documentation fee', cents: 250_00 },
+		{ label: 'Sales tax', cents: 2_125_00 },
+		{ label: 'Title and registration', cents: 75_00 },
+		{ label: 'Paint protection', cents: 300_00 },
+	],
+	stated: { outTheDoorCents: 31_750_00 },
+}
+
+/** Returns the form of a draft that says the same as the document. */
+export const draftOf = (document: DealDocument | null, set: Partial<DraftInput> = {}): DraftInput => ({
+	kind: document?.kind ?? 'quote',
+	title: '',
+	dealerId: null,
+	dealerPersonId: null,
+	writtenBy: '',
+	vehicleId: null,
+	typed: { rows: document?.lines ?? [] },
+	document,
+	...set,
+})
+
+/** Creates a client with an account and an open deal. Returns the actors of both sides. */
+export async function makeDeal(db: Db, now = new Date('2026-11-23T12:00:00Z')) {
+	const { id: adminId } = await makeUser(db)
+	const { id: userId, email } = await makeUser(db)
+	const advisor = { kind: 'advisor', userId: adminId } satisfies DealActor
+	const { client: file } = await openFile(db, {
+		actor: advisor,
+		person: { name: 'Ana Ruiz', email },
+		now,
+	})
+	const { deal } = await startDeal(db, { actor: advisor, clientId: file.id, formKey: randomUUID(), now })
+	const client = { kind: 'client', userId, clientId: file.id } satisfies DealActor
+	return { advisor, client, deal, clientId: file.id, email }
+}
