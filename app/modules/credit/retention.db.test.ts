@@ -62,7 +62,7 @@ test('a draft has one reminder after five days and is destroyed everywhere after
 	expect(await run(after(6))).toMatchObject({ draftsReminded: 0 })
 	expect(notified).toEqual(['draftWaits'])
 	expect(await run(after(7))).toMatchObject({ draftsDestroyed: 0 })
-	expect(await findDraft(db, { vault, actor })).toMatchObject({ masks: { ssn: '•••-••-3456' } })
+	expect(await findDraft(db, { vault, actor })).toMatchObject({ maskedSecrets: { ssn: '•••-••-3456' } })
 	expect(await run(after(7, 1))).toMatchObject({ draftsDestroyed: 1 })
 	expect(await findDraft(db, { vault, actor })).toBeNull()
 	expect(shares.stored.size).toBe(0)

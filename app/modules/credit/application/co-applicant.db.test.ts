@@ -180,7 +180,7 @@ test('a person invited instead of another one sees nothing the other one saved, 
 	const { parts } = await readApplicationFor(db, { vault, actor: second.co, id })
 	const part = parts.find(({ role }) => role === 'co')
 	expect(part?.email).toBe('other@example.com')
-	expect(part?.masked).toEqual({ values: {}, masks: {} })
+	expect(part?.masked).toEqual({ values: {}, maskedSecrets: {} })
 	expect(part?.id).not.toBe(applicantId)
 	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, part!.id))).toEqual([])
 	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, applicantId))).toEqual(

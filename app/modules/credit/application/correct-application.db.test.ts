@@ -209,7 +209,7 @@ test('the vehicle, the employment status and the license number can be corrected
 	await correct(co, 'co', { ...answers, dlNumber: 'D417 220 914', relation: 'spouse' })
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id })
 	expect(parts.find(({ role }) => role === 'co')?.masked).toMatchObject({
-		masks: { ssn: '•••-••-7654', dlNumber: '••••••914' },
+		maskedSecrets: { ssn: '•••-••-7654', dlNumber: '••••••914' },
 		values: { relation: 'spouse' },
 	})
 })
