@@ -127,6 +127,9 @@ const exceptions: Record<string, Exception> = {
 	'POST /account/appointments/:id': 404,
 	// No such vehicle.
 	'POST /account/vehicles': 404,
+	// The demo member has a deal, the other roles have none.
+	'GET /account/deal/compare': { member: 404, admin: 404 },
+	'GET /account/deal/summary.pdf': { member: 404, admin: 404 },
 	'POST /account/saved': '303 /account/saved',
 	'POST /account/notifications': 422,
 	'POST /account/community': 422,
@@ -155,6 +158,8 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/clients/:id': 404,
 	'GET /admin/clients/:id/merge': 404,
 	'POST /admin/clients/:id/merge': 404,
+	'GET /admin/clients/:id/deal/compare': 404,
+	'GET /admin/clients/:id/deal/summary.pdf': 404,
 	'POST /admin/orders/:reference': 422,
 	'POST /admin/invoices': 422,
 	'GET /admin/invoices/:reference': 404,

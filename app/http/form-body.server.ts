@@ -20,6 +20,8 @@ export type FilePart = { field: string; name: string; content: Readable }
 type FormBodyOptions = {
 	/** The limit of the whole body, including files. */
 	bytesMax?: number
+	/** How many fields and files it may have; a form with a long table has more than others. */
+	fieldsMax?: number
 	/** Stores a file; returns null to discard it. Without this function all files are discarded. */
 	storeFile?: (part: FilePart) => Promise<unknown> | null
 	/** A larger file is cut off one byte after this limit, so that `storeFile` can detect it. */
@@ -33,24 +35,29 @@ type FormBodyOptions = {
  */
 export async function readFormBody(
 	request: Request,
-	{ bytesMax = bodyLimits.bytes, ...files }: FormBodyOptions = {},
+	{ bytesMax = bodyLimits.bytes, fieldsMax = bodyLimits.fields, ...files }: FormBodyOptions = {},
 ): Promise<FormData> {
 	const body = request.body as ReadableStream<Uint8Array> | null
 	if (!body) return new FormData()
 	switch (mediaTypeOf(request)) {
 		case 'application/x-www-form-urlencoded':
-			return parseUrlencoded(await readBytes(request, Math.min(bytesMax, bodyLimits.bytes)))
+			return parseUrlencoded(await readBytes(request, Math.min(bytesMax, bodyLimits.bytes)), fieldsMax)
 		case 'multipart/form-data':
-			return readMultipart(body, { type: request.headers.get('content-type')!, bytesMax, ...files })
+			return readMultipart(body, {
+				type: request.headers.get('content-type')!,
+				bytesMax,
+				fieldsMax,
+				...files,
+			})
 	}
 	if ((await readBytes(request, bytesMax)).length === 0) return new FormData()
 	throw new Invalid('We couldn’t read this form. Please reload the page and send it again.')
 }
 
-function parseUrlencoded(bytes: Uint8Array): FormData {
+function parseUrlencoded(bytes: Uint8Array, fieldsMax: number): FormData {
 	// Fields are counted before parsing: scanning a million separators takes a millisecond.
 	let fields = 1
-	for (const byte of bytes) if (byte === ampersand && ++fields > bodyLimits.fields) throw tooManyFields()
+	for (const byte of bytes) if (byte === ampersand && ++fields > fieldsMax) throw tooManyFields()
 	const form = new FormData()
 	for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) {
 		const cleaned = cleanName(name)
@@ -61,16 +68,20 @@ function parseUrlencoded(bytes: Uint8Array): FormData {
 
 const ampersand = '&'.charCodeAt(0)
 
-type MultipartOptions = Omit<FormBodyOptions, 'bytesMax'> & { type: string; bytesMax: number }
+type MultipartOptions = Omit<FormBodyOptions, 'bytesMax' | 'fieldsMax'> & {
+	type: string
+	bytesMax: number
+	fieldsMax: number
+}
 
 async function readMultipart(
 	body: ReadableStream<Uint8Array>,
-	{ type, bytesMax, storeFile = () => null, fileBytesMax = bodyLimits.bytes }: MultipartOptions,
+	{ type, bytesMax, fieldsMax, storeFile = () => null, fileBytesMax = bodyLimits.bytes }: MultipartOptions,
 ): Promise<FormData> {
 	const form = new FormData()
 	const storing: Promise<unknown>[] = []
 	const parser = parserOf(type, fileBytesMax)
-	const parts = limitParts()
+	const parts = limitParts(fieldsMax)
 	parser.on('field', (rawName: string | undefined, value, { valueTruncated }) => {
 		const name = parts.accept(rawName, valueTruncated ? bodyLimits.bytes + 1 : value.length)
 		if (name !== null) form.append(name, cleanText(value))
@@ -106,7 +117,7 @@ async function readMultipart(
  * Counts fields and files. From the first part beyond a limit on, all are discarded, and the form is rejected after its last
  * part.
  */
-function limitParts() {
+function limitParts(fieldsMax: number) {
 	let [parts, textChars] = [0, 0]
 	let rejection: DomainError | undefined
 	return {
@@ -114,7 +125,7 @@ function limitParts() {
 			if (rejection) return null
 			parts += 1
 			textChars += chars
-			if (parts > bodyLimits.fields) rejection = tooManyFields()
+			if (parts > fieldsMax) rejection = tooManyFields()
 			else if (textChars > bodyLimits.bytes) rejection = tooManyBytes()
 			else
 				try {

@@ -39,10 +39,10 @@ export function failureOf(
  * route has `showsFormErrors` (its action calls `throwIfRejected`), else on the error page.
  */
 export async function readForm({ request, context }: Arguments): Promise<FormData> {
+	const facts = getRequestMetadata(context)
 	try {
-		return await readFormBody(request)
+		return await readFormBody(request, { fieldsMax: facts.policy.formFieldsMax })
 	} catch (error) {
-		const facts = getRequestMetadata(context)
 		if (!(error instanceof DomainError) || !facts.policy.showsFormErrors) return throwErrorResponse(error)
 		facts.rejection ??= error
 		return new FormData()

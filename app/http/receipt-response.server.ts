@@ -4,6 +4,7 @@ import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { getServices } from './context.server.ts'
 import { throwErrorResponse } from './errors.server.ts'
+import { pdfResponse } from './pdf-response.server.ts'
 
 const perPerson = { max: 60, windowSeconds: 300 }
 
@@ -18,12 +19,5 @@ export async function receiptResponse(
 		throwErrorResponse,
 	)
 	const pdf = await printReceiptInThread(receipt)
-	return new Response(new Uint8Array(pdf), {
-		headers: {
-			'content-type': 'application/pdf',
-			'content-disposition': `attachment; filename="receipt-${reference}.pdf"`,
-			'cache-control': 'private, no-store',
-			'x-content-type-options': 'nosniff',
-		},
-	})
+	return pdfResponse(pdf, `receipt-${reference}.pdf`)
 }

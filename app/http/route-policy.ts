@@ -26,6 +26,8 @@ export type RoutePolicy = {
 	}
 	/** For routes that accept files; the default is `defaultBodyBytesMax`. */
 	bodyBytesMax?: number
+	/** For forms with a long table; the default is that of `bodyLimits`. */
+	formFieldsMax?: number
 	/** The write limit of one client address on this route, stricter than the shared limit. */
 	rateLimit?: { max: number; windowSeconds: number }
 	/** The action calls `throwIfRejected`, so the form itself shows why a write was rejected and keeps its values. */

@@ -14,6 +14,7 @@ import { createRecommendationLinks } from '#app/modules/clients/recommendations/
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
+import { removeSampleDeals } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
 import { createQuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
 import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
@@ -97,6 +98,7 @@ export async function openServices({ env, databaseUrl, progress, send }: Options
 		await removeSampleForum(db)
 		await removeSampleConversations(db)
 		await removeSampleClients(db)
+		await removeSampleDeals(db)
 		await removeSampleCounts(db)
 	}
 	if (env.adminEmail) await ensureFirstAdmin(db, { email: env.adminEmail, now: systemClock.now() })

@@ -1701,7 +1701,7 @@ CREATE INDEX "deal_client_id_idx" ON "deal" USING btree ("client_id","created_at
 CREATE INDEX "deal_open_idx" ON "deal" USING btree ("active_at","id") WHERE "deal"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "deal_active_idx" ON "deal" USING btree ("active_at","id");--> statement-breakpoint
 CREATE INDEX "deal_document_deal_id_idx" ON "deal_document" USING btree ("deal_id","created_at");--> statement-breakpoint
-CREATE INDEX "deal_document_dealer_id_idx" ON "deal_document" USING btree ("dealer_id","created_at");--> statement-breakpoint
+CREATE INDEX "deal_document_dealer_id_idx" ON "deal_document" USING btree ("dealer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "deal_document_dealer_person_id_idx" ON "deal_document" USING btree ("dealer_person_id");--> statement-breakpoint
 CREATE INDEX "deal_document_vehicle_id_idx" ON "deal_document" USING btree ("vehicle_id");--> statement-breakpoint
 CREATE INDEX "deal_document_expiring_idx" ON "deal_document" USING btree ("valid_until") WHERE "deal_document"."state" in ('confirmed', 'chosen') and "deal_document"."valid_until" is not null;--> statement-breakpoint

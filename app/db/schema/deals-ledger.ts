@@ -142,7 +142,7 @@ export const dealDocument = pgTable(
 	},
 	(t) => [
 		index('deal_document_deal_id_idx').on(t.dealId, t.createdAt),
-		index('deal_document_dealer_id_idx').on(t.dealerId, t.createdAt),
+		index('deal_document_dealer_id_idx').on(t.dealerId, t.createdAt, t.id),
 		index('deal_document_dealer_person_id_idx').on(t.dealerPersonId),
 		index('deal_document_vehicle_id_idx').on(t.vehicleId),
 		index('deal_document_expiring_idx')

@@ -2,12 +2,16 @@ import { sampleAppointments } from '#app/content/samples/sample-appointments.ts'
 import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/samples/sample-orders.ts'
 import { describeSampleWorld } from '#app/content/samples/world/sample-world.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { assignAppointmentsToAccount } from '#app/modules/appointments/owners.server.ts'
 import { insertSampleAppointments } from '#app/modules/appointments/sample-appointments.server.ts'
 import { createDemoLogins, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { insertSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
+import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { insertSampleClients } from '#app/modules/clients/sample-clients.server.ts'
+import { insertSampleDeals } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
+import { sampleDeals } from '#app/modules/deals/ledger/samples/sample-deals.ts'
 import { insertSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { assignOrdersToAccount } from '#app/modules/payments/orders/orders.server.ts'
 import {
@@ -60,8 +64,27 @@ export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const week = await getOfficeWeek(db)
 	await insertSampleCounts(db, { timeZone: week.timeZone, now })
 	await insertSampleClients(db, { clients: world.clients, orders, ...accountIds, week, now })
+	await seedDeals(db, { world, advisorId: advisor.id, timeZone: week.timeZone, now })
 	for (const account of accounts) {
 		await assignOrdersToAccount(db, { userId: account.id })
 		await assignAppointmentsToAccount(db, { userId: account.id })
 	}
+}
+
+type SeedDealsInput = {
+	world: ReturnType<typeof describeSampleWorld>
+	advisorId: string
+	timeZone: string
+	now: Date
+}
+
+/** Inserts the sample deals into the files of their clients. */
+async function seedDeals(db: Db, { world, advisorId, timeZone, now }: SeedDealsInput): Promise<void> {
+	const deals = []
+	for (const sample of sampleDeals) {
+		const person = world.clients.find(({ name }) => name === sample.clientName)
+		const file = person && (await findClientOf(db, { email: person.email }))
+		if (file) deals.push({ sample, clientId: file.id })
+	}
+	await insertSampleDeals(db, { deals, advisorId, today: localDateOf(now, timeZone), now })
 }

@@ -1,8 +1,13 @@
 import { checkDeal, type DealReport } from '../engine/check-deal.ts'
+import { categories } from '../engine/classification/categories.ts'
 import type { Finding } from '../engine/finding.ts'
 import type { Buyer, DealDocument } from '../engine/format.ts'
 import type { LawRow } from '../law/law-row.ts'
 import { amountToAskAbout } from '../quote-check/amount-to-ask-about.ts'
+import { findingTitle } from '../quote-check/finding-titles.ts'
+
+/** A finding that asks for something: what it is about, the amount in cents, and the sentence to say. */
+export type Ask = { title: string; cents: number | null; say: string }
 
 /** What a list of documents shows of one: its price, whether its lines add up, and what to ask about. Amounts in cents. */
 export type DocumentFacts = {
@@ -15,10 +20,8 @@ export type DocumentFacts = {
 	addsUp: boolean | null
 	/** The sum of what its findings ask about. */
 	askCents: number
-	/** The findings to ask about first, at most three. */
-	asks: Finding[]
-	/** How many findings ask for something. */
-	askCount: number
+	/** What to ask about, the most important first. */
+	asks: Ask[]
 	isExpired: boolean
 }
 
@@ -58,10 +61,18 @@ export function readDocumentFacts({ document, buyer, lawRows, today }: ReadFacts
 			months: months ?? null,
 			addsUp: addsUp(document, asks),
 			askCents: amountToAskAbout(report.findings),
-			asks: asks.slice(0, 3),
-			askCount: asks.length,
+			asks: asks.map((finding) => askOf(finding, report)),
 			isExpired: document.validUntil !== undefined && document.validUntil < today,
 		},
+	}
+}
+
+function askOf(finding: Finding, { lines }: DealReport): Ask {
+	const line = lines.find(({ no }) => no === finding.lines?.[0])
+	return {
+		title: findingTitle(finding, line?.category ? categories[line.category].name : null),
+		cents: finding.cents ?? null,
+		say: finding.say ?? finding.message,
 	}
 }
 
@@ -73,7 +84,6 @@ const noFacts: DocumentFacts = {
 	addsUp: null,
 	askCents: 0,
 	asks: [],
-	askCount: 0,
 	isExpired: false,
 }
 

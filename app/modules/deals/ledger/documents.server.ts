@@ -1,6 +1,7 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { deal, dealDocument } from '#app/db/schema/deals-ledger.ts'
+import { dealer } from '#app/db/schema/deals-dealers.ts'
+import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealDocument } from '../engine/format.ts'
@@ -30,6 +31,22 @@ export function documentOf({ formKey: _, document, kind, enteredBy, ...row }: Do
 	}
 }
 
+/** A document with the names of what it refers to; null where it refers to nothing. */
+export type NamedDocument = LedgerDocument & {
+	/** The dealer of the book. */
+	dealerName: string | null
+	/** The car as '2026 Honda CR-V EX'. */
+	vehicleName: string | null
+}
+
+const named = {
+	document: dealDocument,
+	dealerName: dealer.name,
+	vehicleName: sql<
+		string | null
+	>`nullif(concat_ws(' ', ${dealVehicle.year}, ${dealVehicle.make}, ${dealVehicle.model}, nullif(${dealVehicle.trim}, '')), '')`,
+}
+
 /** Another person's draft is not finished: the client sees only their own. */
 const isVisible = (actor: DealActor, { state, enteredBy }: LedgerDocument) =>
 	actor.kind === 'advisor' || state !== 'draft' || enteredBy === 'client'
@@ -38,31 +55,38 @@ const isVisible = (actor: DealActor, { state, enteredBy }: LedgerDocument) =>
 export async function listDocuments(
 	db: Db,
 	{ actor, dealId }: { actor: DealActor; dealId: string },
-): Promise<LedgerDocument[]> {
+): Promise<NamedDocument[]> {
 	const rows = await db
-		.select()
+		.select(named)
 		.from(dealDocument)
+		.leftJoin(dealer, eq(dealer.id, dealDocument.dealerId))
+		.leftJoin(dealVehicle, eq(dealVehicle.id, dealDocument.vehicleId))
 		.where(eq(dealDocument.dealId, dealId))
 		.orderBy(asc(dealDocument.createdAt), asc(dealDocument.id))
 		.limit(200)
-	return rows.map(documentOf).filter((document) => isVisible(actor, document))
+	return rows
+		.map(({ document, ...names }) => ({ ...documentOf(document), ...names }))
+		.filter((document) => isVisible(actor, document))
 }
 
 /** Returns a document with its deal. @throws NotFound, also for another client's and for a draft of the advisor */
 export async function getDocument(
 	db: Db,
 	{ actor, id }: { actor: DealActor; id: string },
-): Promise<{ document: LedgerDocument; deal: Deal }> {
+): Promise<{ document: NamedDocument; deal: Deal }> {
 	const [found] = isUuid(id)
 		? await db
-				.select({ document: dealDocument, deal })
+				.select({ ...named, deal })
 				.from(dealDocument)
 				.innerJoin(deal, eq(deal.id, dealDocument.dealId))
+				.leftJoin(dealer, eq(dealer.id, dealDocument.dealerId))
+				.leftJoin(dealVehicle, eq(dealVehicle.id, dealDocument.vehicleId))
 				.where(eq(dealDocument.id, id))
 		: []
 	if (!found) throw new NotFound(documentNotFound)
 	assertSeesClient(actor, found.deal.clientId)
-	const document = documentOf(found.document)
+	const { dealerName, vehicleName } = found
+	const document = { ...documentOf(found.document), dealerName, vehicleName }
 	if (!isVisible(actor, document)) throw new NotFound(documentNotFound)
 	return { document, deal: dealOf(found.deal) }
 }

@@ -1,13 +1,7 @@
-import type { Category } from '../engine/classification/categories.ts'
+import type { LineRow } from '../typed-fields/line-rows.ts'
 
 /** A row of the quote checker's form, as it was typed. */
-export type QuoteRow = {
-	label: string
-	amount: string
-	/** Empty: read from the label. */
-	category: Category | ''
-	error?: string | undefined
-}
+export type QuoteRow = LineRow
 
 /** The other fields of the form. */
 export const quoteFields = [

@@ -1,9 +1,11 @@
-import { readDollars, readPercent, readWhole } from '#app/lib/money/money-input.ts'
+import { readPercent } from '#app/lib/money/money-input.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { usStates } from '#app/lib/places/us-states.ts'
-import { type Category, categories } from '../engine/classification/categories.ts'
 import type { Buyer, DealDocument, Line } from '../engine/format.ts'
-import { aprPpmMax, labelCharsMax, monthsMax, readDealDocument } from '../engine/format.ts'
+import { aprPpmMax, readDealDocument } from '../engine/format.ts'
+import { type FieldReader, fieldReader } from '../typed-fields/field-reader.ts'
+import { readLineRow, rowsOfForm } from '../typed-fields/line-rows.ts'
+import { withoutUndefined } from '../typed-fields/without-undefined.ts'
 import { type QuoteField, type QuoteRow, type QuoteValues, quoteFields, rowsMax } from './quote-values.ts'
 
 export type QuoteErrors = Partial<Record<QuoteField | 'lines', string>>
@@ -25,8 +27,8 @@ export function readQuoteForm(form: FormData): ReadQuote {
 	) as Record<QuoteField, string>
 	const errors: QuoteErrors = {}
 	const lines: Line[] = []
-	const rows = rowsOf(form).map((row) => {
-		const read = readRow(row)
+	const rows = rowsOfForm(form, { rowsMax }).map((row) => {
+		const read = readLineRow(row)
 		if (typeof read === 'string') return { ...row, error: read }
 		if (read) lines.push(read)
 		return row
@@ -45,50 +47,13 @@ export function readQuoteForm(form: FormData): ReadQuote {
 const textOf = (value: FormDataEntryValue | null | undefined) =>
 	typeof value === 'string' ? value.trim() : ''
 
-/** The rows of the form, without the empty ones at its end. */
-function rowsOf(form: FormData): QuoteRow[] {
-	const [labels, amounts, chosen] = ['label', 'amount', 'category'].map((name) =>
-		form.getAll(name).map(textOf),
-	) as [string[], string[], string[]]
-	const count = Math.min(rowsMax, Math.max(labels.length, amounts.length))
-	const rows = Array.from({ length: count }, (_, index): QuoteRow => {
-		const category = chosen[index] ?? ''
-		return {
-			label: labels[index] ?? '',
-			amount: amounts[index] ?? '',
-			category: isOwnKey(categories, category) ? (category as Category) : '',
-		}
-	})
-	while (rows.length > 0 && isEmpty(rows.at(-1)!)) rows.pop()
-	return rows
-}
-
-const isEmpty = ({ label, amount }: QuoteRow) => label === '' && amount === ''
-
-/** The line of a row, null for an empty row, or a message that says what is wrong. */
-function readRow(row: QuoteRow): Line | string | null {
-	if (isEmpty(row)) return null
-	// A line whose amount the dealer left open is none of our sums; it stays in the form.
-	if (row.amount === '') return null
-	if (row.label === '') return 'Enter what this amount is for, as the dealer wrote it.'
-	if (row.label.length > labelCharsMax) return `Shorten this to at most ${labelCharsMax} characters.`
-	const isNegative = /^\s*(?:[-−–(]|\$\s*[-−–])|[-−–]\s*$/.test(row.amount)
-	const read = readDollars(row.amount.replaceAll(/[-−–()]/g, ''))
-	if (!read.ok) return read.message
-	const line: Line = { label: row.label, cents: read.value }
-	if (row.category !== '') line.category = row.category
-	const usual = row.category === '' ? null : categories[row.category].role
-	if (isNegative && usual !== 'credit') line.role = 'credit'
-	return line
-}
-
 const conditions = ['new', 'used', 'demo', 'cpo'] as const
 
 type Terms = Omit<DealDocument, 'version' | 'kind' | 'lines'>
 
 /** Reads the fields below the lines; adds a message to `errors` for each that can't be read. */
 function readTermFields(values: Record<QuoteField, string>, errors: QuoteErrors): Terms {
-	const number = numberReader(values, errors)
+	const number = fieldReader(values, errors)
 	const deal = values.deal === 'loan' || values.deal === 'lease' ? values.deal : 'cash'
 	const terms: Terms = { deal }
 	if (isOwnKey(usStates, values.state)) terms.state = values.state as NonNullable<Terms['state']>
@@ -105,47 +70,12 @@ function readTermFields(values: Record<QuoteField, string>, errors: QuoteErrors)
 	})
 	const trade = readTrade(number)
 	if (trade) terms.trade = trade
-	if (deal === 'loan') readLoan(terms, { number, values, errors, paymentCents })
+	if (deal === 'loan') readLoan(terms, { number, errors, paymentCents })
 	if (deal === 'lease') readLease(terms, { number, errors, paymentCents })
 	return terms
 }
 
-type NumberReader = ReturnType<typeof numberReader>
-
-function numberReader(values: Record<QuoteField, string>, errors: QuoteErrors) {
-	const read = (field: QuoteField, reader: (text: string) => ReturnType<typeof readDollars>) => {
-		if (values[field] === '') return undefined
-		const result = reader(values[field])
-		if (result.ok) return result.value
-		errors[field] = result.message
-		return undefined
-	}
-	return {
-		dollars: (field: QuoteField) => read(field, readDollars),
-		/** In parts per million. */
-		rate: (field: QuoteField) => {
-			const percent = read(field, (text) => readPercent(text, { max: aprPpmMax / 10_000 }))
-			return percent === undefined ? undefined : Math.round(percent * 10_000)
-		},
-		months: (field: QuoteField) =>
-			read(field, (text) => {
-				const years = /^(\d{1,2})\s*(?:years?|yrs?)$/i.exec(text)?.[1]
-				const plain = years ? String(Number(years) * 12) : text.replace(/\s{0,5}(?:months?|mos?)\.?$/i, '')
-				return readWhole(plain, { min: 1, max: monthsMax })
-			}),
-		/** A money factor in parts per billion. */
-		factor: (field: QuoteField) =>
-			read(field, (text) =>
-				/^0?\.0\d{2,8}$/.test(text)
-					? { ok: true, value: Math.round(Number(text) * 1e9) }
-					: {
-							ok: false,
-							message:
-								'A money factor is a small number like .00210. Leave it empty if you only have a rate.',
-						},
-			),
-	}
-}
+type NumberReader = FieldReader<QuoteField>
 
 function readTrade(number: NumberReader): Terms['trade'] {
 	const allowanceCents = number.dollars('tradeAllowance')
@@ -156,24 +86,22 @@ function readTrade(number: NumberReader): Terms['trade'] {
 
 type TermReader = {
 	number: NumberReader
-	values: Record<QuoteField, string>
 	errors: QuoteErrors
 	paymentCents: number | undefined
 }
 
-function readLoan(terms: Terms, { number, values, errors, paymentCents }: TermReader): void {
+function readLoan(terms: Terms, { number, errors, paymentCents }: TermReader): void {
 	const aprPpm = number.rate('apr')
 	const months = number.months('months')
 	number.rate('ownRate')
 	if (months === undefined && !errors.months && (aprPpm !== undefined || paymentCents !== undefined))
 		errors.months = 'How many months does the loan run? For example 60 or 72.'
 	if (months !== undefined) terms.loan = { months, ...withoutUndefined({ aprPpm, paymentCents }) }
-	if (values.firstPayment === '') return
-	if (/^\d{4}-\d{2}-\d{2}$/.test(values.firstPayment)) terms.firstPaymentDate = values.firstPayment
-	else errors.firstPayment = 'Enter the date as year-month-day, for example 2026-12-31.'
+	const firstPaymentDate = number.date('firstPayment')
+	if (firstPaymentDate) terms.firstPaymentDate = firstPaymentDate
 }
 
-function readLease(terms: Terms, { number, errors, paymentCents }: Omit<TermReader, 'values'>): void {
+function readLease(terms: Terms, { number, errors, paymentCents }: TermReader): void {
 	const months = number.months('months')
 	const grossCapCents = number.dollars('capCost')
 	const residualCents = number.dollars('residual')
@@ -198,10 +126,4 @@ function buyerOf({ state, loan }: DealDocument, { ownRate = '' }: QuoteValues): 
 	const read = readPercent(ownRate, { max: aprPpmMax / 10_000 })
 	if (!state || !loan || !read.ok) return undefined
 	return { state, preApproval: { aprPpm: Math.round(read.value * 10_000), months: loan.months } }
-}
-
-function withoutUndefined<T extends Record<string, unknown>>(record: T) {
-	return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
-		[Key in keyof T]?: Exclude<T[Key], undefined>
-	}
 }

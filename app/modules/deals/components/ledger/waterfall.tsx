@@ -1,0 +1,44 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import type { CostStep } from '../../engine/compare.ts'
+
+type WaterfallProps = {
+	/** From the cheapest deal's cost to this one's, in order. */
+	steps: readonly CostStep[]
+	/** The sum of the steps. */
+	totalCents: number
+}
+
+/** Why one deal costs more than another, drawn: each bar begins where the one above ends, and together they reach the difference. */
+export function Waterfall({ steps, totalCents }: WaterfallProps) {
+	const ends = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, { cents }) => sum + cents, 0))
+	const [least, most] = [Math.min(0, ...ends), Math.max(0, ...ends)]
+	const percent = (cents: number) => (100 * (cents - least)) / Math.max(1, most - least)
+	return (
+		<ol className="grid gap-1.5 text-small">
+			{steps.map(({ key, name, cents }, index) => {
+				const from = percent(index === 0 ? 0 : ends[index - 1]!)
+				const to = percent(ends[index]!)
+				return (
+					<li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+						<span>{name}</span>
+						<span className="num text-end">{signed(cents)}</span>
+						<svg aria-hidden="true" focusable="false" className="col-span-2 h-2 w-full rounded-xs bg-band">
+							<rect
+								x={`${Math.min(from, to)}%`}
+								width={`${Math.max(Math.abs(to - from), 0.75)}%`}
+								height="100%"
+								className={cents > 0 ? 'fill-danger' : 'fill-ok'}
+							/>
+						</svg>
+					</li>
+				)
+			})}
+			<li className="flex justify-between gap-3 border-line-strong border-t pt-1.5 font-semibold">
+				<span>Difference</span>
+				<span className="num">{signed(totalCents)}</span>
+			</li>
+		</ol>
+	)
+}
+
+const signed = (cents: number) => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`

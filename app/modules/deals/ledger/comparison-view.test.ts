@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { lawRows } from '../law/law-rows.ts'
+import { comparisonView } from './comparison-view.ts'
+import { sampleDeals } from './samples/sample-deals.ts'
+
+const [marcus, ana] = sampleDeals as [(typeof sampleDeals)[number], (typeof sampleDeals)[number]]
+const today = '2026-11-23'
+
+const documentsOf = (deal: typeof marcus) =>
+	deal.documents
+		.filter(({ document }) => document.kind === 'quote')
+		.map(({ document, writtenBy }) => ({
+			id: writtenBy,
+			title: writtenBy,
+			about: 'Quote',
+			document: { version: 1 as const, ...document },
+		}))
+
+const viewOf = (deal: typeof marcus, terms: 'quoted' | 'equal') =>
+	comparisonView(documentsOf(deal), { buyer: { state: 'OH', ...deal.buyer }, lawRows, today, terms })[0]!
+
+test.each([
+	[marcus, 'quoted'],
+	[marcus, 'equal'],
+	[ana, 'quoted'],
+	[ana, 'equal'],
+] as const)('every step of a waterfall adds up to the difference, $1', (deal, terms) => {
+	const { columns } = viewOf(deal, terms)
+	const best = columns.find(({ isBest }) => isBest)!
+	expect(best.aboveBest).toBeNull()
+	for (const { isBest, costCents, aboveBest } of columns) {
+		if (isBest) continue
+		expect(aboveBest!.cents).toBe(costCents! - best.costCents!)
+		expect(aboveBest!.steps.reduce((sum, { cents }) => sum + cents, 0)).toBe(aboveBest!.cents)
+		expect(aboveBest!.title).toBe(best.title)
+	}
+})
+
+test('as quoted, products make the cheap price the dearest; on equal terms they are left out', () => {
+	const order = (terms: 'quoted' | 'equal') =>
+		[...viewOf(marcus, terms).columns]
+			.sort((one, other) => one.costCents! - other.costCents!)
+			.map(({ title }) => title)
+	expect(order('quoted')).toEqual(['Maple Avenue Auto', 'Riverside Honda', 'Northgate Motors'])
+	expect(order('equal')).toEqual(['Maple Avenue Auto', 'Northgate Motors', 'Riverside Honda'])
+})
+
+test('each row has a cell for each column, and the total paid only where somebody has a loan', () => {
+	for (const [deal, hasTotal] of [
+		[marcus, false],
+		[ana, true],
+	] as const) {
+		const { columns, figures, parts } = viewOf(deal, 'quoted')
+		for (const { cells } of [...figures, ...parts]) expect(cells).toHaveLength(columns.length)
+		expect(figures.some(({ label }) => label === 'Total paid')).toBe(hasTotal)
+	}
+})

@@ -1,0 +1,120 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { type ComparedDeal, type ComparedFigures, type CostStep, compareDeals } from '../engine/compare.ts'
+import { formatRate } from '../engine/finding.ts'
+import type { Buyer, DealDocument } from '../engine/format.ts'
+import type { LawRow } from '../law/law-row.ts'
+
+/** A document as it is named in a comparison. */
+export type ComparableDocument = {
+	id: string
+	/** Who wrote it. */
+	title: string
+	/** What and when: 'Quote, Nov 20 · 2026 Honda CR-V'. */
+	about: string
+	document: DealDocument
+}
+
+export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about'> & {
+	/** What the deal costs in cents; null where a figure is missing for it. */
+	costCents: number | null
+	isBest: boolean
+	/** How much more than the cheapest it costs, in cents, and the title of that one. Null for the cheapest and without a cost. */
+	aboveBest: { cents: number; title: string; steps: CostStep[] } | null
+	assumptions: string[]
+}
+
+export type ComparedRow = { label: string; cells: (string | null)[] }
+
+/** The purchases or the leases among the documents, side by side. Rows have a cell for each column. */
+export type ComparedFamily = {
+	family: ComparedDeal['family']
+	columns: ComparedColumn[]
+	figures: ComparedRow[]
+	/** What each costs part by part, adding up to `costCents`. */
+	parts: ComparedRow[]
+}
+
+const totalLabel = 'Total paid'
+
+const figureLabels: [keyof ComparedFigures, string, (value: number) => string][] = [
+	['outTheDoorCents', 'Out the door', formatCents],
+	['aprPpm', 'APR', formatRate],
+	['aprWithProductsPpm', 'APR with financed products', formatRate],
+	['totalPaidCents', totalLabel, formatCents],
+	['effectiveMonthlyCents', 'A month, all in', formatCents],
+	['cashAtRiskCents', 'Cash at risk', formatCents],
+	['moneyFactorPpb', 'Money factor', (ppb) => (ppb / 1e9).toFixed(5).replace(/^0/, '')],
+	['perMileCents', 'A mile', formatCents],
+]
+
+type CompareOptions = {
+	buyer: Buyer
+	lawRows: readonly LawRow[]
+	/** An ISO date. */
+	today: string
+	/** As the documents are written, or computed anew for this buyer. */
+	terms: 'quoted' | 'equal'
+}
+
+/** Compares documents for a table: purchases first, then leases. */
+export function comparisonView(
+	documents: readonly ComparableDocument[],
+	{ terms, ...options }: CompareOptions,
+): ComparedFamily[] {
+	const comparison = compareDeals(
+		documents.map(({ document }) => document),
+		options,
+	)
+	const compared = terms === 'equal' ? comparison.onEqualTerms : comparison.asQuoted
+	return (['purchase', 'lease'] as const).flatMap((family) => {
+		const deals = compared.filter((deal) => deal.family === family)
+		return deals.length > 0 ? [familyView(deals, { family, documents })] : []
+	})
+}
+
+function familyView(
+	deals: readonly ComparedDeal[],
+	{ family, documents }: { family: ComparedDeal['family']; documents: readonly ComparableDocument[] },
+): ComparedFamily {
+	const figures = figureLabels
+		.map(([key, label, format]) => ({
+			label,
+			cells: deals.map(({ figures: { [key]: value } }) => (value === undefined ? null : format(value))),
+		}))
+		.filter(({ cells }) => cells.some((cell) => cell !== null))
+		// Where everybody pays cash, it repeats the price.
+		.filter(({ label }) => label !== totalLabel || documents.some(({ document }) => document.deal === 'loan'))
+	const names = new Map(deals.flatMap(({ parts }) => parts.map(({ key, name }) => [key, name] as const)))
+	const parts = [...names].map(([key, name]) => ({
+		label: capitalized(name),
+		cells: deals.map((deal) => {
+			const part = deal.parts.find((each) => each.key === key)
+			return part ? formatCents(part.cents) : null
+		}),
+	}))
+	return { family, columns: deals.map((deal) => columnView(deal, documents)), figures, parts }
+}
+
+function columnView(deal: ComparedDeal, documents: readonly ComparableDocument[]): ComparedColumn {
+	const { index, costCents, bestIndex, waterfall, assumptions } = deal
+	const { id, title, about } = documents[index]!
+	const isBest = costCents !== undefined && bestIndex === index
+	const isDearer = costCents !== undefined && bestIndex !== undefined && !isBest
+	return {
+		id,
+		title,
+		about,
+		costCents: costCents ?? null,
+		isBest,
+		aboveBest: isDearer
+			? {
+					cents: waterfall.reduce((sum, step) => sum + step.cents, 0),
+					title: documents[bestIndex]!.title,
+					steps: waterfall.map((step) => ({ ...step, name: capitalized(step.name) })),
+				}
+			: null,
+		assumptions,
+	}
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

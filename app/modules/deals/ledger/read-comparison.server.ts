@@ -1,0 +1,69 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { CurrentLaw } from '../law/edit/current-law.server.ts'
+import { type ComparedFamily, comparisonView } from './comparison-view.ts'
+import { buyerOfDeal } from './deal-buyer.ts'
+import type { Deal } from './deals.server.ts'
+import { aboutDocument, nameOfWriter } from './document-strip.ts'
+import { listDocuments, type NamedDocument } from './documents.server.ts'
+import type { DealActor } from './policy.ts'
+
+/** At most this many offers are compared at once. */
+export const comparedMax = 6
+
+export type DealComparisonPage = {
+	/** Every document that can be compared, and whether it is. */
+	options: { id: string; title: string; about: string; isCompared: boolean }[]
+	families: ComparedFamily[]
+	terms: 'quoted' | 'equal'
+	/** Whether the buyer's state is known, without which no terms are equal. */
+	hasBuyer: boolean
+	/** Whether more were asked for than fit. */
+	isCut: boolean
+}
+
+type ReadComparisonInput = {
+	actor: DealActor
+	deal: Deal
+	/** The documents to compare; without any, the latest ones that count. */
+	ids: readonly string[]
+	terms: 'quoted' | 'equal'
+	law: CurrentLaw
+}
+
+/** Compares documents of a deal, for its page. Ids that are none of the deal's are left out. The caller has authorized the deal. */
+export async function readComparison(
+	db: Db,
+	{ actor, deal, ids, terms, law }: ReadComparisonInput,
+): Promise<DealComparisonPage> {
+	const documents = await listDocuments(db, { actor, dealId: deal.id })
+	const comparable = documents.filter(isComparable)
+	const asked = comparable.filter(({ id }) => ids.includes(id))
+	const current = comparable.filter(({ state }) => state !== 'superseded' && state !== 'draft')
+	const compared = asked.length > 0 ? asked.slice(0, comparedMax) : current.slice(-comparedMax)
+	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const shownTerms = buyer ? terms : 'quoted'
+	return {
+		options: comparable.map((each) => ({
+			id: each.id,
+			title: nameOfWriter(each),
+			about: aboutDocument(each),
+			isCompared: compared.includes(each),
+		})),
+		families: comparisonView(
+			compared.map((each) => ({
+				id: each.id,
+				title: nameOfWriter(each),
+				about: [aboutDocument(each), each.vehicleName].filter(Boolean).join(' · '),
+				document: each.document!,
+			})),
+			// As quoted, nothing is computed for a buyer.
+			{ ...law, buyer: buyer ?? { state: 'OH' }, terms: shownTerms },
+		),
+		terms: shownTerms,
+		hasBuyer: buyer !== undefined,
+		isCut: asked.length > comparedMax,
+	}
+}
+
+const isComparable = ({ kind, document }: NamedDocument) =>
+	document !== null && kind !== 'pre_approval' && kind !== 'trade_offer'

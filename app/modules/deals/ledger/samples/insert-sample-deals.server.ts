@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals-ledger.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { addDays } from '#app/lib/dates/zoned-time.ts'
+import type { DealDocument } from '../../engine/format.ts'
+import { readDeal } from '../../engine/reading/read-deal.ts'
+import { totalsOf } from '../../engine/totals.ts'
+import type { SampleDeal, SampleDocument } from './sample-deals.ts'
+
+/** Live mode: deletes the deals that a demo may have left in this database. */
+export async function removeSampleDeals(db: Db): Promise<void> {
+	await db.delete(deal).where(eq(deal.sample, true))
+}
+
+type SampleDealsInput = {
+	/** Each deal with the file of its client. */
+	deals: readonly { sample: SampleDeal; clientId: string }[]
+	advisorId: string
+	/** Today as an ISO date. */
+	today: string
+	now: Date
+}
+
+const dayMs = 86_400_000
+
+/** Demo mode only: inserts the sample deals with their cars and documents, marked as samples. A second run changes nothing. */
+export async function insertSampleDeals(
+	db: Db,
+	{ deals, advisorId, today, now }: SampleDealsInput,
+): Promise<void> {
+	if ((await db.$count(deal, eq(deal.sample, true))) > 0) return
+	const before = (daysAgo: number) => new Date(now.getTime() - daysAgo * dayMs)
+	await transact(db, async (tx) => {
+		for (const { sample, clientId } of deals) {
+			const [inserted] = await tx
+				.insert(deal)
+				.values({
+					clientId,
+					formKey: crypto.randomUUID(),
+					wants: sample.wants,
+					mustHaves: sample.mustHaves,
+					budgetCents: sample.budgetDollars * 100,
+					targetCents: sample.targetDollars * 100,
+					targetReason: sample.targetReason,
+					walkAwayCents: sample.walkAwayDollars * 100,
+					buyer: { state: 'OH', ...sample.buyer },
+					sample: true,
+					createdAt: before(sample.startedDaysAgo),
+					activeAt: before(Math.min(...sample.documents.map(({ daysAgo }) => daysAgo))),
+				})
+				.returning({ id: deal.id })
+			const dealId = inserted!.id
+			const { condition, year, make, model, trim, odometer, vin } = sample.vehicle
+			const [vehicle] = await tx
+				.insert(dealVehicle)
+				.values({
+					dealId,
+					formKey: crypto.randomUUID(),
+					condition,
+					year,
+					make,
+					model,
+					trim: trim ?? '',
+					odometer,
+					vin,
+					createdAt: before(sample.startedDaysAgo),
+				})
+				.returning({ id: dealVehicle.id })
+			await tx
+				.insert(dealDocument)
+				.values(
+					sample.documents.map((each) =>
+						documentRow(each, { dealId, vehicleId: vehicle!.id, advisorId, today, at: before(each.daysAgo) }),
+					),
+				)
+		}
+	})
+}
+
+type RowFrame = { dealId: string; vehicleId: string; advisorId: string; today: string; at: Date }
+
+function documentRow(
+	{ document: given, daysAgo, goodForDays, writtenBy, title = '', state, enteredBy }: SampleDocument,
+	{ dealId, vehicleId, advisorId, today, at }: RowFrame,
+): typeof dealDocument.$inferInsert {
+	const date = addDays(today, -daysAgo)
+	const document: DealDocument = { version: 1, ...given, date }
+	if (goodForDays !== undefined) document.validUntil = addDays(date, goodForDays)
+	return {
+		dealId,
+		formKey: crypto.randomUUID(),
+		state: state ?? 'confirmed',
+		kind: document.kind,
+		title,
+		writtenBy,
+		vehicleId: document.kind === 'pre_approval' ? null : vehicleId,
+		// A confirmed document is read from `document`; its form is never shown again.
+		typed: {},
+		document,
+		outTheDoorCents: totalsOf(readDeal(document)).outTheDoorCents ?? null,
+		documentDate: date,
+		validUntil: document.validUntil ?? null,
+		enteredBy: enteredBy ?? 'advisor',
+		enteredByUserId: enteredBy === 'client' ? null : advisorId,
+		confirmedAt: state === 'draft' ? null : at,
+		chosenAt: state === 'chosen' ? at : null,
+		createdAt: at,
+		updatedAt: at,
+	}
+}

@@ -1,0 +1,197 @@
+import type { DealDocument } from '../../engine/format.ts'
+
+/** A document of a sample deal. Days are counted back from the day the sample data is loaded. */
+export type SampleDocument = {
+	daysAgo: number
+	/** After how many days it expires, counted from its own day. */
+	goodForDays?: number
+	/** The dealer or lender, in words. */
+	writtenBy: string
+	title?: string
+	state?: 'draft' | 'chosen'
+	enteredBy?: 'client'
+	document: Omit<DealDocument, 'version' | 'date' | 'validUntil'>
+}
+
+/** The deal of a sample client, whose file has this name. */
+export type SampleDeal = {
+	clientName: string
+	startedDaysAgo: number
+	wants: string
+	mustHaves: string
+	budgetDollars: number
+	targetDollars: number
+	targetReason: string
+	walkAwayDollars: number
+	/** The buyer's side of a comparison. */
+	buyer: { zip: string; taxRatePpm: number; downPaymentCents?: number }
+	vehicle: NonNullable<DealDocument['vehicle']> & { make: string; model: string }
+	documents: readonly SampleDocument[]
+}
+
+const ohio = { state: 'OH', zip: '43215' } as const
+
+const civic = {
+	condition: 'used',
+	year: 2021,
+	make: 'Honda',
+	model: 'Civic',
+	trim: 'Sport',
+	odometer: 38_420,
+} as const
+
+const rav4 = {
+	condition: 'used',
+	year: 2020,
+	make: 'Toyota',
+	model: 'RAV4',
+	trim: 'XLE',
+	odometer: 51_870,
+} as const
+
+/** Invented deals in Ohio: an honest quote beside one with a high fee and a product, and a dealer's loan beside a credit union's. */
+export const sampleDeals: readonly SampleDeal[] = [
+	{
+		clientName: 'Marcus Bell',
+		startedDaysAgo: 6,
+		wants: 'A Civic with a manual transmission, for a commute of 30 miles a day.',
+		mustHaves: 'Manual transmission\nNo accident on record',
+		budgetDollars: 24_000,
+		targetDollars: 22_600,
+		targetReason: 'Three cars like it within 150 miles were listed from $20,700 to $21,400 this month.',
+		walkAwayDollars: 23_400,
+		buyer: { zip: ohio.zip, taxRatePpm: 75_000 },
+		vehicle: civic,
+		documents: [
+			{
+				daysAgo: 5,
+				goodForDays: 7,
+				writtenBy: 'Riverside Honda',
+				document: {
+					kind: 'quote',
+					deal: 'cash',
+					...ohio,
+					vehicle: civic,
+					lines: [
+						{ label: 'Selling price', cents: 21_150_00 },
+						{ label: 'Documentary service charge', cents: 250_00 },
+						{ label: 'Sales tax 7.5%', cents: 1_605_00 },
+						{ label: 'Title fee', cents: 18_00 },
+						{ label: 'Temporary tag', cents: 20_00 },
+					],
+					stated: { outTheDoorCents: 23_043_00 },
+				},
+			},
+			{
+				daysAgo: 4,
+				goodForDays: 10,
+				writtenBy: 'Northgate Motors',
+				document: {
+					kind: 'quote',
+					deal: 'cash',
+					...ohio,
+					vehicle: civic,
+					lines: [
+						{ label: 'Internet price', cents: 20_790_00 },
+						{ label: 'Ceramic coating', cents: 899_00 },
+						{ label: 'Nitrogen in tires', cents: 199_00 },
+						{ label: 'Documentation fee', cents: 499_00 },
+						{ label: 'Sales tax 7.5%', cents: 1_679_03 },
+						{ label: 'Title and registration', cents: 65_00 },
+					],
+					stated: { outTheDoorCents: 24_131_03 },
+				},
+			},
+			{
+				daysAgo: 2,
+				goodForDays: 5,
+				writtenBy: 'Maple Avenue Auto',
+				title: 'Forwarded by Marcus',
+				enteredBy: 'client',
+				document: {
+					kind: 'quote',
+					deal: 'cash',
+					...ohio,
+					vehicle: { ...civic, odometer: 41_100 },
+					lines: [
+						{ label: 'Sale price', cents: 20_600_00 },
+						{ label: 'Doc fee', cents: 250_00 },
+						{ label: 'Sales tax', cents: 1_563_75 },
+						{ label: 'Title', cents: 18_00 },
+						{ label: 'Temporary tag', cents: 20_00 },
+					],
+					stated: { outTheDoorCents: 22_651_75 },
+				},
+			},
+		],
+	},
+	{
+		clientName: 'Ana Belén Soto',
+		startedDaysAgo: 12,
+		wants: 'A RAV4 with less than 60,000 miles, paid with a loan.',
+		mustHaves: 'All-wheel drive\nPayment below $560 a month',
+		budgetDollars: 29_000,
+		targetDollars: 27_500,
+		targetReason: 'The same trim sold for $25,600 before fees twice in the last month.',
+		walkAwayDollars: 28_800,
+		buyer: { zip: ohio.zip, taxRatePpm: 75_000, downPaymentCents: 3_000_00 },
+		vehicle: rav4,
+		documents: [
+			{
+				daysAgo: 11,
+				goodForDays: 30,
+				writtenBy: 'Buckeye Community Credit Union',
+				document: {
+					kind: 'pre_approval',
+					deal: 'loan',
+					...ohio,
+					lines: [],
+					loan: { aprPpm: 79_000, months: 60, lender: 'Buckeye Community Credit Union' },
+				},
+			},
+			{
+				daysAgo: 9,
+				goodForDays: 14,
+				writtenBy: 'Toyota of Hilliard Road',
+				document: {
+					kind: 'quote',
+					deal: 'loan',
+					...ohio,
+					vehicle: rav4,
+					lines: [
+						{ label: 'Selling price', cents: 25_900_00 },
+						{ label: 'Documentary service charge', cents: 250_00 },
+						{ label: 'Sales tax 7.5%', cents: 1_961_25 },
+						{ label: 'Title fee', cents: 18_00 },
+						{ label: 'Temporary tag', cents: 20_00 },
+						{ label: 'Down payment', cents: 3_000_00 },
+					],
+					stated: { outTheDoorCents: 28_149_25, amountFinancedCents: 25_149_25 },
+					loan: { aprPpm: 94_000, months: 60, paymentCents: 526_99 },
+				},
+			},
+			{
+				daysAgo: 8,
+				goodForDays: 10,
+				writtenBy: 'Crestview Toyota',
+				state: 'chosen',
+				document: {
+					kind: 'quote',
+					deal: 'loan',
+					...ohio,
+					vehicle: rav4,
+					lines: [
+						{ label: 'Sale price', cents: 25_600_00 },
+						{ label: 'Doc fee', cents: 250_00 },
+						{ label: 'Sales tax 7.5%', cents: 1_938_75 },
+						{ label: 'Title', cents: 18_00 },
+						{ label: 'Temporary tag', cents: 20_00 },
+						{ label: 'Down payment', cents: 3_000_00 },
+					],
+					stated: { outTheDoorCents: 27_826_75, amountFinancedCents: 24_826_75 },
+					loan: { aprPpm: 79_000, months: 60, paymentCents: 502_21 },
+				},
+			},
+		],
+	},
+]

@@ -1,0 +1,47 @@
+import type { Db } from '#app/db/client.server.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { printThread } from '#app/platform/pdf/print-thread.server.ts'
+import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
+import { buyerOfDeal } from '../deal-buyer.ts'
+import type { Deal } from '../deals.server.ts'
+import { stripOf } from '../document-strip.ts'
+import { listDocuments } from '../documents.server.ts'
+import type { DealActor } from '../policy.ts'
+import { listVehicles } from '../vehicles.server.ts'
+import { type DealSummary, summaryOffers } from './deal-summary.ts'
+
+type ReadSummaryInput = { actor: DealActor; deal: Deal; clientName: string; law: CurrentLaw }
+
+const wantsCharsMax = 300
+
+/** Returns what the summary of a deal says. The caller has authorized the deal. */
+export async function readDealSummary(
+	db: Db,
+	{ actor, deal, clientName, law }: ReadSummaryInput,
+): Promise<DealSummary> {
+	const documents = await listDocuments(db, { actor, dealId: deal.id })
+	const vehicles = await listVehicles(db, { dealId: deal.id })
+	const { footerBrand: brand, contactEmail } = await getSettings(db)
+	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const { wants, targetCents, walkAwayCents, budgetCents } = deal
+	return {
+		brand,
+		contactEmail,
+		clientName,
+		madeOn: formatDate(law.today),
+		date: law.today,
+		wants: wants.slice(0, wantsCharsMax),
+		targetCents,
+		walkAwayCents,
+		budgetCents,
+		rateToBeatPpm: buyer?.preApproval?.aprPpm ?? null,
+		cars: vehicles.map(({ year, make, model, trim }) => [year, make, model, trim].filter(Boolean).join(' ')),
+		...summaryOffers(stripOf(documents, { ...law, buyer })),
+	}
+}
+
+/** Renders a summary as a PDF in a worker thread. */
+export const printDealSummaryInThread = printThread<DealSummary>(
+	'app/modules/deals/ledger/summary/summary-worker.server.ts',
+)

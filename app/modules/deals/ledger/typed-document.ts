@@ -1,0 +1,153 @@
+import { linesMax, taxesMax } from '../engine/format.ts'
+import { pastedCharsMax } from '../engine/paste/read-pasted-deal.ts'
+import { knownCategory, type LineRow, rowsOfForm } from '../typed-fields/line-rows.ts'
+
+/** The fields of a document's form beside its tables. */
+export const documentFields = [
+	'kind',
+	'title',
+	'dealerId',
+	'dealerPersonId',
+	'writtenBy',
+	'date',
+	'validUntil',
+	'deal',
+	'state',
+	'zip',
+	// The car: one of the deal, or what the paper says.
+	'vehicleId',
+	'condition',
+	'vin',
+	'year',
+	'make',
+	'model',
+	// Totals as the paper prints them.
+	'total',
+	'amountFinanced',
+	'dueAtSigning',
+	'financeCharge',
+	'totalOfPayments',
+	'totalSalePrice',
+	// Loan and lease.
+	'months',
+	'payment',
+	'apr',
+	'every',
+	'balloon',
+	'firstPayment',
+	'capCost',
+	'capReduction',
+	'residual',
+	'moneyFactor',
+	'rentCharge',
+	'acquisition',
+	'disposition',
+	'securityDeposits',
+	'milesPerYear',
+	'taxOn',
+	'onePay',
+	'tradeAllowance',
+	'tradePayoff',
+	'payoffGoodUntil',
+] as const
+
+export type DocumentField = (typeof documentFields)[number]
+export type DocumentValues = Record<DocumentField, string>
+
+/** A row of the table of taxes, as it was typed. */
+export type TaxRow = { label: string; rate: string; base: string; amount: string; error?: string | undefined }
+
+/** The form of a document as it was typed; what a draft keeps. */
+export type TypedDocument = {
+	values: DocumentValues
+	rows: LineRow[]
+	taxes: TaxRow[]
+	/** The pasted text. */
+	text: string
+}
+
+/** More than a page prints of a value; what is longer is cut where a draft is stored. */
+const valueCharsMax = 400
+const labelCharsKept = 2_000
+
+const taxColumns = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount: 'taxAmount' } as const
+
+/** Returns what a form says, word for word apart from space around it. Unknown fields are ignored, repeated rows limited. */
+export function typedOfForm(form: FormData): TypedDocument {
+	return {
+		values: valuesBy((name) => textOf(form.get(name))),
+		rows: rowsOfForm(form, { rowsMax: linesMax }).map(bounded),
+		taxes: taxesOfForm(form),
+		text: textOf(form.get('text')).slice(0, pastedCharsMax),
+	}
+}
+
+/** Returns an empty form with some values. */
+export const emptyTyped = (values: Partial<DocumentValues> = {}): TypedDocument => ({
+	values: { ...valuesBy(() => ''), ...values },
+	rows: [],
+	taxes: [],
+	text: '',
+})
+
+/** Reads what a draft has kept; whatever is not of this shape is empty. */
+export function readStoredTyped(stored: unknown): TypedDocument {
+	const { values, rows, taxes, text } = recordOf(stored)
+	const named = new Map(Object.entries(recordOf(values)))
+	return {
+		values: valuesBy((name) => textOf(named.get(name))),
+		rows: listOf(rows).map((row) =>
+			bounded({
+				label: textOf(row.label),
+				amount: textOf(row.amount),
+				category: knownCategory(textOf(row.category)),
+			}),
+		),
+		taxes: listOf(taxes).map((row) => ({
+			label: textOf(row.label),
+			rate: textOf(row.rate),
+			base: textOf(row.base),
+			amount: textOf(row.amount),
+		})),
+		text: textOf(text),
+	}
+}
+
+function valuesBy(read: (name: DocumentField) => string): DocumentValues {
+	return Object.fromEntries(
+		documentFields.map((name) => [name, read(name).slice(0, valueCharsMax)]),
+	) as DocumentValues
+}
+
+const bounded = ({ label, amount, category }: LineRow): LineRow => ({
+	label: label.slice(0, labelCharsKept),
+	amount: amount.slice(0, valueCharsMax),
+	category,
+})
+
+function taxesOfForm(form: FormData): TaxRow[] {
+	const column = (name: string) => form.getAll(name).map((value) => textOf(value).slice(0, valueCharsMax))
+	const [labels, rates, bases, amounts] = Object.values(taxColumns).map(column) as [
+		string[],
+		string[],
+		string[],
+		string[],
+	]
+	const count = Math.min(taxesMax, Math.max(labels.length, amounts.length))
+	const rows = Array.from({ length: count }, (_, index) => ({
+		label: labels[index] ?? '',
+		rate: rates[index] ?? '',
+		base: bases[index] ?? '',
+		amount: amounts[index] ?? '',
+	}))
+	while (rows.length > 0 && Object.values(rows.at(-1)!).every((text) => text === '')) rows.pop()
+	return rows
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+	typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+	Array.isArray(value) ? value.slice(0, linesMax).map(recordOf) : []

@@ -1,0 +1,57 @@
+import { readDollars } from '#app/lib/money/money-input.ts'
+import { isOwnKey } from '#app/lib/own-key.ts'
+import { type Category, categories } from '../engine/classification/categories.ts'
+import { type Line, labelCharsMax } from '../engine/format.ts'
+
+/** A row of a form for the lines of a paper, as it was typed. */
+export type LineRow = {
+	label: string
+	amount: string
+	/** Empty: read from the label. */
+	category: Category | ''
+	error?: string | undefined
+}
+
+const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
+
+/** Returns the category if it is one of the format, otherwise none: the label decides. */
+export const knownCategory = (text: string): Category | '' =>
+	isOwnKey(categories, text) ? (text as Category) : ''
+
+/** Returns the rows of a form with the repeated fields `label`, `amount` and `category`, without the empty ones at its end. */
+export function rowsOfForm(form: FormData, { rowsMax }: { rowsMax: number }): LineRow[] {
+	const [labels, amounts, chosen] = ['label', 'amount', 'category'].map((name) =>
+		form.getAll(name).map(trimmed),
+	) as [string[], string[], string[]]
+	const count = Math.min(rowsMax, Math.max(labels.length, amounts.length))
+	const rows = Array.from(
+		{ length: count },
+		(_, index): LineRow => ({
+			label: labels[index] ?? '',
+			amount: amounts[index] ?? '',
+			category: knownCategory(chosen[index] ?? ''),
+		}),
+	)
+	while (rows.length > 0 && isEmpty(rows.at(-1)!)) rows.pop()
+	return rows
+}
+
+const trimmed = (value: FormDataEntryValue) => (typeof value === 'string' ? value.trim() : '')
+
+/**
+ * Returns the line of a row; null for an empty row and for one whose amount the dealer left open, which is in no sum; or a message that
+ * says what is wrong.
+ */
+export function readLineRow(row: LineRow): Line | string | null {
+	if (isEmpty(row) || row.amount === '') return null
+	if (row.label === '') return 'Enter what this amount is for, as the dealer wrote it.'
+	if (row.label.length > labelCharsMax) return `Shorten this to at most ${labelCharsMax} characters.`
+	const isNegative = /^\s*(?:[-−–(]|\$\s*[-−–])|[-−–]\s*$/.test(row.amount)
+	const read = readDollars(row.amount.replaceAll(/[-−–()]/g, ''))
+	if (!read.ok) return read.message
+	const line: Line = { label: row.label, cents: read.value }
+	if (row.category !== '') line.category = row.category
+	const usual = row.category === '' ? null : categories[row.category].role
+	if (isNegative && usual !== 'credit') line.role = 'credit'
+	return line
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
+import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { type Deal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import { asDealAdvisor, type DealActor, dealNotFound } from '#app/modules/deals/ledger/policy.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: string } }
+
+export type ClientDeal = {
+	actor: DealActor & { kind: 'advisor' }
+	client: Client
+	deal: Deal
+	/** All deals of the client, the current one first. */
+	deals: Deal[]
+}
+
+/** Returns a client with the deal in the address (`?deal=`), otherwise the current one; `deal` is null without any. */
+export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal'> & { deal: Deal | null }> {
+	const viewer = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const actor = asDealAdvisor(viewer)
+	const client = await getClient(db, { actor: asFileAdvisor(viewer), id: args.params.id }).catch(
+		throwErrorResponse,
+	)
+	const deals = await listDealsOfClient(db, { actor, clientId: client.id })
+	const id = new URL(args.request.url).searchParams.get('deal')
+	const deal = id ? deals.find((each) => each.id === id) : deals[0]
+	if (id && !deal) throwErrorResponse(new NotFound(dealNotFound))
+	return { actor, client, deals, deal: deal ?? null }
+}
+
+/** The same for pages that need a deal. Throws the page for 404. */
+export async function requireClientDeal(args: Args): Promise<ClientDeal> {
+	const { deal, ...found } = await findClientDeal(args)
+	return deal ? { ...found, deal } : throwErrorResponse(new NotFound(dealNotFound))
+}

@@ -1,0 +1,49 @@
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ComparisonView } from '#app/modules/deals/components/ledger/comparison-view.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { readComparison } from '#app/modules/deals/ledger/read-comparison.server.ts'
+import { FileHead } from '#app/ui/admin/file-head.tsx'
+import type { Route } from './+types/compare'
+import { requireClientDeal } from './client-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Compare offers')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, client, deal } = await requireClientDeal(args)
+	const services = getServices(args.context)
+	const query = new URL(args.request.url).searchParams
+	const comparison = await readComparison(services.db, {
+		actor,
+		deal,
+		ids: query.getAll('d'),
+		terms: query.get('terms') === 'equal' ? 'equal' : 'quoted',
+		law: await getCurrentLaw(services),
+	})
+	return { comparison, client: { id: client.id, name: client.name, reference: client.reference } }
+}
+
+export default function CompareOffers({ loaderData: { comparison, client } }: Route.ComponentProps) {
+	const deal = `/admin/clients/${client.id}/deal`
+	return (
+		<>
+			<FileHead
+				back={{ to: deal, label: client.name }}
+				name="Compare offers"
+				reference={client.reference}
+				status={null}
+			>
+				What each offer really costs this client, and why one costs more than another.
+			</FileHead>
+			<ComparisonView
+				comparison={comparison}
+				path={`${deal}/compare`}
+				hrefOf={(id) => `${deal}/documents/${id}`}
+				missingBuyer="Enter where the car will be registered under the buyer’s terms of the deal. Until then the offers are shown as quoted."
+			/>
+		</>
+	)
+}

@@ -1,0 +1,23 @@
+import { getServices } from '#app/http/context.server.ts'
+import { pdfResponse } from '#app/http/pdf-response.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import {
+	printDealSummaryInThread,
+	readDealSummary,
+} from '#app/modules/deals/ledger/summary/read-summary.server.ts'
+import type { Route } from './+types/summary'
+import { requireClientDeal } from './client-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** The one-page summary of a client's deal as a PDF, as the client gets it. */
+export async function loader(args: Route.LoaderArgs) {
+	const { client, deal } = await requireClientDeal(args)
+	const services = getServices(args.context)
+	const law = await getCurrentLaw(services)
+	// What the client sees: no drafts of the advisor.
+	const actor = { kind: 'client', userId: '', clientId: client.id } as const
+	const summary = await readDealSummary(services.db, { actor, deal, clientName: client.name, law })
+	return pdfResponse(await printDealSummaryInThread(summary), `deal-${client.reference}.pdf`)
+}

@@ -1,0 +1,45 @@
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ComparisonView } from '#app/modules/deals/components/ledger/comparison-view.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { readComparison } from '#app/modules/deals/ledger/read-comparison.server.ts'
+import { BackLink } from '#app/ui/account/back-link.tsx'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import type { Route } from './+types/compare'
+import { requireOwnDeal } from './own-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Compare your offers')
+
+export async function loader(args: Route.LoaderArgs) {
+	const { actor, deal } = await requireOwnDeal(args)
+	const services = getServices(args.context)
+	const query = new URL(args.request.url).searchParams
+	const comparison = await readComparison(services.db, {
+		actor,
+		deal,
+		ids: query.getAll('d'),
+		terms: query.get('terms') === 'equal' ? 'equal' : 'quoted',
+		law: await getCurrentLaw(services),
+	})
+	return { comparison }
+}
+
+export default function CompareOwnOffers({ loaderData: { comparison } }: Route.ComponentProps) {
+	return (
+		<>
+			<BackLink to="/account/deal">Your deal</BackLink>
+			<AccountHead title="Compare your offers">
+				What each offer really costs you, and why one costs more than another.
+			</AccountHead>
+			<ComparisonView
+				comparison={comparison}
+				path="/account/deal/compare"
+				hrefOf={(id) => `/account/deal/documents/${id}`}
+				missingBuyer="Your advisor enters where you’ll register the car. Until then you see what each offer says."
+			/>
+		</>
+	)
+}

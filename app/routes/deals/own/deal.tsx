@@ -1,0 +1,167 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { DocumentStrip } from '#app/modules/deals/components/ledger/document-strip.tsx'
+import { Goals } from '#app/modules/deals/components/ledger/goals.tsx'
+import { VehicleLines } from '#app/modules/deals/components/ledger/vehicle-lines.tsx'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
+import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
+import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
+import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import type { Route } from './+types/deal'
+import { findOwnDeal, type OwnDeal } from './own-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'member' }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your deal')
+
+export async function loader(args: Route.LoaderArgs) {
+	const own = await findOwnDeal(args)
+	return { deal: own && (await readDeal(args, own)) }
+}
+
+async function readDeal({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
+	const services = getServices(context)
+	const { db, clock } = services
+	const [law, documents, vehicles, { timeZone }] = await Promise.all([
+		getCurrentLaw(services),
+		listDocuments(db, { actor, dealId: deal.id }),
+		listVehicles(db, { dealId: deal.id }),
+		getSettings(db),
+	])
+	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
+	const thisYear = yearOf(clock.now(), timeZone)
+	return {
+		id: deal.id,
+		isClosed: deal.closedAt !== null,
+		changed: formatMoment(deal.activeAt, timeZone, thisYear),
+		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
+		vehicles,
+		documents: stripOf(documents, { ...law, buyer }),
+		others: deals
+			.filter(({ id }) => id !== deal.id)
+			.map(({ id, wants: text, closedAt }) => ({ id, wants: text, isClosed: closedAt !== null })),
+	}
+}
+
+export default function OwnDealPage({ loaderData: { deal } }: Route.ComponentProps) {
+	if (!deal) return <NoDeal />
+	const { goals, vehicles, documents, isClosed, others } = deal
+	const query = `?deal=${deal.id}`
+	const approvals = documents.filter(({ isApproval }) => isApproval)
+	const current = documents.filter(({ isApproval, state }) => !isApproval && state !== 'superseded')
+	const replaced = documents.filter(({ isApproval, state }) => !isApproval && state === 'superseded')
+	const hrefOf = (id: string) => `/account/deal/documents/${id}`
+	const hasGoals = Object.values(goals).some(Boolean)
+	return (
+		<>
+			<AccountHead title="Your deal">
+				Every quote and paper in one place, with what to ask. Last change {deal.changed}.
+			</AccountHead>
+			<div className="flex flex-wrap gap-2">
+				{!isClosed && (
+					<Button asChild variant="go">
+						<Link to={`/account/deal/documents/new${query}`}>
+							<Plus aria-hidden="true" />
+							Add a quote
+						</Link>
+					</Button>
+				)}
+				{current.length > 1 && (
+					<Button asChild variant="line">
+						<Link to={`/account/deal/compare${query}`}>Compare</Link>
+					</Button>
+				)}
+				{documents.length > 0 && (
+					<Button asChild variant="line">
+						<a href={`/account/deal/summary.pdf${query}`}>Print a summary</a>
+					</Button>
+				)}
+			</div>
+			<section aria-labelledby="offers" className="grid gap-4">
+				<h2 id="offers" className="sr-only">
+					Offers
+				</h2>
+				{current.length > 0 ? (
+					<DocumentStrip documents={current} hrefOf={hrefOf} isOwn />
+				) : (
+					<Card>
+						<EmptyState title="No offers yet" level={3}>
+							Add a quote you got, or wait for the ones your advisor asks for. Each is checked line by line.
+						</EmptyState>
+					</Card>
+				)}
+			</section>
+			{hasGoals && (
+				<SectionCard
+					title="What you’re aiming for"
+					intro="Agreed with your advisor. If something changed, send them a message."
+				>
+					<Goals goals={goals} />
+				</SectionCard>
+			)}
+			{vehicles.length > 0 && (
+				<SectionCard title="Cars">
+					<VehicleLines vehicles={vehicles} />
+				</SectionCard>
+			)}
+			{approvals.length > 0 && (
+				<SectionCard title="Loan pre-approvals" intro="A dealer’s rate has to beat the lowest of these.">
+					<DocumentStrip documents={approvals} hrefOf={hrefOf} isOwn />
+				</SectionCard>
+			)}
+			{replaced.length > 0 && (
+				<SectionCard title="Earlier versions">
+					<DocumentStrip documents={replaced} hrefOf={hrefOf} isOwn />
+				</SectionCard>
+			)}
+			{others.length > 0 && (
+				<SectionCard title="Your other deals">
+					<ul className="grid gap-1">
+						{others.map(({ id, wants, isClosed: closed }) => (
+							<li key={id}>
+								<Link to={`/account/deal?deal=${id}`}>{wants.split('\n')[0] || 'Another car'}</Link>
+								{closed && <span className="text-ink-soft"> (closed)</span>}
+							</li>
+						))}
+					</ul>
+				</SectionCard>
+			)}
+		</>
+	)
+}
+
+const NoDeal = () => (
+	<>
+		<AccountHead title="Your deal">Every quote and paper of your purchase in one place.</AccountHead>
+		<Card>
+			<EmptyState
+				title="No deal yet"
+				action={
+					<>
+						<Button asChild variant="go">
+							<Link to="/resources/quote-checker">Check a quote</Link>
+						</Button>
+						<Button asChild variant="line">
+							<Link to="/services">See our services</Link>
+						</Button>
+					</>
+				}
+			>
+				Once you work with an advisor, the offers for your car are collected and checked here. You can check a
+				single quote right away, for free.
+			</EmptyState>
+		</Card>
+	</>
+)

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { type Deal, getDeal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
+import { type DealActor, dealNotFound } from '#app/modules/deals/ledger/policy.ts'
+import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
+
+type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
+
+export type OwnDeal = {
+	actor: DealActor & { kind: 'client' }
+	deal: Deal
+	/** All deals of the client, the current one first. */
+	deals: Deal[]
+}
+
+/** Returns the signed-in client's deal: the one in the address (`?deal=`), otherwise the current one; null without any. */
+export async function findOwnDeal(args: Args): Promise<OwnDeal | null> {
+	const viewer = await requireUser(args)
+	const { db } = getServices(args.context)
+	const actor = await findDealClient(db, { actor: viewer })
+	if (!actor) return null
+	const deals = await listDealsOfClient(db, { actor, clientId: actor.clientId })
+	const id = new URL(args.request.url).searchParams.get('deal')
+	const deal = id ? await getDeal(db, { actor, id }).catch(throwErrorResponse) : deals[0]
+	return deal ? { actor, deal, deals } : null
+}
+
+/** The same for pages that need a deal. Throws the page for 404. */
+export async function requireOwnDeal(args: Args): Promise<OwnDeal> {
+	return (await findOwnDeal(args)) ?? throwErrorResponse(new NotFound(dealNotFound))
+}

@@ -1,0 +1,31 @@
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
+import { pdfResponse } from '#app/http/pdf-response.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import {
+	printDealSummaryInThread,
+	readDealSummary,
+} from '#app/modules/deals/ledger/summary/read-summary.server.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
+import type { Route } from './+types/summary'
+import { requireOwnDeal } from './own-deal.server.ts'
+
+export const handle: RouteHandle = { access: 'member' }
+
+const perPerson = { max: 60, windowSeconds: 300 }
+
+/** The one-page summary of the client's deal as a PDF. */
+export async function loader(args: Route.LoaderArgs) {
+	const viewer = await requireUser(args)
+	const { actor, deal } = await requireOwnDeal(args)
+	const services = getServices(args.context)
+	const { db, clock } = services
+	await consumeLimit(db, { key: `deal-summary:${viewer.id}`, ...perPerson, now: clock.now() }).catch(
+		throwErrorResponse,
+	)
+	const law = await getCurrentLaw(services)
+	const summary = await readDealSummary(db, { actor, deal, clientName: viewer.name, law })
+	return pdfResponse(await printDealSummaryInThread(summary), 'your-deal.pdf')
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#app/db/client.server.ts'
+import { findOwnClientId, type SignedIn } from '#app/modules/clients/own-client.server.ts'
+import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+
+/** Returns a signed-in person as the client of their own deals; null while they have no file. */
+export async function findDealClient(
+	db: Db,
+	{ actor }: { actor: SignedIn },
+): Promise<(DealActor & { kind: 'client' }) | null> {
+	const clientId = await findOwnClientId(db, { actor })
+	return clientId ? { kind: 'client', userId: actor.id, clientId } : null
+}
